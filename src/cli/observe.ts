@@ -16,6 +16,7 @@ import {
   tasksWithin,
   unshown,
   variables,
+  withLogs,
 } from '../merchant/index.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -39,6 +40,7 @@ interface Options extends ShardOptions {
   readonly run?: string;
   readonly hook?: string;
   readonly probe?: string;
+  readonly logs?: readonly string[];
   readonly passive?: true;
   readonly interactive?: Place;
   readonly list?: true;
@@ -126,6 +128,10 @@ export function observeVerb(): Command {
         .preset('page'),
     )
     .option('--probe <command or url>', 'command or URL that reports the state of an order')
+    .option(
+      '--logs <file...>',
+      'log files of the application, which must contain no secrets; --hook needs them',
+    )
     .addOption(historiesOption())
     .option('--list', 'list the tasks of the plan and exit')
     .option('--passive', 'run no tasks; check the requests that your own tests send, until Ctrl-C')
@@ -160,14 +166,22 @@ export function observeVerb(): Command {
 }
 
 async function observed(options: Options): Promise<number> {
-  const { run, hook, probe, out, grace, patience, task, scope, histories } = options;
+  const { run, hook, probe, logs, out, grace, patience, task, scope, histories } = options;
   const late = options.late ?? (histories === undefined ? 1_500 : 100);
   if (options.list) return listed(await plansFrom(options.plan), options.json);
   const { shard, durationsFrom } = options;
   const place = options.interactive;
-  const given = Object.entries({ run, hook, interactive: place, probe, task, scope, shard, histories }).find(
-    ([, value]) => value !== undefined,
-  );
+  const given = Object.entries({
+    run,
+    hook,
+    interactive: place,
+    probe,
+    logs,
+    task,
+    scope,
+    shard,
+    histories,
+  }).find(([, value]) => value !== undefined);
   if (options.passive && given)
     throw new ConfigurationError(`--passive gives no tasks: remove --${given[0]}`);
   if (options.passive) return observedPassively(options);
@@ -235,7 +249,8 @@ async function observed(options: Options): Promise<number> {
     }
     const playing = {
       ...{ session, seed, lateMs: late, graceMs: grace, patienceMs: patience, stop },
-      ...{ ...meeting?.told, driver: meeting?.driver ?? own },
+      ...meeting?.told,
+      driver: await withLogs(meeting?.driver ?? own, logs ?? [], access.password),
       onDoctor(findings: readonly DoctorFinding[]) {
         meeting?.told.onDoctor(findings);
         tell(doctorLines(findings));

@@ -88,6 +88,8 @@ export interface MerchantCertificate {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly seed: number;
+  /** What shows that the application can do what is in scope: without an approved deal the run is incomplete. */
+  readonly approved: ApprovedFacts;
   /** Passed checks that are attested are counted apart. */
   readonly totals: Readonly<Record<CheckResult['verdict'] | 'attested', number>>;
   /** What was seen before the first task; left out where no doctor came. */
@@ -105,6 +107,17 @@ export interface MerchantCertificate {
   readonly unassigned: number;
   /** Of a run with generated histories; the tasks are those of the counterexample then, or one for all histories. */
   readonly histories?: HistoryFacts;
+}
+
+/** What the gateway approved of the orders in scope. */
+export interface ApprovedFacts {
+  /** Deals; or requests, where no operation in scope is a deal. */
+  readonly of: 'deal' | 'request';
+  readonly approved: number;
+  /** How many requests of these orders arrived. */
+  readonly requests: number;
+  /** How many of them were refused, by result code. */
+  readonly refused: Readonly<Record<string, number>>;
 }
 
 /** What generated histories came to. */

@@ -6,6 +6,8 @@ interface CheckKind {
   /** Which of the three places it looks at. */
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
+  /** Its failure says nothing of the application where the gateway approved no deal: the set-up may be wrong. */
+  readonly needsDeal?: true;
 }
 
 /**
@@ -15,7 +17,7 @@ interface CheckKind {
 export const checks = {
   'wire.arrived': {
     weight: 'required',
-    looksAt: 'wire',
+    ...{ looksAt: 'wire', needsDeal: true },
     says: 'The application sends the command that the operation needs.',
   },
   'wire.rules': {
@@ -30,27 +32,27 @@ export const checks = {
   },
   'wire.as-asked': {
     weight: 'required',
-    looksAt: 'wire',
+    ...{ looksAt: 'wire', needsDeal: true },
     says: 'A deal has the requested terminal, currency, card, payments and type.',
   },
   'wire.capture-within-authorization': {
     weight: 'required',
-    looksAt: 'wire',
+    ...{ looksAt: 'wire', needsDeal: true },
     says: 'A capture names an authorization of the same order and does not exceed the authorized amount.',
   },
   'wire.refund-within-charge': {
     weight: 'required',
-    looksAt: 'wire',
+    ...{ looksAt: 'wire', needsDeal: true },
     says: 'A refund names a charge of the same order, and all refunds together do not exceed the charge.',
   },
   'wire.cancel-of-order': {
     weight: 'required',
-    looksAt: 'wire',
+    ...{ looksAt: 'wire', needsDeal: true },
     says: 'A cancellation names a transaction of the same order.',
   },
   'ledger.net': {
     weight: 'required',
-    looksAt: 'ledger',
+    ...{ looksAt: 'ledger', needsDeal: true },
     says: 'After the grace time (--grace), the buyer has paid exactly the amount of the order.',
   },
   'ledger.nothing-else': {
@@ -65,7 +67,7 @@ export const checks = {
   },
   'outcome.state': {
     weight: 'required',
-    looksAt: 'outcome',
+    ...{ looksAt: 'outcome', needsDeal: true },
     says: 'The application knows the state of the order.',
   },
   'practice.no-second-charge': {
@@ -106,7 +108,7 @@ export const checks = {
   'practice.no-secrets-written': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'The output of the application and its answers to a hook have no card number, CVV or password.',
+    says: 'The output of the application, its log files and its answers to a hook have no card number, CVV or password.',
   },
   'practice.no-blind-refund': {
     weight: 'required',

@@ -13,6 +13,10 @@ const runSchema = z.looseObject({
   application: z.looseObject({ name: z.string() }),
   suite: z.looseObject({ version: z.string(), commit: z.string(), digest: z.string().optional() }),
   contract: z.looseObject({ version: z.string(), digest: z.string() }),
+  approved: z.looseObject({
+    ...{ of: z.enum(['deal', 'request']), approved: z.int(), requests: z.int() },
+    refused: z.record(z.string(), z.int()),
+  }),
   doctor: z.array(z.looseObject({ question: z.string(), verdict, says: z.string() })).optional(),
   rules: z.array(z.looseObject({ id: z.string(), verdict: z.enum(['passed', 'failed', 'not exercised']) })),
   codes: z.array(z.looseObject({ code: z.string(), times: z.int() })),

@@ -2,7 +2,7 @@ import { partOf, type Shard, shardWord } from '../certificate/index.ts';
 import { besideTasks } from './beside.ts';
 import type { HistoryFacts, MerchantCertificate, TaskResult } from './certificate.ts';
 import { concluded } from './doctor/concluded.ts';
-import { totalsOf, verdictOf } from './verdict.ts';
+import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
 /**
  * What a run of `observe` saw, as `evidence.ndjson` holds it: a line for the run, and one for each task. The certificate is
@@ -36,7 +36,7 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
   const { doctor = [], findings, histories } = common;
   const part = shard ? [`Only shard ${shardWord(shard)} of the tasks ran.`] : [];
-  const judged = verdictOf(tasks, [...part, ...cut]);
+  const judged = verdictOf(tasks, [...part, ...cut], common.approved, hasDeal(doctor));
   const tried =
     histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
   return {
@@ -49,7 +49,7 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
 
 /** Without tasks there is but one to name. */
 function passively({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> {
-  if (verdict === 'ready') return { verdict, because: [nothingWrong] };
+  if (verdict === 'ready') return { verdict, because: [nothingWrong, ...because.slice(1)] };
   return { verdict, because: because.map((line) => line.replace(/ \(session\)\.$/, '.')) };
 }
 

@@ -1,5 +1,6 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
 export { amountWords } from './amount-words.ts';
+export { allApproved } from './approved.ts';
 export {
   attestedStates,
   type HistoryFacts,
@@ -12,6 +13,7 @@ export type { DoctorFinding } from './doctor/questions.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
 export { variables } from './drivers/interface.ts';
+export { withLogs } from './drivers/logs.ts';
 export { runDriver } from './drivers/run.ts';
 export { certificateOf, durationsOf, type Evidence, tasksOf } from './evidence.ts';
 export { evidenceFrom } from './evidence-file.ts';
@@ -37,7 +39,7 @@ export { plans } from './plans/index.ts';
 export { usualChecks } from './plans/lists.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
-export { deciding, failures } from './verdict.ts';
+export { deciding, failures, problemLine, warnings } from './verdict.ts';
 
 /** Loaded where histories are generated: they alone need fast-check. */
 export const loadHistories = () => import('./histories/index.ts');

@@ -2,6 +2,7 @@ import type { Shard } from '../certificate/index.ts';
 import { suiteFacts } from '../certification/suite.ts';
 import { digestOfObserving } from '../certification/suite-digests.ts';
 import { digest, version } from '../contract/index.ts';
+import { approvedOf } from './approved.ts';
 import { Buyer } from './buyer.ts';
 import type { TaskResult } from './certificate.ts';
 import { doctorFirst } from './doctor/first.ts';
@@ -122,7 +123,8 @@ export async function observe(observing: Observing): Promise<Evidence> {
   ];
   const heard = session.tape.all().slice(begins);
   const names = played.flatMap(({ order }) => [order.order, order.twin]);
-  const stray = heard.filter((one) => !names.includes(orders.ofRequest(one)?.order ?? ''));
+  const isOfTask = (order: Order | undefined): boolean => names.includes(order?.order ?? '');
+  const stray = heard.filter((one) => !isOfTask(orders.ofRequest(one)));
   const beside = await findingsIn(stray, session);
   return masked({
     ...{ application: { name: driver.name }, plan: plan.plan, scope: tried },
@@ -132,6 +134,11 @@ export async function observe(observing: Observing): Promise<Evidence> {
     },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
     ...{ ...(doctor && { doctor: doctor.findings }), tasks: final },
+    approved: approvedOf(
+      inScope.flatMap(({ steps }) => steps.map(({ operation }) => operation)),
+      heard.filter((one) => isOfTask(orders.ofRequest(one))),
+      session.sandbox.state.ledger.all().filter((one) => isOfTask(orders.ofTransaction(one))),
+    ),
     rules: rulesExercised(heard, await findingsIn(heard, session)),
     codes: codesMet(heard, (one) => {
       const order = orders.ofRequest(one);

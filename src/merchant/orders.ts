@@ -134,9 +134,11 @@ export interface Money {
   readonly charges: readonly Transaction[];
   /** Payouts that stand. */
   readonly payouts: readonly Transaction[];
-  /** What the buyer has paid, refunds and payouts taken off. */
-  readonly net: number;
+  /** What the buyer has paid by currency, refunds and payouts taken off. A currency that comes to nothing is left out. */
+  readonly net: ReadonlyMap<string, number>;
 }
+
+export const currencyOf = ({ sent: { currency = '' } }: Pick<Transaction, 'sent'>): string => currency;
 
 export function moneyOf(transactions: readonly Transaction[]): Money {
   const stands = ({ state }: Transaction) =>
@@ -153,6 +155,8 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
         // A cancellation takes nothing back where what it cancels is not counted any more.
         (one.kind === 'cancellation' && stateOf(one.original) !== 'cancelled')),
   );
-  const sum = (some: readonly Transaction[]) => some.reduce((all, { total }) => all + total, 0);
-  return { charges, payouts, net: sum(charges) - sum(back) };
+  const net = new Map<string, number>();
+  for (const [some, sign] of [[charges, 1] as const, [back, -1] as const])
+    for (const one of some) net.set(currencyOf(one), (net.get(currencyOf(one)) ?? 0) + sign * one.total);
+  return { charges, payouts, net: new Map([...net].filter(([, total]) => total !== 0)) };
 }

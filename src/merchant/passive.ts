@@ -2,6 +2,7 @@ import { suiteFacts } from '../certification/suite.ts';
 import { digestOfObserving } from '../certification/suite-digests.ts';
 import { digest, validationOf, version } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
+import { approvedOf } from './approved.ts';
 import { atTheDoor } from './beside.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
@@ -49,6 +50,7 @@ export async function passiveEvidence(
       plan: 'none: --passive',
     },
     ...{ scope: task.scope, contract: { version, digest } },
+    approved: approvedOf(undefined, heard, session.sandbox.state.ledger.all()),
     suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
     ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, findings },
     ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesMet(heard) },

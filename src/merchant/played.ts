@@ -92,3 +92,9 @@ export type Deciding = Readonly<Partial<Record<CheckId, Decide>>>;
 export const passed: Decision = { verdict: 'passed', says: '' };
 export const failed = (says: string): Decision => ({ verdict: 'failed', says });
 export const undecided = (says: string): Decision => ({ verdict: 'undecided', says });
+
+/** Whether the application was seen to do anything for the order: a request, a transaction, or a connection that it refused. */
+export const hasTrace = ({ heard, transactions, steps }: Played): boolean =>
+  heard.length > 0 || transactions.length > 0 || steps.some(({ handshakesFailed }) => handshakesFailed > 0);
+
+export const noTrace: Decision = undecided('no request of the order arrived');

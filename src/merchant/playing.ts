@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withLook } from './drivers/logs.ts';
 import type { Order, Orders } from './orders.ts';
 import { type Step, statesOf, type Task } from './plan.ts';
 import type { Played, PlayedStep } from './played.ts';
@@ -115,6 +116,8 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
     await stepOf(playing, one, reconciling(order.task));
     belief = await believes();
   }
+  const last = steps.pop() as PlayedStep;
+  steps.push({ ...last, answer: withLook(last.answer, await driver.looks?.()) });
   return {
     ...bareOf(order, steps, session),
     belief: belief.state,

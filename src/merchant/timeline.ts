@@ -2,6 +2,7 @@ import type { Transaction } from '../sandbox/index.ts';
 import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import { withErrors } from './drivers/driver.ts';
+import { currencyOf } from './orders.ts';
 import type { Played, PlayedStep } from './played.ts';
 import { shownReply, shownRequest } from './secrets.ts';
 import type { FirstSeen } from './session.ts';
@@ -94,15 +95,15 @@ export function requestEvents(
 }
 
 const ledgerEvents = (
-  { transactions, order: { task } }: Played,
+  { transactions }: Played,
   firstSeen: ReadonlyMap<string, FirstSeen>,
 ): readonly TimelineEvent[] =>
   transactions.flatMap((made): TimelineEvent[] => {
     const { at, state } = firstSeen.get(made.tranId) ?? {};
     return at === undefined || state === undefined
       ? []
-      : [{ at, kind: 'ledger', text: entryOf({ ...made, state }, task.currency) }];
+      : [{ at, kind: 'ledger', text: entryOf({ ...made, state }) }];
   });
 
-const entryOf = ({ kind, total, state }: Transaction, currency: string): string =>
-  `${kind} of ${amountWords(total, currency)}: ${state}`;
+const entryOf = (made: Transaction): string =>
+  `${made.kind} of ${amountWords(made.total, currencyOf(made))}: ${made.state}`;

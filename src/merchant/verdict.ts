@@ -1,5 +1,7 @@
-import type { CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
+import { nothingApproved } from './approved.ts';
+import type { ApprovedFacts, CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
 import { type CheckId, checkKind, checks } from './checks.ts';
+import type { DoctorFinding } from './doctor/questions.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';
@@ -38,7 +40,8 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
 
 const isAttested = (check: CheckId, { belief, beliefOf, steps }: Played): boolean =>
   check === 'practice.no-secrets-written'
-    ? steps.some(({ answer }) => answer.isLookedAt)
+    ? steps.some(({ answer }) => answer.lookedBy === 'person') &&
+      !steps.some(({ answer }) => answer.lookedBy === 'kit')
     : belief !== undefined && beliefOf !== 'probe' && restOnBelief.includes(check);
 
 const doesNot = (what: string): string => `the application does not support ${what}`;
@@ -81,25 +84,32 @@ export function gravityOf(check: CheckId): number {
   return place < 0 ? gravity.length : place;
 }
 
-/** Checks that failed, the gravest first, each with its tasks. */
-export function failures(
-  tasks: readonly TaskResult[],
-): readonly { readonly check: CheckId; readonly tasks: readonly TaskResult[]; readonly reason: string }[] {
+/** What is wrong for one reason, with the tasks that have it. */
+export interface Problem {
+  readonly check: CheckId;
+  readonly reason: string;
+  readonly tasks: readonly TaskResult[];
+}
+
+/** Checks with this verdict, the gravest first, by check and reason. */
+function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
   return (Object.keys(checks) as CheckId[])
     .toSorted((one, other) => gravityOf(one) - gravityOf(other))
     .flatMap((check) => {
       const results = tasks.flatMap((task) =>
         task.checks
-          .filter((one) => one.check === check && one.verdict === 'failed')
-          .map((one) => ({ task, one })),
+          .filter((one) => one.check === check && one.verdict === wanted)
+          .map((one) => ({ task, reason: withoutErrors(one.reason ?? '') })),
       );
-      const [first] = results;
-      if (!first) return [];
-      return [
-        { check, tasks: results.map(({ task }) => task), reason: withoutErrors(first.one.reason ?? '') },
-      ];
+      return [...Map.groupBy(results, ({ reason }) => reason)].map(([reason, some]) => ({
+        ...{ check, reason },
+        tasks: some.map(({ task }) => task),
+      }));
     });
 }
+
+export const failures = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'failed');
+export const warnings = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'warned');
 
 /** Of two orders that were played at the same time: the worse of each check, with the order that it is about. */
 export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
@@ -129,6 +139,25 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
 const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =>
   `(${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;
 
+/** A failure or a warning as a sentence of `because`. */
+export const problemLine = ({ check, reason, tasks }: Problem): string =>
+  `${check}: ${reason} ${within(tasks)}.`;
+const warningLine = (problem: Problem): string => `Warning: ${problemLine(problem)}`;
+
+/** Whether the doctor saw that the gateway approves a deal of the application. */
+export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
+  findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
+
+/** Whether all that failed may be due to a set-up in which the gateway approves nothing. */
+export const isInDoubt = (
+  tasks: readonly TaskResult[],
+  approved: ApprovedFacts,
+  isDealKnown: boolean,
+): boolean =>
+  !isDealKnown &&
+  approved.approved === 0 &&
+  failures(tasks).every(({ check }) => checkKind(check).needsDeal === true);
+
 /** What nothing decided, a sentence for each reason, however many checks and tasks have it. */
 function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   const open = tasks.flatMap((task) =>
@@ -146,32 +175,34 @@ function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
 export function verdictOf(
   tasks: readonly TaskResult[],
   cut: readonly string[],
+  approved: ApprovedFacts,
+  isDealKnown: boolean,
 ): Pick<MerchantCertificate, 'verdict' | 'because'> {
   const failed = failures(tasks);
-  if (failed.length > 0)
-    return {
-      verdict: 'not ready',
-      because: [
-        ...failed.map(({ check, tasks: where, reason }) => `${check}: ${reason} ${within(where)}.`),
-        ...cut,
-      ],
-    };
+  const failing = failed.map(problemLine);
+  const warned = warnings(tasks).map(warningLine);
+  if (failed.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
+    return { verdict: 'not ready', because: [...failing, ...cut, ...warned] };
   const lacks = [...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? []))].join(', ');
   const left =
     lacks === '' ? [] : [`The application does not support all abilities: leave ${lacks} out of --scope.`];
-  const because = [...cut, ...left, ...undecidedIn(tasks)];
-  if (tasks.every(({ verdict }) => verdict === 'skipped')) because.push('No task ran.');
-  const { warned } = totalsOf(tasks);
-  const warnings = warned === 0 ? '' : `, with ${warned} ${warned === 1 ? 'warning' : 'warnings'}`;
-  return because.length > 0
-    ? { verdict: 'incomplete', because }
-    : {
-        verdict: 'ready',
-        because: [
-          `Each required check of each task in scope passed${warnings}.`,
-          ...tasks.flatMap(({ id, verdict, reason }) =>
-            verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],
-          ),
-        ],
-      };
+  const isSkipped = tasks.every(({ verdict }) => verdict === 'skipped');
+  const because = [
+    ...(isSkipped ? ['No task ran.'] : [nothingApproved(approved) ?? []].flat()),
+    ...cut,
+    ...left,
+    ...undecidedIn(tasks),
+    ...failing,
+  ];
+  if (because.length > 0) return { verdict: 'incomplete', because: [...because, ...warned] };
+  return {
+    verdict: 'ready',
+    because: [
+      'Each required check of each task in scope passed.',
+      ...warned,
+      ...tasks.flatMap(({ id, verdict, reason }) =>
+        verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],
+      ),
+    ],
+  };
 }

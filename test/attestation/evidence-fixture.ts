@@ -30,6 +30,7 @@ export const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
     { id: 'doDeal.request.total', verdict: 'not exercised' },
   ],
   codes: [{ code: '000', times: 2, survived: true }],
+  approved: { of: 'deal', approved: 2, requests: 2, refused: {} },
   ...{ unassigned: 0, cut: [], beside: [], turnedAway: [], isStopped: false },
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { ConfigurationError, type Shard, shardWord } from '../../certificate/index.ts';
-import type { Evidence, MerchantCertificate } from '../../merchant/index.ts';
+import { allApproved, type Evidence, type MerchantCertificate } from '../../merchant/index.ts';
 import { ruleSet } from '../rule-set.ts';
 import { missingShards, sameOrRefused, shardsOf } from './same.ts';
 
@@ -71,6 +71,7 @@ function together(all: readonly Evidence[], planned: readonly string[], missing:
       worstOf(all.flatMap(({ rules }) => rules.filter((rule) => rule.id === id))),
     ),
     codes: codesOf(all),
+    approved: allApproved(all.map(({ approved }) => approved)),
     unassigned: all.reduce((sum, { unassigned }) => sum + unassigned, 0),
     cut: [...first.cut, ...missing.map((shard) => `Shard ${shardWord(shard)} is missing.`)],
     beside: unique(all.flatMap(({ beside }) => beside)),

@@ -11,7 +11,9 @@ export interface Came {
 }
 
 /** What is wrong around a command, so that no gateway would come as far as to serve it. */
-export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
+export function wrongIn(
+  heard: Heard,
+): readonly [question: Question, says: string, verdict?: 'undecided'] | undefined {
   const { rule, status, result, contentType = 'none', requestText, replyText, credentials } = heard;
   // Told by the front door, with its method.
   if (status === 405) return ['method', ''];
@@ -30,14 +32,13 @@ export function wrongIn(heard: Heard): readonly [Question, string] | undefined {
   }
   if (rule === 'auth.credentials-on-every-request' || rule === 'inquireTerminal.error.003') {
     const missing = (['user', 'password'] as const).filter((one) => !credentials.includes(one));
-    const what =
-      rule === 'auth.credentials-on-every-request' && missing.length > 0
-        ? `no ${missing.join(' and no ')}`
-        : 'a user or password that is not from this session';
-    return [
-      'credentials',
-      `the application sent ${what}; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook`,
-    ];
+    const isMissing = rule === 'auth.credentials-on-every-request' && missing.length > 0;
+    const what = isMissing
+      ? `no ${missing.join(' and no ')}`
+      : 'a user or password that is not from this session';
+    const says = `the application sent ${what}; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook`;
+    // Credentials of another session break no rule: the set-up is wrong.
+    return isMissing ? ['credentials', says] : ['credentials', says, 'undecided'];
   }
   return undefined;
 }
@@ -67,8 +68,9 @@ export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFin
     credentials: remark('The address contains'),
   };
   return (['path', 'method', 'content type', 'int_in', 'credentials'] as const).map((question) => {
-    const problem = says[question] ?? wrong.find((one) => one?.[0] === question)?.[1];
-    if (problem) return finding(question, isServed ? 'warned' : 'failed', problem);
+    const [, found, verdict = 'failed'] = wrong.find((one) => one?.[0] === question) ?? [];
+    const problem = says[question] ?? found;
+    if (problem) return finding(question, isServed ? 'warned' : verdict, problem);
     const warning = warns[question];
     if (warning !== undefined) return finding(question, 'warned', warning);
     const [nothing] = skipped([question]);

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OtherCertificate } from '../../sandbox/index.ts';
+import { approvedIn, dealing } from '../approved.ts';
 import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import type { Order } from '../orders.ts';
 import { amountsOf, type Plan, type Scope, type Step, type Task } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
 import type { Session, TurnedAway } from '../session.ts';
+import { type Heard, sent } from '../tape.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
 import {
   type Diagnosis,
@@ -54,6 +56,7 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   });
   const order = orderOf('D1', one);
   const before = session.turnedAway.length;
+  const known = session.sandbox.state.ledger.all().length;
   const played = await take(order, step);
   // A handshake that failed is heard of a moment later.
   if (session.tape.all().at(-1) === undefined) await wait(100);
@@ -64,11 +67,16 @@ export async function examined(examining: Examining): Promise<Diagnosis> {
   const served = came.heard.filter((heard) => wrongIn(heard) === undefined);
   const arrival = arrivalOf(came, served.length > 0);
   const findings = [...reached(played, came, served.length > 0, examining), ...arrival];
+  const deal = dealing.includes(step.operation) ? (['deal'] as const) : [];
   if (served.length === 0 || isBlocked(findings))
     return {
-      findings: [...findings, ...skipped([...(driver.probe ? (['probe'] as const) : []), ...ofCertificates])],
+      findings: [
+        ...findings,
+        ...skipped([...deal, ...(driver.probe ? (['probe'] as const) : []), ...ofCertificates]),
+      ],
       isOver: true,
     };
+  findings.push(...deal.map((question) => approvedDeal(question, served, session, known)));
   if (driver.probe) {
     const { problem } = await driver.probe(order.order);
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
@@ -139,6 +147,25 @@ function reached(
     ];
   const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
   return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
+}
+
+/** Whether the gateway approved what it sent. @param known how many transactions there were before */
+function approvedDeal(
+  question: Question,
+  served: readonly Heard[],
+  { sandbox, access }: Session,
+  known: number,
+): DoctorFinding {
+  if (approvedIn(sandbox.state.ledger.all().slice(known)) > 0) return finding(question, 'passed');
+  const deal = served.findLast(({ command }) => command === 'doDeal');
+  if (!deal) return finding(question, 'warned', 'the application sent no doDeal');
+  const isElsewhere = (sent(deal, 'terminalNumber') ?? '') !== access.terminal;
+  const hint = isElsewhere ? '; use the terminal in TCK_TERMINAL, or in gateway.terminal of the hook' : '';
+  const says =
+    deal.result === '000'
+      ? 'no deal was approved: nothing was paid on the payment page'
+      : `the gateway refused doDeal with ${deal.result}`;
+  return finding(question, 'warned', `${says}${hint}`);
 }
 
 /** Whether it sent something to a server whose certificate nobody vouches for. */

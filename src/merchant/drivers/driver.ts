@@ -37,8 +37,8 @@ export interface Answer {
   readonly unread?: string;
   /** What is secret in what it wrote, in clear: `a CVV`. */
   readonly wrote?: readonly string[];
-  /** What a person says of its logs, which the kit does not see: whether they looked at them. */
-  readonly isLookedAt?: boolean;
+  /** Who searched its output or its logs for secrets; left out where they were not seen. */
+  readonly lookedBy?: 'kit' | 'person';
 }
 
 /** What the application gives when it is asked for a payment page, before the buyer has been there. */
@@ -96,6 +96,8 @@ export interface Driver {
   ask(asked: Asked, onPage: (given: PageGiven) => Promise<void>): Promise<Answer>;
   /** What it believes of an order; undefined where nobody can be asked. */
   probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
+  /** What its log files show that were written since the latest look; left out where none are named. */
+  looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy'>>;
   /** Asks a person the same, who was not asked with the step. */
   attest?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
 }

@@ -133,6 +133,7 @@ function processed(
       const written = lastLines(errors, password);
       return {
         ...last,
+        lookedBy: 'kit',
         ...(problem !== undefined && { problem }),
         ...(!last && unread !== '' && { unread: quoted(unread, password) }),
         ...(written !== '' && { errors: written }),

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { suiteFacts } from '../../certification/suite.ts';
 import { digestOfObserving } from '../../certification/suite-digests.ts';
 import { digest, version } from '../../contract/index.ts';
+import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
-import type { Counterexample, TaskResult } from '../certificate.ts';
+import type { ApprovedFacts, Counterexample, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/first.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Observing } from '../observe.ts';
@@ -13,7 +14,7 @@ import type { Played } from '../played.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
-import { deciding, failures, gravityOf } from '../verdict.ts';
+import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
 import { planName, planOf } from './as-plan.ts';
 import { type History, histories } from './history.ts';
 import { smallest } from './smallest.ts';
@@ -43,6 +44,7 @@ interface Tried {
   readonly results: readonly TaskResult[];
   /** Requests that belong to none of the orders. */
   readonly unassigned: number;
+  readonly approved: ApprovedFacts;
 }
 
 /**
@@ -68,16 +70,17 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     const tried = await trying.tried(history);
     if (!tried) break;
     unassigned += tried.unassigned;
-    tally.add(tried.played, tried.results, usedIn(session.tape.all()));
+    tally.add(tried, usedIn(session.tape.all()));
     onHistory(tally.run, 0);
-    if (gravityIn(tried) < Infinity) {
+    // Without an approved deal the set-up is in doubt: a smaller history would show no more.
+    if (gravityIn(tried) < Infinity && !isInDoubt(tried.results, tally.approved, hasDeal(doctor?.findings))) {
       const found = await trying.smaller(history, tried, (some) => onHistory(tally.run, some));
       shown = found.tried;
       counterexample = counterexampleOf(found.tried, tally.run, found.trials);
       break;
     }
     // What could not be judged once cannot be judged the next time.
-    if (tried.results.some(({ verdict }) => verdict === 'undecided')) {
+    if (tried.results.some(({ verdict }) => verdict === 'undecided' || verdict === 'failed')) {
       shown = tried;
       break;
     }
@@ -90,7 +93,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     },
     ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
     ...(doctor && { doctor: doctor.findings }),
-    tasks: shown?.results ?? [tally.task()],
+    ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
     // What was found stays so, also where the search for a smaller history was stopped.
     ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
@@ -127,7 +130,9 @@ function tries(searching: Searching) {
     const results: TaskResult[] = [];
     for (const one of played) results.push(await resultOf(one, session, own, by));
     const unassigned = session.tape.all().filter((one) => !own.ofRequest(one)).length;
-    return { plan, played, results, unassigned };
+    const operations = plan.tasks.flatMap(({ steps }) => steps.map(({ operation }) => operation));
+    const approved = approvedOf(operations, session.tape.all(), session.sandbox.state.ledger.all());
+    return { plan, played, results, unassigned, approved };
   }
 
   /** The smallest history that still fails as badly, with how many were tried. */

@@ -1,4 +1,5 @@
-import type { CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
+import { allApproved } from '../approved.ts';
+import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
 import { checkKind } from '../checks.ts';
 import type { Scope } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
@@ -10,19 +11,27 @@ import { exactlyOnce } from './as-plan.ts';
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
 const arranged = ['clock', 'buyer', 'return'] as const;
 
+interface Counted {
+  readonly played: readonly Played[];
+  readonly results: readonly TaskResult[];
+  readonly approved: ApprovedFacts;
+}
+
 /** Counts what histories were made of, and what came of their checks. */
 export class Tally {
   #run = 0;
   #orders = 0;
   #steps = 0;
+  #approved = allApproved([]);
   readonly #faults = new Map<string, number>();
   readonly #passed = new Map<string, CheckResult>();
   readonly #declared = new Set<string>();
   readonly #scope = new Set<Scope>();
 
   /** @param used the ids of the faults that a request met */
-  add(played: readonly Played[], results: readonly TaskResult[], used: ReadonlySet<string>): void {
+  add({ played, results, approved }: Counted, used: ReadonlySet<string>): void {
     this.#run += 1;
+    this.#approved = allApproved([this.#approved, approved]);
     this.#orders += played.length;
     for (const { order, steps } of played) {
       for (const one of order.task.scope) this.#scope.add(one);
@@ -42,6 +51,10 @@ export class Tally {
 
   get run(): number {
     return this.#run;
+  }
+
+  get approved(): ApprovedFacts {
+    return this.#approved;
   }
 
   get scope(): readonly Scope[] {

@@ -76,7 +76,7 @@ export function interactive({ desk, access, stop, probe }: InteractiveOptions): 
         if (did === 'own clock') return { hasOwnClock: true };
         if (page !== undefined) await onPage({ page, ...(reach !== undefined && { reach }) });
         return {
-          ...(next.needs.logs && { isLookedAt: logs !== 'not looked at' }),
+          ...(next.needs.logs && logs !== 'not looked at' && { lookedBy: 'person' as const }),
           ...(logs === 'some' && { wrote: ['a card number, CVV or password'] }),
         };
       },

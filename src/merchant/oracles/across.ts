@@ -1,6 +1,6 @@
 import type { Transaction } from '../../sandbox/index.ts';
 import { amountWords } from '../amount-words.ts';
-import { namedBy } from '../orders.ts';
+import { currencyOf, namedBy } from '../orders.ts';
 import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
 import { type Heard, sent } from '../tape.ts';
 
@@ -17,6 +17,9 @@ const isCapture = (heard: Heard): boolean =>
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
 
+/** Only a word is repeated: anything else may be secret. */
+const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'another currency');
+
 const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
 
 /** What has to be so of one request by another. */
@@ -28,6 +31,11 @@ export const across = {
     for (const one of captures) {
       const authorization = named(one, played, ['pre-authorization']);
       if (!authorization) return failed('a capture names no authorization of the same order');
+      const currency = sent(one, 'currency');
+      if (currency !== currencyOf(authorization))
+        return failed(
+          `a capture in ${currencyWord(currency)} names an authorization in ${currencyOf(authorization)}`,
+        );
       if (Number(sent(one, 'total')) > authorization.total)
         return failed(
           `a capture of ${wordsOf(Number(sent(one, 'total')), played)} is larger than the authorized amount of ${wordsOf(authorization.total, played)}`,

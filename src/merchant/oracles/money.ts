@@ -1,7 +1,7 @@
 import { amountWords } from '../amount-words.ts';
-import { moneyOf } from '../orders.ts';
+import { currencyOf, moneyOf } from '../orders.ts';
 import { type End, endsOf } from '../plan.ts';
-import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
+import { type Deciding, failed, hasTrace, noTrace, type Played, passed, undecided } from '../played.ts';
 
 /** The right results by what the application believes: all of them where it did not say, the usual one where it is wrong. */
 function endsBy({ order: { task }, belief }: Played): readonly End[] {
@@ -10,16 +10,21 @@ function endsBy({ order: { task }, belief }: Played): readonly End[] {
   return right.length > 0 ? right : ends.slice(0, 1);
 }
 
-const totalsOf = (some: readonly { readonly total: number }[], { order: { task } }: Played): string =>
-  some.map(({ total }) => amountWords(total, task.currency)).join(', ');
+const totalsOf = (some: Played['transactions']): string =>
+  some.map((one) => amountWords(one.total, currencyOf(one))).join(', ');
+
+const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
+  (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
 /** What the ledger shows once all is over. */
 export const money = {
   'ledger.net': (played) => {
     const { task } = played.order;
     const { net } = moneyOf(played.transactions);
-    if (endsBy(played).some((end) => end.net === net)) return passed;
-    const has = `the buyer has paid ${amountWords(net, task.currency)}`;
+    if (endsBy(played).some((end) => isNet(net, end.net, task.currency)))
+      return hasTrace(played) ? passed : noTrace;
+    const paid = net.size === 0 ? [[task.currency, 0] as const] : [...net];
+    const has = `the buyer has paid ${paid.map(([currency, total]) => amountWords(total, currency)).join(' and ')}`;
     const ends = endsOf(task);
     if (ends.length === 1)
       return failed(`${has}; the buyer should have paid ${amountWords(task.net, task.currency)}`);
@@ -29,28 +34,28 @@ export const money = {
   },
   'ledger.nothing-else': (played) => {
     const { transactions } = played;
+    if (!hasTrace(played)) return noTrace;
     const held = transactions.filter(({ state }) => state === 'held');
     if (held.length > 0)
-      return failed(`a deal is still held (AutoCommHold) and was not released: ${totalsOf(held, played)}`);
+      return failed(`a deal is still held (AutoCommHold) and was not released: ${totalsOf(held)}`);
     const open = transactions.filter(({ state }) => state === 'authorized');
     return open.length <= (endsBy(played).some(({ states }) => states.includes('authorized')) ? 1 : 0)
       ? passed
-      : failed(`authorizations are open: ${totalsOf(open, played)}`);
+      : failed(`authorizations are open: ${totalsOf(open)}`);
   },
   'ledger.transmitted': (played) => {
     const { charges } = moneyOf(played.transactions);
     const open = charges.filter(({ state }) => state !== 'transmitted' && state !== 'refunded');
     if (charges.length === 0) return undecided('the order has no charge');
-    return open.length === 0 ? passed : failed(`the charge was not transmitted: ${totalsOf(open, played)}`);
+    return open.length === 0 ? passed : failed(`the charge was not transmitted: ${totalsOf(open)}`);
   },
   'practice.no-second-charge': (played) => {
     const { charges, payouts } = moneyOf(played.transactions);
+    if (!hasTrace(played)) return noTrace;
     const authorizations = played.transactions.filter(({ state }) => state === 'authorized');
     for (const [what, some] of Object.entries({ charges, payouts, authorizations }))
       if (some.length > 1)
-        return failed(
-          `the order has ${some.length} ${what} that were not cancelled: ${totalsOf(some, played)}`,
-        );
+        return failed(`the order has ${some.length} ${what} that were not cancelled: ${totalsOf(some)}`);
     return passed;
   },
 } satisfies Deciding;

@@ -2,7 +2,7 @@ import type { CheckId } from '../checks.ts';
 import { withoutErrors } from '../drivers/driver.ts';
 import { moneyOf } from '../orders.ts';
 import { statesOf } from '../plan.ts';
-import { type Deciding, failed, passed, undecided } from '../played.ts';
+import { type Deciding, failed, hasTrace, noTrace, passed, undecided } from '../played.ts';
 
 /** Checks that rest on what the application believes. */
 export const restOnBelief: readonly CheckId[] = [
@@ -18,32 +18,38 @@ const unsaid = (because = notKnown): string => withoutErrors(because);
 
 /** What the application believes, against what the ledger holds. */
 export const outcome = {
-  'outcome.state': ({ belief, unknownBecause, order: { task } }) => {
+  'outcome.state': (played) => {
+    const { belief, unknownBecause, order } = played;
+    const { task } = order;
     if (belief === undefined) return undecided(unknownBecause ?? notKnown);
     const right = statesOf(task);
-    return right.includes(belief)
-      ? passed
-      : failed(
-          `the application reports the order as ${belief}, and should report ${right.join(' or ')}${
-            belief === 'pending' && task.steps.some(({ operation }) => operation === 'page') ? onThePage : ''
-          }`,
-        );
+    if (right.includes(belief)) return hasTrace(played) ? passed : noTrace;
+    return failed(
+      `the application reports the order as ${belief}, and should report ${right.join(' or ')}${
+        belief === 'pending' && task.steps.some(({ operation }) => operation === 'page') ? onThePage : ''
+      }`,
+    );
   },
-  'practice.no-unpaid-order': ({ belief, unknownBecause, transactions }) => {
+  'practice.no-unpaid-order': (played) => {
+    const { belief, unknownBecause, transactions } = played;
     if (belief === undefined) return undecided(unsaid(unknownBecause));
     const { charges } = moneyOf(transactions);
     if (belief === 'authorized' && !transactions.some(({ state }) => state === 'authorized'))
       return failed('the application reports the order as authorized, but no authorization is open');
-    return belief === 'paid' && charges.length === 0
-      ? failed('the application reports the order as paid, but nothing was charged for the order')
-      : passed;
+    if (belief === 'paid' && charges.length === 0)
+      return failed('the application reports the order as paid, but nothing was charged for the order');
+    return hasTrace(played) ? passed : noTrace;
   },
-  'practice.no-lost-payment': ({ belief, unknownBecause, transactions }) => {
+  'practice.no-lost-payment': (played) => {
+    const { belief, unknownBecause, transactions } = played;
     if (belief === undefined) return undecided(unsaid(unknownBecause));
     const { net } = moneyOf(transactions);
-    return net > 0 && (belief === 'failed' || belief === 'cancelled')
-      ? failed(`the application reports the order as ${belief}, but the buyer was charged for the order`)
-      : passed;
+    const isCharged = [...net.values()].some((total) => total > 0);
+    if (isCharged && (belief === 'failed' || belief === 'cancelled'))
+      return failed(
+        `the application reports the order as ${belief}, but the buyer was charged for the order`,
+      );
+    return hasTrace(played) ? passed : noTrace;
   },
   'practice.own-timeout': ({ steps, heard }) => {
     const silent = steps.find(({ step }) => step.situation?.fault === 'silence');

@@ -3,7 +3,16 @@ import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
 import { misplacedIn } from '../misplaced.ts';
-import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
+import {
+  askings,
+  type Deciding,
+  type Decision,
+  failed,
+  noTrace,
+  type Played,
+  passed,
+  undecided,
+} from '../played.ts';
 import { mostInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
 import { commandOf, commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
 import { ofTransmission, sent } from '../tape.ts';
@@ -30,13 +39,17 @@ function inquiredBeforeRetry(played: Played): Decision {
   return undecided('no reply was lost');
 }
 
+const notLookedAt =
+  'the output and the logs of the application were not checked; name the log files with --logs';
+
 /** What the requests themselves show. */
 export const wire = {
   'wire.arrived': (played) => {
-    for (const { one, requests } of askings(played)) {
+    const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
+    if (all.length === 0) return undecided('no step asks for a request');
+    for (const { one, requests } of all) {
       const { operation } = one.step;
       const commands = commandsFor(operation);
-      if (one.step.situation?.certificate) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
         const { buyer, answer } = one;
@@ -68,7 +81,7 @@ export const wire = {
     return passed;
   },
   'wire.rules': ({ heard, findings }) => {
-    if (heard.length === 0) return undecided('no request of the order arrived');
+    if (heard.length === 0) return noTrace;
     const [first] = findings;
     if (!first) return passed;
     const { rule, element, problem, allowed } = first;
@@ -78,7 +91,7 @@ export const wire = {
     );
   },
   'wire.known-elements': ({ heard }) => {
-    if (heard.length === 0) return undecided('no request of the order arrived');
+    if (heard.length === 0) return noTrace;
     const unknown = heard.flatMap(({ request, command }) => (request ? unknownIn(command, request) : []));
     const [first] = unknown;
     return first ? failed(`${first.element} ${first.text}`) : passed;
@@ -95,6 +108,7 @@ export const wire = {
   },
   'practice.cvv-not-resent': (played) => {
     const { heard } = played;
+    if (heard.length === 0) return noTrace;
     const kept = askings(played)
       .filter(({ one: { step } }) => step.payWith === 'token' || withoutBuyer.includes(step.operation))
       .flatMap(({ requests }) => requests)
@@ -120,9 +134,14 @@ export const wire = {
     );
     if (deals.length === 0) return undecided('no amount was sent');
     const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
-    return other
+    if (other)
+      return failed(
+        `the application sent ${other.heard.command} with total ${sent(other.heard, 'total')} instead of ${other.right}`,
+      );
+    const foreign = deals.find(({ heard }) => (sent(heard, 'currency') ?? task.currency) !== task.currency);
+    return foreign
       ? failed(
-          `the application sent ${other.heard.command} with total ${sent(other.heard, 'total')} instead of ${other.right}`,
+          `the application sent ${foreign.heard.command} with total ${foreign.right} in another currency than ${task.currency}`,
         )
       : passed;
   },
@@ -139,7 +158,7 @@ export const wire = {
   },
   'practice.request-id-unique': ({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
-    if (heard.length === 0) return undecided('no request of the order arrived');
+    if (heard.length === 0) return noTrace;
     if (verdict === 'skipped') return passed;
     if (verdict === 'failed') return failed(says);
     // Also those of other orders: an id stands for one request of the whole session.
@@ -148,7 +167,7 @@ export const wire = {
     return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
   },
   'practice.secrets-in-place': ({ heard, steps, order }) => {
-    if (heard.length === 0) return undecided('no request of the order arrived');
+    if (heard.length === 0) return noTrace;
     const cards = steps.map(({ card }) => card);
     const wrong = heard.flatMap((one) => misplacedIn(one, cards, order.order) ?? []);
     return wrong[0] === undefined ? passed : failed(wrong[0]);
@@ -156,15 +175,15 @@ export const wire = {
   'practice.no-secrets-written': ({ steps }) => {
     const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];
     if (wrote.length > 0) return failed(`the application wrote ${wrote.join(' and ')}`);
-    return steps.at(-1)?.answer.isLookedAt === false
-      ? undecided('nobody looked at the output and the logs of the application')
-      : passed;
+    return steps.some(({ answer }) => answer.lookedBy !== undefined) ? passed : undecided(notLookedAt);
   },
   'practice.sparing-retries': ({ heard }) => {
+    if (heard.length === 0) return noTrace;
     const { verdict, says } = sparingRetries(heard);
     return verdict === 'failed' ? failed(says) : passed;
   },
   'practice.sparing-inquiries': ({ heard }) => {
+    if (heard.length === 0) return noTrace;
     // A day has as many transmissions as it has.
     const count = heard.filter((one) => one.command === 'inquireTransactions' && !ofTransmission(one)).length;
     return count <= mostInquiries

@@ -84,12 +84,14 @@ function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
   return plan;
 }
 
-/** Gives an application that hangs up sooner than the driver does. */
+/** Gives an application that hangs up sooner than the driver does. A shop of this process has no log. */
 const impatient = (driver: Driver): Driver => ({
   ...driver,
-  ask: (asked, onPage) =>
-    Promise.race([
+  ask: async (asked, onPage) => ({
+    ...(await Promise.race([
       driver.ask(asked, onPage),
       wait(patienceMs, { problem: 'it did not answer' }, { ref: false }),
-    ]),
+    ])),
+    lookedBy: 'kit',
+  }),
 });

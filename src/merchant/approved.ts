@@ -1,0 +1,68 @@
+import type { Transaction } from '../sandbox/index.ts';
+import type { ApprovedFacts } from './certificate.ts';
+import type { Operation } from './plan.ts';
+import { commandsFor } from './situation.ts';
+import type { Heard } from './tape.ts';
+
+/** Operations whose success is an approved deal. The others act on a deal, or only ask. */
+export const dealing: readonly Operation[] = [
+  ...(['charge', 'page', 'authorize', 'payout', 'tokenize', 'hold'] as const),
+];
+
+const isApproved = ({ kind, state }: Transaction): boolean =>
+  ['charge', 'payout', 'pre-authorization', 'token'].includes(kind) && state !== 'rejected';
+
+export const approvedIn = (transactions: readonly Transaction[]): number =>
+  transactions.filter(isApproved).length;
+
+/**
+ * What the gateway approved and refused. Where the scope has no deal, a request of its operations that succeeded counts.
+ *
+ * @param operations what was asked for; undefined without tasks
+ */
+export function approvedOf(
+  operations: readonly Operation[] | undefined,
+  heard: readonly Heard[],
+  transactions: readonly Transaction[],
+): ApprovedFacts {
+  const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
+  const commands = (operations ?? []).flatMap(commandsFor);
+  const refused: Record<string, number> = {};
+  for (const { result } of heard)
+    if (/^(?!000)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
+  return {
+    of: isDeal ? 'deal' : 'request',
+    requests: heard.length,
+    approved: isDeal
+      ? approvedIn(transactions)
+      : heard.filter(({ command, result }) => result === '000' && commands.includes(command)).length,
+    refused,
+  };
+}
+
+/** Of several runs or histories. */
+export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
+  const refused: Record<string, number> = {};
+  for (const [code, times] of some.flatMap((one) => Object.entries(one.refused)))
+    refused[code] = (refused[code] ?? 0) + times;
+  const sum = (of: 'requests' | 'approved') => some.reduce((total, one) => total + one[of], 0);
+  const isDeal = some.length === 0 || some.some(({ of }) => of === 'deal');
+  return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
+};
+
+/** Why nothing shows that the application can do what it was asked for, in a line; undefined where something was approved. */
+export function nothingApproved({ of, requests, approved, refused }: ApprovedFacts): string | undefined {
+  if (approved > 0) return undefined;
+  const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
+  const [code, times = 0] = first ?? [];
+  const was =
+    code === undefined
+      ? requests === 0
+        ? 'no request arrived'
+        : `${requests === 1 ? '1 request' : `${requests} requests`} arrived, and the gateway refused none`
+      : [
+          `${times === 1 ? '1 request was' : `${times} requests were`} refused with ${code}`,
+          ...others.map(([other, count]) => `${count} with ${other}`),
+        ].join(', ');
+  return `No ${of} was approved: ${was}.`;
+}
