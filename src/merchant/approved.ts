@@ -28,8 +28,9 @@ export function approvedOf(
   const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
+  // 099: an inquiry found nothing, and was not refused.
   for (const { result } of heard)
-    if (/^(?!000)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
+    if (/^(?!000|099)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
   return {
     of: isDeal ? 'deal' : 'request',
     requests: heard.length,

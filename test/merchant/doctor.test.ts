@@ -44,9 +44,10 @@ async function seen(
   const ca = await readFile(session.access.caFile, 'utf8');
   const driver: Driver = {
     name: 'an application in this process',
-    ask: (one) => {
+    ask: async (one) => {
       asked.push(one);
-      return application(one, { ...session.access, ca });
+      // It writes nothing but its answer.
+      return { lookedBy: 'kit', ...(await application(one, { ...session.access, ca })) };
     },
     ...(probe && { probe }),
   };
@@ -118,7 +119,7 @@ test('an application that does all of it right has no problem, and its tasks are
   const certificate = await seen(right);
   const verdicts = new Set(certificate.doctor?.map(({ verdict }) => verdict));
   assert.deepEqual([...verdicts], ['passed'], JSON.stringify(certificate.doctor));
-  assert.equal(certificate.doctor?.length, 10);
+  assert.equal(certificate.doctor?.length, 11);
   assert.equal(certificate.tasks[0]?.verdict, 'passed');
   assert.deepEqual(
     certificate.asked.map(({ task, order, amount }) => [task, order, amount]),
@@ -176,12 +177,19 @@ const wrong: readonly (readonly [Question, Application, RegExp])[] = [
     sends(form, () => encodeForm({ int_in: xml })),
     /sent no user and no password; use TCK_USER/,
   ],
-  [
-    'credentials',
-    sends(form, ({ user }) => encodeForm({ user, password: 'of somebody else', int_in: xml })),
-    /sent a user or password that is not from this session/,
-  ],
 ];
+
+test('a password of another session is a matter of the set-up: the run is incomplete', async () => {
+  const stranger = sends(form, ({ user }) => encodeForm({ user, password: 'of somebody else', int_in: xml }));
+  const certificate = await seen(stranger);
+  assert.equal(found(certificate, 'credentials').verdict, 'undecided');
+  assert.equal(certificate.verdict, 'incomplete');
+  assert.match(
+    certificate.because.join(),
+    /^Doctor, credentials: the application sent a user or password that is not from this session; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook\.$/,
+  );
+  assert.equal(certificate.asked.length, 1);
+});
 
 test('what no gateway takes is one line that names it; the application is not ready, and no task is played', async () => {
   for (const [question, application, line] of wrong) {
@@ -198,7 +206,7 @@ test('what no gateway takes is one line that names it; the application is not re
     assert.equal(certificate.tasks[0]?.reason, 'the doctor ended the run');
     assert.match(
       merchantJunit(certificate),
-      /<testsuite name="doctor: before the tasks" tests="10" failures="1"/,
+      /<testsuite name="doctor: before the tasks" tests="11" failures="1"/,
     );
     assert.match(merchantHtml(certificate), /id="doctor"/);
   }

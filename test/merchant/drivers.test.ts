@@ -187,7 +187,7 @@ test('what is printed in place of a state is quoted, short and without secrets; 
   assert.equal((await ran(`echo '{"status": "paid"}'`)).unread, '"{"status": "paid"}"');
   assert.equal((await ran('echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD"')).unread, '"458000******0000 *** ***"');
   assert.match((await ran('printf "x%.0s" $(seq 1 99)')).unread ?? '', /^"x{60}\.\.\."$/);
-  assert.deepEqual(await ran('echo starting; echo paid; echo bye'), { state: 'paid' });
+  assert.deepEqual(await ran('echo starting; echo paid; echo bye'), { state: 'paid', lookedBy: 'kit' });
   assert.deepEqual(await ran('true'), {});
 });
 
@@ -204,7 +204,7 @@ test('the state is read however it is laid out, and the last one counts', async 
   for (const [command, state, unread] of outputs)
     assert.deepEqual(
       await runDriver({ command, access, lateMs: 0 }).ask(asked, ignore),
-      state ? { state } : { unread: unread ?? '' },
+      { ...(state ? { state } : { unread: unread ?? '' }), lookedBy: 'kit' },
       command,
     );
   const after = await runDriver({ command: `echo paid; echo '{"state": "sold"}'`, access, lateMs: 0 }).ask(
@@ -218,11 +218,11 @@ test('what a command leaves behind does not hold the run up; the command itself 
   const file = join(tmpdir(), `tck-drivers-left-${process.pid}`);
   const limits = { access, lateMs: 0, patienceMs: 5_000 };
   const left = runDriver({ ...limits, command: `sleep 30 & echo $! > ${file}; echo paid` });
-  assert.deepEqual(await left.ask(asked, ignore), { state: 'paid' });
+  assert.deepEqual(await left.ask(asked, ignore), { state: 'paid', lookedBy: 'kit' });
   process.kill(Number(await readFile(file, 'utf8')));
   await rm(file);
   const slow = runDriver({ ...limits, command: 'sleep 0.8; echo paid' });
-  assert.deepEqual(await slow.ask(asked, ignore), { state: 'paid' });
+  assert.deepEqual(await slow.ask(asked, ignore), { state: 'paid', lookedBy: 'kit' });
 });
 
 test('no token of an address is shown, in its path either', () => {

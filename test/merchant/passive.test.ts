@@ -103,7 +103,10 @@ test('requests as they should be are ready, and what could not be seen is no pas
 test('where nothing arrived, or nothing with the right credentials, the run is incomplete', async () => {
   const silent = await certified(async () => {});
   assert.equal(silent.verdict, 'incomplete');
-  assert.match(silent.because.join(), /^Not decided: wire\.rules, wire\.known-elements: nothing arrived\.$/);
+  assert.deepEqual(silent.because, [
+    'No deal was approved: no request arrived.',
+    'Not decided: wire.rules, wire.known-elements: nothing arrived.',
+  ]);
   const stranger = await certified(async ({ session: { access } }) => {
     const ca = await readFile(access.caFile, 'utf8');
     const client = new GatewayClient({ baseUrl: access.url, user: 'x', password: 'y', ca });
@@ -288,7 +291,11 @@ test('a form that stands in the address as well is found; an application that se
     });
   const [wrong, right] = [await posted('all'), await posted('trace=1')];
   assert.deepEqual([wrong.verdict, verdictOf(wrong, 'practice.secrets-in-place')], ['not ready', 'failed']);
-  assert.deepEqual([right.verdict, verdictOf(right, 'practice.secrets-in-place')], ['ready', 'skipped']);
+  assert.deepEqual([right.verdict, verdictOf(right, 'practice.secrets-in-place')], ['incomplete', 'skipped']);
+  assert.match(
+    right.because.join(),
+    /^No deal was approved: 1 request arrived, and the gateway refused none\.$/,
+  );
   assert.equal(verdictOf(right, 'practice.request-id-unique'), 'skipped');
 });
 

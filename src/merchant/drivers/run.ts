@@ -46,7 +46,10 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
         text = (text + piece).slice(-mostBytes);
       };
       const answer = await processed(command, environmentOf(asked, session), options, onPage, hear);
-      return { ...answer, ...secretsIn(text, asked.card, access.password) };
+      return {
+        ...{ ...answer, ...(text !== '' && { lookedBy: 'kit' as const }) },
+        ...secretsIn(text, asked.card, access.password),
+      };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
@@ -133,7 +136,6 @@ function processed(
       const written = lastLines(errors, password);
       return {
         ...last,
-        lookedBy: 'kit',
         ...(problem !== undefined && { problem }),
         ...(!last && unread !== '' && { unread: quoted(unread, password) }),
         ...(written !== '' && { errors: written }),
