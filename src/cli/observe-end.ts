@@ -6,7 +6,9 @@ import {
   type Evidence,
   failures,
   type MerchantCertificate,
+  type Problem,
   Session,
+  warnings,
 } from '../merchant/index.ts';
 import {
   type MerchantReports,
@@ -98,14 +100,16 @@ export function readinessCode({ verdict }: Pick<MerchantCertificate, 'verdict'>)
 
 /** What a program asks about a run, without its timelines: the whole certificate is in the file that `reports` names. */
 function briefOf(certificate: MerchantCertificate): object {
-  const { verdict, because, application, scope, tasks, totals, seed, histories } = certificate;
-  return {
-    ...{ schemaVersion: 1, verdict, because, application, scope, seed, totals },
-    tasks: tasks.map((task) => ({ id: task.id, verdict: task.verdict })),
-    failed: failures(tasks).map(({ check, reason, tasks: where }) => ({
+  const { verdict, because, application, scope, tasks, totals, seed, histories, approved } = certificate;
+  const named = (problems: readonly Problem[]) =>
+    problems.map(({ check, reason, tasks: where }) => ({
       ...{ check, reason },
       tasks: where.map(({ id }) => id),
-    })),
+    }));
+  return {
+    ...{ schemaVersion: 1, verdict, because, application, scope, seed, totals, approved },
+    tasks: tasks.map((task) => ({ id: task.id, verdict: task.verdict })),
+    ...{ failed: named(failures(tasks)), warned: named(warnings(tasks)) },
     ...(histories && { histories }),
   };
 }

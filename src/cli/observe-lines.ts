@@ -1,11 +1,18 @@
+import { count } from '../certificate/index.ts';
 import {
+  approvedWords,
   attestedStates,
   type DoctorFinding,
   failures,
   type HistoryFacts,
   type MerchantCertificate,
+  otherReasons,
+  type Problem,
+  refusedWords,
+  sessionId,
   type TaskResult,
   tasksWord,
+  warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
 import { harmless, harmlessLines } from '../reports/harmless.ts';
@@ -22,11 +29,13 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
 
 const indented = (text: string): string => harmlessLines(text).join('\n      ');
 
-/** A line a task, and the first thing that is wrong with it. */
+/** A line a task: the first thing that is wrong with it, and how many more checks have the same verdict. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
   const [format, mark] = marks[verdict];
-  const first = checks.find((one) => one.verdict === verdict && one.reason !== undefined);
-  const why = verdict === 'passed' || !first ? '' : `  ${first.check}: ${indented(first.reason ?? '')}`;
+  const [first, ...others] = checks.filter((one) => one.verdict === verdict && one.reason !== undefined);
+  const more = others.length > 0 ? ` (and ${count(others.length, 'more check')} ${verdict})` : '';
+  const why =
+    verdict === 'passed' || !first ? '' : `  ${first.check}: ${indented(first.reason ?? '')}${more}`;
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
 }
 
@@ -49,7 +58,8 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   const more = count > requests.length ? ` and ${count - requests.length} more` : '';
   const where = requests.length > 0 ? ` (request ${requests.join(', ')}${more})` : ` (${count} times)`;
   const format = weight === 'required' ? 'red' : 'yellow';
-  return `  ${styled(format, rule)}  ${harmless([command, element, words(finding)])
+  const mark = weight === 'required' ? '' : `${warning}  `;
+  return `  ${mark}${styled(format, rule)}  ${harmless([command, element, words(finding)])
     .filter((part) => part !== '')
     .join(' ')}${where}`;
 }
@@ -62,10 +72,51 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
   return [`  Tasks run for each ability: ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`];
 }
 
-const warnedPractices = ({ checks }: TaskResult): readonly string[] =>
-  checks
-    .filter(({ check, verdict }) => verdict === 'warned' && check.startsWith('practice.'))
-    .map(({ check, reason }) => `  ${styled('yellow', check)}  ${indented(reason ?? '')}`);
+/** Of more reasons for one check only the tasks are named. */
+const mostReasons = 3;
+
+/** Each check with each reason, and the tasks that have it. Without tasks there are none to name. */
+function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
+  return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, some]) => {
+    const others = some.slice(mostReasons);
+    const line = (says: string, where: Problem['tasks']) => [
+      `  ${shown(check)}  ${says}`,
+      ...(where.some(({ id }) => id === sessionId) ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
+    ];
+    return [
+      ...some.slice(0, mostReasons).flatMap(({ reason, tasks }) => line(indented(reason), tasks)),
+      ...(others.length === 0
+        ? []
+        : line(
+            `for ${count(others.length, 'other reason')}, which the certificate gives`,
+            others.flatMap(({ tasks }) => tasks),
+          )),
+    ];
+  });
+}
+
+const warning = styled('yellow', 'warning');
+
+/** Everything that is wrong or missing: of a run that is not ready what failed comes first. */
+function reasonLines(certificate: MerchantCertificate): readonly string[] {
+  const { verdict, tasks, findings } = certificate;
+  const failed = problemLines(failures(tasks), (check) => styled('red', check));
+  const others = some(
+    otherReasons(certificate),
+    12,
+    (line) => [`  ${indented(line)}`],
+    (more) => `  The certificate lists ${more} more`,
+  );
+  return [
+    ...(verdict === 'not ready' ? [...failed, ...others] : [...others, ...failed]),
+    ...(findings ?? []).map(findingLine),
+    ...problemLines(warningsShown(certificate), (check) => `${warning}  ${check}`),
+  ];
+}
+
+/** Without tasks the findings name each unknown element. */
+const warningsShown = ({ tasks, findings }: MerchantCertificate): readonly Problem[] =>
+  warnings(tasks).filter(({ check }) => !findings || check.startsWith('practice.'));
 
 /** What was generated, what of it was unusual, and what happened in the history that failed. */
 function historyLines(
@@ -89,29 +140,16 @@ function historyLines(
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
-  const { verdict, because, tasks, totals, seed, application, rules, findings, histories } = certificate;
+  const { verdict, tasks, totals, seed, application, rules, findings, histories, approved } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
-  const failed = failures(tasks);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
-  const warnings =
-    totals.warned === 0 ? '' : `, ${totals.warned} ${totals.warned === 1 ? 'warning' : 'warnings'}`;
+  const warned =
+    warningsShown(certificate).length +
+    (findings ?? []).filter(({ weight }) => weight === 'recommended').length;
   const lines = [
-    `${styled(['bold', format], verdict.toUpperCase())}${warnings}  ${harmless(application.name)}`,
-    ...(failed.length > 0 && verdict === 'not ready'
-      ? failed
-          .flatMap(({ check, reason, tasks: where }) => [
-            `  ${styled('red', check)}  ${indented(reason)}`,
-            ...(findings ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
-          ])
-          .concat(because.slice(failed.length).map((line) => `  ${indented(line)}`))
-      : some(
-          because,
-          12,
-          (line) => [`  ${indented(line)}`],
-          (more) => `  The certificate lists ${more} more`,
-        )),
-    ...(findings ? [...findings.map(findingLine), ...tasks.flatMap(warnedPractices)] : []),
+    `${styled(['bold', format], verdict.toUpperCase())}${warned === 0 ? '' : `, ${count(warned, 'warning')}`}  ${harmless(application.name)}`,
+    ...reasonLines(certificate),
     '',
     ...(histories ? historyLines(certificate, histories) : []),
     ...((findings ?? histories)
@@ -124,6 +162,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
+    `  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`,
     ...((findings ?? histories)
       ? []
       : [`  states of orders: ${attestedStates(tasks)}, ${orders('probe')} returned by the probe`]),

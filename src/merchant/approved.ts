@@ -51,19 +51,25 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
 };
 
-/** Why nothing shows that the application can do what it was asked for, in a line; undefined where something was approved. */
-export function nothingApproved({ of, requests, approved, refused }: ApprovedFacts): string | undefined {
-  if (approved > 0) return undefined;
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** `12 deals` */
+export const approvedWords = ({ of, approved }: ApprovedFacts): string => countOf(approved, of);
+
+/** `23 requests were refused with 462, 2 with 004` */
+export function refusedWords({ requests, refused }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
-  const [code, times = 0] = first ?? [];
-  const was =
-    code === undefined
-      ? requests === 0
-        ? 'no request arrived'
-        : `${requests === 1 ? '1 request' : `${requests} requests`} arrived, and the gateway refused none`
-      : [
-          `${times === 1 ? '1 request was' : `${times} requests were`} refused with ${code}`,
-          ...others.map(([other, count]) => `${count} with ${other}`),
-        ].join(', ');
-  return `No ${of} was approved: ${was}.`;
+  if (!first)
+    return requests === 0
+      ? 'no request arrived'
+      : `${countOf(requests, 'request')} arrived, none was refused`;
+  const [code, times] = first;
+  return [
+    `${countOf(times, 'request')} ${times === 1 ? 'was' : 'were'} refused with ${code}`,
+    ...others.map(([other, count]) => `${count} with ${other}`),
+  ].join(', ');
 }
+
+/** Why nothing shows that the application can do what it was asked for, in a line; undefined where something was approved. */
+export const nothingApproved = (facts: ApprovedFacts): string | undefined =>
+  facts.approved > 0 ? undefined : `No ${facts.of} was approved: ${refusedWords(facts)}.`;

@@ -47,11 +47,11 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
   };
 }
 
-/** Without tasks there is but one to name. */
-function passively({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> {
-  if (verdict === 'ready') return { verdict, because: [nothingWrong, ...because.slice(1)] };
-  return { verdict, because: because.map((line) => line.replace(/ \(session\)\.$/, '.')) };
-}
+/** Without tasks no missing request is noticed. */
+const passively = ({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> => ({
+  verdict,
+  because: verdict === 'ready' ? [nothingWrong, ...because.slice(1)] : because,
+});
 
 /** How long tasks took, in milliseconds, by id. */
 export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>

@@ -1,6 +1,6 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
 export { amountWords } from './amount-words.ts';
-export { allApproved } from './approved.ts';
+export { allApproved, approvedWords, refusedWords } from './approved.ts';
 export {
   attestedStates,
   type HistoryFacts,
@@ -39,7 +39,7 @@ export { plans } from './plans/index.ts';
 export { usualChecks } from './plans/lists.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
-export { deciding, failures, problemLine, warnings } from './verdict.ts';
+export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Loaded where histories are generated: they alone need fast-check. */
 export const loadHistories = () => import('./histories/index.ts');

@@ -14,7 +14,7 @@ import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import { requestEvents } from './timeline.ts';
-import { verdictOfTask } from './verdict.ts';
+import { sessionId, verdictOfTask } from './verdict.ts';
 
 /** Of so many requests, the latest, both messages are shown. */
 const mostShown = 500;
@@ -29,7 +29,7 @@ export async function passiveEvidence(
   const checks = checksOf(heard, findings);
   const task = {
     ...{
-      id: 'session',
+      id: sessionId,
       title: 'All requests that arrived during the passive session',
       scope: scopesIn(heard),
       order: '',

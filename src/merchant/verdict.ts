@@ -135,14 +135,25 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
   return totals;
 }
 
-/** `(charge-approved and 2 more)` */
+/** A passive session counts as one task. */
+export const sessionId = 'session';
+
+/** ` (charge-approved and 2 more)`; nothing in a passive session. */
 const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =>
-  `(${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;
+  first?.id === sessionId ? '' : ` (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;
 
 /** A failure or a warning as a sentence of `because`. */
-export const problemLine = ({ check, reason, tasks }: Problem): string =>
-  `${check}: ${reason} ${within(tasks)}.`;
+const problemLine = ({ check, reason, tasks }: Problem): string => `${check}: ${reason}${within(tasks)}.`;
 const warningLine = (problem: Problem): string => `Warning: ${problemLine(problem)}`;
+
+/** The reasons of a verdict that name no failed or warned check. */
+export function otherReasons({
+  because,
+  tasks,
+}: Pick<MerchantCertificate, 'because' | 'tasks'>): readonly string[] {
+  const named = new Set([...failures(tasks).map(problemLine), ...warnings(tasks).map(warningLine)]);
+  return because.filter((line) => !named.has(line));
+}
 
 /** Whether the doctor saw that the gateway approves a deal of the application. */
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
@@ -167,7 +178,7 @@ function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   );
   return [...Map.groupBy(open, ({ reason }) => reason)].map(([reason, some]) => {
     const those = [...new Set(some.map(({ check }) => check))].join(', ');
-    return `Not decided: ${those}: ${reason} ${within([...new Set(some.map(({ task }) => task))])}.`;
+    return `Not decided: ${those}: ${reason}${within([...new Set(some.map(({ task }) => task))])}.`;
   });
 }
 

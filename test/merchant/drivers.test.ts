@@ -251,7 +251,7 @@ test('what is stopped ends at once, with all that the command started, and nothi
     child = Number(await readFile(file, 'utf8').catch(() => ''));
   }
   stopping.abort();
-  assert.deepEqual(await answer, { problem: 'the run was stopped' });
+  assert.deepEqual(await answer, { problem: 'the run was stopped', lookedBy: 'kit' });
   assert.deepEqual(await driver.ask(asked, ignore), { problem: 'the run was stopped' });
   await gone(child);
   await rm(file);

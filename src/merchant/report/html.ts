@@ -17,6 +17,7 @@ import {
   section,
   verdict,
 } from '../../reports/html/index.ts';
+import { approvedWords, refusedWords } from '../approved.ts';
 import {
   attestedStates,
   type CheckResult,
@@ -50,7 +51,7 @@ const attestedMark: Required<Mark, 'meaning'> = {
 /** The certificate of an application as one page that needs nothing else. */
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, because, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
-  const { scope, plan, suite, contract, histories } = certificate;
+  const { scope, plan, suite, contract, histories, approved } = certificate;
   const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const isPassive = certificate.findings !== undefined;
   const mark = OUTCOMES[certificate.verdict];
@@ -70,6 +71,7 @@ ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
 ${!isPassive && !histories && fact('States of orders', attestedStates(tasks), `${saidBy('probe')} returned by the probe command or address`)}
+${fact('Approved', approvedWords(approved), refusedWords(approved))}
 ${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`

@@ -7,9 +7,14 @@ type Case = Pick<CheckResult, 'verdict' | 'weight' | 'reason' | 'attested'> & {
   readonly beliefOf?: TaskResult['beliefOf'];
 };
 
-/** The same as JUnit: a suite a task, a case a check. A check that nothing decided is an error, never a pass. */
-export function merchantJunit({ tasks, durationMs, startedAt, doctor }: MerchantCertificate): string {
+/**
+ * The same as JUnit: a suite a task, a case a check, and one case for the verdict. A check that nothing decided is an error,
+ * never a pass.
+ */
+export function merchantJunit(certificate: MerchantCertificate): string {
+  const { tasks, durationMs, startedAt, doctor } = certificate;
   const suites = [
+    { id: 'run', title: 'the verdict on the whole run', cases: [ofRun(certificate)], time: 0 },
     ...(doctor ? [{ id: 'doctor', title: 'before the tasks', cases: doctor.map(ofDoctor), time: 0 }] : []),
     ...tasks.map(({ id, title, checks, beliefOf, timeline }) => ({
       ...{ id, title, cases: checks.map((one): Case => ({ ...one, name: one.check, beliefOf })) },
@@ -26,6 +31,11 @@ export function merchantJunit({ tasks, durationMs, startedAt, doctor }: Merchant
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes(about)}>\n${written.join('')}</testsuites>\n`;
 }
+
+const ofRun = ({ verdict, because }: MerchantCertificate): Case => ({
+  ...{ name: 'verdict', weight: 'required', reason: because.join(' ') },
+  verdict: { ready: 'passed', 'not ready': 'failed', incomplete: 'undecided' }[verdict] as Case['verdict'],
+});
 
 /** A question that ends the run counts as a required check. */
 const ofDoctor = (one: DoctorFinding): Case => ({

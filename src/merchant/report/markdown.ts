@@ -1,26 +1,25 @@
 import { annotation, cell, table } from '../../reports/markdown.ts';
 import type { MerchantCertificate } from '../certificate.ts';
-import { failures } from '../verdict.ts';
+import { failures, otherReasons, type Problem, warnings } from '../verdict.ts';
 
 const icons = { ready: '✅', 'not ready': '❌', incomplete: '⚠️' } as const;
 
 /** The certificate of an application as Markdown, for the page of a CI job. */
 export function merchantMarkdown(certificate: MerchantCertificate): string {
-  const { verdict, because, application, tasks, totals, seed, durationMs } = certificate;
+  const { verdict, application, tasks, totals, seed, durationMs } = certificate;
+  const rows = (problems: readonly Problem[]) =>
+    problems.map(({ check, reason, tasks: where }) => [check, reason, where.map(({ id }) => id).join(', ')]);
   return `${[
     `## ${icons[verdict]} ${cell(application.name)}: ${verdict}`,
     '',
-    ...because.slice(0, 12).map((reason) => `- ${cell(reason)}`),
+    ...otherReasons(certificate)
+      .slice(0, 12)
+      .map((reason) => `- ${cell(reason)}`),
     '',
-    ...table(
-      'Failed checks',
-      ['check', 'reason', 'tasks'],
-      failures(tasks).map(({ check, reason, tasks: where }) => [
-        check,
-        reason,
-        where.map(({ id }) => id).join(', '),
-      ]),
-    ),
+    ...table('Failed checks, by reason', ['check', 'reason', 'tasks'], rows(failures(tasks))),
+    ...table('Warnings, by reason', ['check', 'reason', 'tasks'], rows(warnings(tasks))),
+    'Checks by verdict:',
+    '',
     `| ${Object.keys(totals).join(' | ')} |`,
     `| ${Object.keys(totals)
       .map(() => '---')
