@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { envelopeName } from '../reports/whole-files.ts';
 import { sameRulesOrRefused } from './attest.ts';
+import { type Beside, besideIn } from './beside.ts';
 import { jsonIn, opened } from './envelope.ts';
 import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
 import { type FoundFile, fileIn } from './folder.ts';
@@ -14,6 +15,7 @@ export interface Verified extends Omit<Derived, 'certificate'> {
   readonly signedAt: string;
   readonly expires: string;
   readonly files: readonly string[];
+  readonly beside: Beside;
 }
 
 /** Names of files that a statement may have, as they stand in the folder. */
@@ -53,7 +55,9 @@ export async function verified(
   const follows = statementOf({ ...derived, certificate }, files, { signedAt, expires });
   if (follows !== payload)
     throw new Refused(`the statement does not follow from the files: ${difference(follows, payload)}`);
-  return { ...derived, signedAt, expires, files: files.map(({ name }) => name) };
+  const names = files.map(({ name }) => name);
+  const beside = await besideIn(folder, { subject, certificate: written, evidence, files: names });
+  return { ...derived, signedAt, expires, files: names, beside };
 }
 
 /** @throws Refused before it was signed and after it expired */

@@ -25,7 +25,8 @@ interface Options {
 const help = `
 Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
 Then it derives the verdict from messages.ndjson (observe: evidence.ndjson) and compares it with certificate.json and with
-the signed statement. The HTML page and junit.xml are not signed: rely on the output of this command.
+the signed statement. Reports such as certificate.html and junit.xml are not signed. The command renders them again from the
+certificate, and names each report that differs. An altered report does not change the exit code.
 
 Exit codes:
   0  verified, and conformant or ready      2  usage, or an unreadable key
@@ -68,9 +69,29 @@ function verifiedLines(found: Verified, key: string): string {
     `  Rules of  contract ${contract.version} ${contract.digest.slice(0, 12)}, suite ${suite.version} ${suite.digest?.slice(0, 12)}`,
     `  Run       ${startedAt}, signed ${signedAt.slice(0, 10)}, expires ${expires.slice(0, 10)}`,
     `  Key       ${key}`,
-    `  Files     ${files.join(', ')}`,
+    `  Verified  ${files.join(', ')}`,
+    ...besideLines(found.beside),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What lies beside the signed files: in a folder of other things there may be many. */
+function besideLines({ rendered, altered, unknown }: Verified['beside']): readonly string[] {
+  const line = (what: string, names: readonly string[], says: string) =>
+    names.length === 0
+      ? []
+      : [
+          `  ${what}  ${names.slice(0, 12).join(', ')}${names.length > 12 ? ` and ${names.length - 12} more` : ''}: ${says}`,
+        ];
+  return [
+    ...line('Rendered', rendered, 'not signed, and identical to what this certificate renders'),
+    ...line(
+      styled('red', 'ALTERED '),
+      altered,
+      'not what this certificate renders; do not rely on it, or compare the version of the kit',
+    ),
+    ...line('Beside  ', unknown, 'not signed and not verified'),
+  ];
 }
 
 function codeOf({ verdict }: Verified): number {

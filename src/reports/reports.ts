@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError, type PrintedCertificate } from '../certificate/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import type { Target } from '../target/target.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
+import { markdown } from './markdown.ts';
 import { placesOf } from './places.ts';
 import { causeOf, replaceReports } from './whole-files.ts';
 
@@ -62,16 +63,23 @@ export async function writeReports(
     junit: at('junit.xml'),
     messages: at('messages.ndjson'),
   };
-  const printed = { ...certificate, ...(handbook !== undefined && { handbook }) };
+  const rendered = renderings({ ...certificate, ...(handbook !== undefined && { handbook }) }, envelopes);
   const texts: readonly (readonly [path: string, text: string])[] = [
     [reports.messages, `${envelopes.map((envelope) => JSON.stringify(envelope)).join('\n')}\n`],
     [reports.json, `${JSON.stringify(certificate, null, 2)}\n`],
-    [reports.html, certificateHtml(printed)],
-    [reports.junit, junitXml(printed, placesOf(envelopes))],
+    [reports.html, rendered['certificate.html']],
+    [reports.junit, rendered['junit.xml']],
   ];
   await written(directory, () => replaceReports(directory, texts));
   return reports;
 }
+
+/** What a certificate renders, by the names of the files. */
+export const renderings = (printed: PrintedCertificate, envelopes: readonly Envelope[]) => ({
+  'certificate.html': certificateHtml(printed),
+  'junit.xml': junitXml(printed, placesOf(envelopes)),
+  'certificate.md': markdown(printed, placesOf(envelopes)),
+});
 
 async function written(directory: string, write: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { replaceReports } from '../../reports/whole-files.ts';
+import type { MerchantCertificate } from '../certificate.ts';
 import { certificateOf, type Evidence } from '../evidence.ts';
 import { evidenceText } from '../evidence-file.ts';
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
+import { merchantMarkdown } from './markdown.ts';
 
 export { merchantAnnotations, merchantMarkdown } from './markdown.ts';
 
@@ -28,6 +30,17 @@ export const reportNames = {
   counterexample: 'counterexample.json',
 } as const satisfies Readonly<Record<keyof MerchantReports, string>>;
 
+/** What a certificate renders, by the names of the files. */
+export const merchantRenderings = (certificate: MerchantCertificate) => {
+  const plan = certificate.histories?.counterexample?.plan;
+  return {
+    [reportNames.html]: merchantHtml(certificate),
+    [reportNames.junit]: merchantJunit(certificate),
+    'certificate.md': merchantMarkdown(certificate),
+    ...(plan && { [reportNames.counterexample]: `${JSON.stringify(plan, null, 2)}\n` }),
+  };
+};
+
 /**
  * Writes evidence, certificate, JUnit and a counterexample, all or none. That of an earlier run is removed.
  *
@@ -38,13 +51,14 @@ export async function writeMerchantReports(directory: string, evidence: Evidence
   const files = { html: at('html'), json: at('json'), junit: at('junit'), evidence: at('evidence') };
   const certificate = certificateOf(evidence);
   const counterexample = certificate.histories?.counterexample;
+  const rendered = merchantRenderings(certificate);
   await replaceReports(directory, [
     [files.evidence, evidenceText(evidence)],
     [files.json, `${JSON.stringify(certificate, null, 2)}\n`],
-    [files.html, merchantHtml(certificate)],
-    [files.junit, merchantJunit(certificate)],
-    ...(counterexample
-      ? ([[at('counterexample'), `${JSON.stringify(counterexample.plan, null, 2)}\n`]] as const)
+    [files.html, rendered['certificate.html']],
+    [files.junit, rendered['junit.xml']],
+    ...('counterexample.json' in rendered
+      ? ([[at('counterexample'), rendered['counterexample.json']]] as const)
       : []),
   ]);
   if (counterexample) return { ...files, counterexample: at('counterexample') };

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { startServer } from '../../../examples/shop/server.ts';
-import type { CheckId } from '../../../src/merchant/checks.ts';
+import { type CheckId, checkKind } from '../../../src/merchant/checks.ts';
 import {
   certificateOf,
   type Driver,
@@ -36,6 +36,19 @@ export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
   tasks.flatMap(({ checks }) =>
     checks.filter(({ verdict }) => verdict === 'failed' || verdict === 'warned').map(({ check }) => check),
   );
+
+/**
+ * The verdict that a shop has to have. No doctor comes here: where the tasks of a variant have no approved deal, only a check
+ * that stands by itself makes it not ready.
+ */
+export function verdictFor(
+  { approved: { approved } }: Pick<MerchantCertificate, 'approved'>,
+  detectedBy: CheckId | undefined,
+): MerchantCertificate['verdict'] {
+  const { weight, needsDeal } = detectedBy ? checkKind(detectedBy) : {};
+  if (approved === 0) return weight === 'required' && !needsDeal ? 'not ready' : 'incomplete';
+  return weight === 'required' ? 'not ready' : 'ready';
+}
 
 /** Leads a shop that is a process for each step through tasks. */
 async function certifiedByRun(variant: Variant, directory: string): Promise<MerchantCertificate> {

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { startServer } from '../../../examples/shop/server.ts';
-import { checkKind } from '../../../src/merchant/checks.ts';
 import { type MerchantCertificate, plans } from '../../../src/merchant/index.ts';
-import { certificateOfVariant, certified, found } from './certified.ts';
+import { certificateOfVariant, certified, found, verdictFor } from './certified.ts';
 import type { Broken, Variant } from './variant.ts';
 
 let folder: Promise<string> | undefined;
@@ -51,8 +50,7 @@ export const detected = (variants: readonly Broken[]): void =>
       found(certificate).includes(detectedBy),
       remarks(certificate).join('\n') || 'nothing was found',
     );
-    const isRequired = checkKind(detectedBy).weight === 'required';
-    assert.equal(certificate.verdict, isRequired ? 'not ready' : 'ready', remarks(certificate).join('\n'));
+    assert.equal(certificate.verdict, verdictFor(certificate, detectedBy), remarks(certificate).join('\n'));
   });
 
 /** Fails on a right shop that a check blames. */

@@ -90,7 +90,7 @@ const byPhone: readonly Broken[] = [
     edits: [
       shop(sent, `${sent}      for (let again = 0; again < 3 && reply.result !== '000'; again++)\n  ${sent}`),
     ],
-    ...{ tasks: ['phone-charge', 'phone-declined'], detectedBy: 'practice.sparing-retries' },
+    ...{ tasks: ['phone-declined'], detectedBy: 'practice.sparing-retries' },
   },
   {
     ...{ id: 'first-card-stays', says: 'The form keeps the first card when the buyer tells another one' },
@@ -101,7 +101,7 @@ const byPhone: readonly Broken[] = [
         charging.replace('card', '(told.get(order.id) ?? told.set(order.id, card).get(order.id))'),
       ),
     ],
-    ...{ tasks: ['phone-charge', 'phone-second-card'], detectedBy: 'wire.as-asked' },
+    ...{ tasks: ['phone-second-card'], detectedBy: 'wire.as-asked' },
   },
   {
     ...{ id: 'call-ended-is-refused', says: 'A deal by telephone without a reply is told refused' },
