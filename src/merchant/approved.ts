@@ -29,8 +29,8 @@ export function approvedOf(
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
   // 099: an inquiry found nothing, and was not refused.
-  for (const { result } of heard)
-    if (/^(?!000|099)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
+  for (const { result, isAnswered } of heard)
+    if (isAnswered && /^(?!000|099)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
   return {
     of: isDeal ? 'deal' : 'request',
     requests: heard.length,

@@ -38,16 +38,17 @@ export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
   );
 
 /**
- * The verdict that a shop has to have. No doctor comes here: where the tasks of a variant have no approved deal, only a check
- * that stands by itself makes it not ready.
+ * The verdicts that a shop may have. No doctor comes here: where the tasks of a variant have no approved deal, only a failure
+ * that stands by itself makes the shop not ready for certain.
  */
-export function verdictFor(
-  { approved: { approved } }: Pick<MerchantCertificate, 'approved'>,
+export function verdictsFor(
+  { approved: { approved }, tasks }: Pick<MerchantCertificate, 'approved' | 'tasks'>,
   detectedBy: CheckId | undefined,
-): MerchantCertificate['verdict'] {
-  const { weight, needsDeal } = detectedBy ? checkKind(detectedBy) : {};
-  if (approved === 0) return weight === 'required' && !needsDeal ? 'not ready' : 'incomplete';
-  return weight === 'required' ? 'not ready' : 'ready';
+): readonly MerchantCertificate['verdict'][] {
+  const failed = tasks.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'failed'));
+  if (failed.some(({ check }) => approved > 0 || !checkKind(check).needsDeal)) return ['not ready'];
+  if (approved === 0) return failed.length > 0 ? ['incomplete', 'not ready'] : ['incomplete'];
+  return detectedBy && checkKind(detectedBy).weight === 'required' ? ['not ready'] : ['ready'];
 }
 
 /** Leads a shop that is a process for each step through tasks. */
