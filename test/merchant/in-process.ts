@@ -38,7 +38,7 @@ const none: Replied = { result: '', value: () => '' };
 export async function certified(
   application: Application,
   tasks: readonly string[],
-  changes: Partial<Observing> = {},
+  { looks, ...changes }: Partial<Observing> & Pick<Driver, 'looks'> = {},
 ): Promise<MerchantCertificate> {
   const directory = await mkdtemp(join(tmpdir(), 'tck-observe-'));
   const session = await Session.begin({ directory, seed: 1 });
@@ -59,6 +59,7 @@ export async function certified(
   };
   const driver: Driver = {
     name: 'an application in this process',
+    ...(looks && { looks }),
     ask: async (asked, onPage) => {
       const { order, amount, currency, card } = asked;
       const deal = {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Driver } from '../../src/merchant/drivers/driver.ts';
+import { withLogs, withLook } from '../../src/merchant/drivers/logs.ts';
+import { certified } from './in-process.ts';
+
+const password = 'only-of-this-session';
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tck-logs-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const driver: Driver = { name: 'a shop', ask: async () => ({}) };
+
+test('without log files nothing is looked at, and a missing or empty one shows nothing', async () => {
+  assert.equal((await withLogs(driver, [], password)).looks, undefined);
+  const [log, missing] = [join(folder, 'empty.log'), join(folder, 'missing.log')];
+  await writeFile(log, '');
+  for (const files of [[log], [missing]])
+    assert.deepEqual(await (await withLogs(driver, files, password)).looks?.(), {});
+  await writeFile(log, 'The shop is up.\n');
+  const both = await withLogs(driver, [log, missing], password);
+  assert.deepEqual(await both.looks?.(), {}, 'one of two files is missing');
+  assert.deepEqual(await (await withLogs(driver, [log], password)).looks?.(), { lookedBy: 'kit' });
+});
+
+test('what is secret is found once, where it was added since the run began', async () => {
+  const log = join(folder, 'shop.log');
+  await writeFile(log, 'of an earlier run: 4580000000000000\n');
+  const { looks } = await withLogs(driver, [log], password);
+  assert.deepEqual(await looks?.(), { lookedBy: 'kit' });
+  const lines: readonly (readonly [line: string, wrote: readonly string[] | undefined])[] = [
+    ['charged 458000******0000, cvv ***, in 123 ms\n', undefined],
+    ['charged 4580-0000-0000-0000\n', ['a card number']],
+    ['charging: <cvv>123</cvv>\n', ['a CVV']],
+    [`connecting with ${password}\n`, ['the password']],
+    ['paid\n', undefined],
+  ];
+  for (const [line, wrote] of lines) {
+    await appendFile(log, line);
+    assert.deepEqual(await looks?.(), { lookedBy: 'kit', ...(wrote && { wrote }) }, line);
+  }
+  await writeFile(log, 'anew: 4580000000000000\n');
+  assert.deepEqual((await looks?.())?.wrote, ['a card number'], 'a file that was begun anew');
+});
+
+test('a look adds to an answer, and takes nothing away', () => {
+  assert.deepEqual(withLook({ state: 'paid', lookedBy: 'person' }), { state: 'paid', lookedBy: 'person' });
+  assert.deepEqual(withLook({ wrote: ['a CVV'] }, { lookedBy: 'kit', wrote: ['a card number'] }), {
+    ...{ wrote: ['a CVV', 'a card number'], lookedBy: 'kit' },
+  });
+});
+
+test('the check of what is written passes, fails or is undecided by what was looked at', async () => {
+  const log = join(folder, 'hook.log');
+  const verdictWith = async (written: string, files: readonly string[]) => {
+    await writeFile(log, 'The shop is up.\n');
+    const { looks } = await withLogs(driver, files, password);
+    const { tasks } = await certified(
+      async (asked, send, deal) => {
+        const { result } = await send('doDeal', deal);
+        await appendFile(log, written.replace('CARD', asked.card.number));
+        // As by a hook: nothing of the application is seen but its answer.
+        return { state: result === '000' ? 'paid' : 'failed', lookedBy: undefined } as never;
+      },
+      ['charge-approved'],
+      looks && { looks },
+    );
+    const found = tasks[0]?.checks.find(({ check }) => check === 'practice.no-secrets-written');
+    return [found?.verdict, found?.reason];
+  };
+  assert.deepEqual(await verdictWith('sold\n', [log]), ['passed', undefined]);
+  assert.deepEqual(await verdictWith('sold to CARD\n', [log]), [
+    'failed',
+    'the application wrote a card number',
+  ]);
+  for (const written of ['sold\n', 'sold to CARD\n'])
+    assert.deepEqual(await verdictWith(written, []), [
+      'undecided',
+      'the output and the logs of the application were not checked; name the log files with --logs',
+    ]);
+});
