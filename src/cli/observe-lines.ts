@@ -144,9 +144,9 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
-  const warned =
-    warningsShown(certificate).length +
-    (findings ?? []).filter(({ weight }) => weight === 'recommended').length;
+  const warned = findings
+    ? warningsShown(certificate).length + findings.filter(({ weight }) => weight === 'recommended').length
+    : totals.warned;
   const lines = [
     `${styled(['bold', format], verdict.toUpperCase())}${warned === 0 ? '' : `, ${count(warned, 'warning')}`}  ${harmless(application.name)}`,
     ...reasonLines(certificate),

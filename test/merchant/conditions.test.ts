@@ -202,6 +202,55 @@ const broken: readonly (readonly [
     { charge: (_, send, deal) => send('doDeal', { ...deal, currency: 'ILS' }) },
   ],
   [
+    'the same number in another currency',
+    ['charge-dollars'],
+    'ledger.net',
+    /^the buyer has paid 108\.00 ILS; the buyer should have paid 108\.00 USD$/,
+    { charge: (_, send, deal) => send('doDeal', { ...deal, currency: 'ILS' }) },
+  ],
+  [
+    'the amount in two currencies',
+    ['charge-yen'],
+    'ledger.net',
+    /^the buyer has paid 10900 JPY and 1\.00 ILS; the buyer should have paid 10900 JPY$/,
+    {
+      charge: async (_, send, deal) => {
+        const reply = await send('doDeal', deal);
+        await send('doDeal', { ...deal, currency: 'ILS', total: '100' });
+        return reply;
+      },
+    },
+  ],
+  [
+    'charges in two currencies that come to the amount',
+    ['charge-dollars'],
+    'ledger.net',
+    /^the buyer has paid 54\.00 USD and 54\.00 ILS; the buyer should have paid 108\.00 USD$/,
+    {
+      charge: async (_, send, deal) => {
+        await send('doDeal', { ...deal, total: '5400' });
+        return send('doDeal', { ...deal, total: '5400', currency: 'ILS' });
+      },
+    },
+  ],
+  [
+    'an amount that is exact in another currency',
+    ['charge-dollars'],
+    'practice.amounts-exact',
+    /^the application sent doDeal with total 10800 in another currency than USD$/,
+    { charge: (_, send, deal) => send('doDeal', { ...deal, currency: 'ILS' }) },
+  ],
+  [
+    'a capture in another currency than its authorization',
+    ['authorize-and-capture'],
+    'wire.capture-within-authorization',
+    /^a capture in JPY names an authorization in ILS$/,
+    {
+      capture: ({ order }, send, deal, memory) =>
+        send('doDeal', { ...deal, currency: 'JPY', cgUid: memory.get(order)?.value('doDeal.cgUid') }),
+    },
+  ],
+  [
     'another terminal',
     ['charge-approved'],
     'wire.as-asked',

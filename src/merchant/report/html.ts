@@ -29,6 +29,7 @@ import {
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
 import { type DoctorFinding, questions } from '../doctor/questions.ts';
+import { headlines, problemsSection } from './problems.ts';
 
 type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
 
@@ -50,10 +51,12 @@ const attestedMark: Required<Mark, 'meaning'> = {
 
 /** The certificate of an application as one page that needs nothing else. */
 export function merchantHtml(certificate: MerchantCertificate): string {
-  const { application, because, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
+  const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, suite, contract, histories, approved } = certificate;
   const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const isPassive = certificate.findings !== undefined;
+  const lines = headlines(certificate);
+  const problems = !isPassive && problemsSection(certificate, marks);
   const mark = OUTCOMES[certificate.verdict];
   const requests = tasks.flatMap(({ timeline }) => timeline).filter(({ exchange }) => exchange).length;
   return page({
@@ -62,8 +65,8 @@ export function merchantHtml(certificate: MerchantCertificate): string {
     skipTo: 'verdict',
     styles: pageFile('timeline.css', import.meta.url),
     main: html`${verdict(mark, html`<p class="target" dir="auto">${application.name}</p>`)`
-${because.slice(0, 8).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
-${because.length > 8 && html`<p class="because">And ${because.length - 8} more below.</p>`}`}
+${lines.slice(0, 12).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
+${lines.length > 12 && html`<p class="because">certificate.json has ${lines.length - 12} more.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
 ${isPassive ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certificate.seed}` : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
@@ -77,8 +80,10 @@ ${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', S
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
 <ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => [figure(marks[one], totals[one]), one === 'passed' && !isPassive && figure(attestedMark, totals.attested)])}</ul>`}
 ${histories && historiesSection(histories)}
+${problems}
 ${doctor && doctorSection(doctor)}
 ${contents([
+  ...(problems ? ([['problems', 'Failed checks and warnings']] as const) : []),
   ...(doctor ? ([['doctor', 'Doctor', doctor.length]] as const) : []),
   ...(findings.length > 0 ? ([['findings', 'Findings', findings.length]] as const) : []),
   isPassive ? ['tasks', 'Requests', requests] : ['tasks', 'Tasks', tasks.length],
