@@ -79,6 +79,9 @@ With --hook the same values are posted as JSON, and the response is read in the 
 schemas/observe.*.schema.json, and examples/plans has a plan of your own. A probe command gets TCK_ORDER and the variables
 from TCK_URL to TCK_LATE_MS.
 
+Output, answers and the files of --logs must have no card number, CVV or password. With --hook, name the log files of the
+application; without them this check is undecided. The verdict ready needs at least one approved deal of an order in scope.
+
 First a doctor checks one step of the application: address, method, content type, encoding, credentials, the answer, and
 the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only the application
 attests the states of orders. Attested states are counted separately. Ctrl-C ends the run and writes the results so far; a

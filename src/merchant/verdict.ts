@@ -193,7 +193,7 @@ export function verdictOf(
   const failing = failed.map(problemLine);
   const warned = warnings(tasks).map(warningLine);
   if (failed.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
-    return { verdict: 'not ready', because: [...failing, ...cut, ...undecidedIn(tasks), ...warned] };
+    return { verdict: 'not ready', because: [...failing, ...undecidedIn(tasks), ...cut, ...warned] };
   const lacks = [...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? []))].join(', ');
   const left =
     lacks === '' ? [] : [`The application does not support all abilities: leave ${lacks} out of --scope.`];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -48,7 +49,11 @@ test('the shop in PHP is ready on the whole plan shop, by its hook', { skip }, a
   try {
     const [line] = await once(createInterface({ input: server.stdout }), 'line');
     const [, url] = /^The shop is at (http:\S+)\.$/.exec(line) ?? [];
-    const { code, out, err, certificate } = await observed('--hook', `${url}/tck`, '--probe', `${url}/tck`);
+    const log = join(folder, 'shop.log');
+    await writeFile(log, `${line}\n`);
+    server.stdout.pipe(createWriteStream(log, { flags: 'a' }));
+    const hook = ['--hook', `${url}/tck`, '--probe', `${url}/tck`];
+    const { code, out, err, certificate } = await observed(...hook, '--logs', log);
     assert.equal(code, 0, out + err);
     assert.equal(certificate.verdict, 'ready');
     assert.ok(certificate.tasks.length > 50);

@@ -220,7 +220,11 @@ test('on the page a person does the steps, sees checks live, attests the states,
       written.map((one) => [one?.verdict, one?.attested, one?.reason]),
       [
         ['passed', true, undefined],
-        ['undecided', undefined, 'nobody looked at the output and the logs of the application'],
+        [
+          'undecided',
+          undefined,
+          'the output and the logs of the application were not checked; name the log files with --logs',
+        ],
         ['failed', true, 'the application wrote a card number, CVV or password'],
         ['undecided', undefined, 'the application does not support refund'],
       ],
