@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { envelopeName } from '../reports/whole-files.ts';
 import { sameRulesOrRefused } from './attest.ts';
-import { type Beside, besideIn } from './beside.ts';
 import { jsonIn, opened } from './envelope.ts';
 import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
 import { type FoundFile, fileIn } from './folder.ts';
@@ -9,13 +8,14 @@ import { recordingFits, recordingFolder } from './recorded.ts';
 import { Refused } from './refused.ts';
 import { ruleSet } from './rule-set.ts';
 import { type Stated, statedIn, statementOf } from './statement.ts';
+import { type Unsigned, unsignedIn } from './unsigned.ts';
 
 /** What is known of a run once its attestation was verified. All of it was derived here. */
 export interface Verified extends Omit<Derived, 'certificate'> {
   readonly signedAt: string;
   readonly expires: string;
   readonly files: readonly string[];
-  readonly beside: Beside;
+  readonly unsigned: Unsigned;
 }
 
 /** Names of files that a statement may have, as they stand in the folder. */
@@ -56,8 +56,8 @@ export async function verified(
   if (follows !== payload)
     throw new Refused(`the statement does not follow from the files: ${difference(follows, payload)}`);
   const names = files.map(({ name }) => name);
-  const beside = await besideIn(folder, { subject, certificate: written, evidence, files: names });
-  return { ...derived, signedAt, expires, files: names, beside };
+  const unsigned = await unsignedIn(folder, { subject, certificate: written, evidence, files: names });
+  return { ...derived, signedAt, expires, files: names, unsigned };
 }
 
 /** @throws Refused before it was signed and after it expired */

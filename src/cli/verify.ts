@@ -70,13 +70,13 @@ function verifiedLines(found: Verified, key: string): string {
     `  Run       ${startedAt}, signed ${signedAt.slice(0, 10)}, expires ${expires.slice(0, 10)}`,
     `  Key       ${key}`,
     `  Verified  ${files.join(', ')}`,
-    ...besideLines(found.beside),
+    ...besideLines(found.unsigned),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** What lies beside the signed files: in a folder of other things there may be many. */
-function besideLines({ rendered, altered, unknown }: Verified['beside']): readonly string[] {
+/** What lies next to the signed files: in a folder of other things there may be many. */
+function besideLines({ rendered, altered, unknown }: Verified['unsigned']): readonly string[] {
   const line = (what: string, names: readonly string[], says: string) =>
     names.length === 0
       ? []
@@ -90,7 +90,7 @@ function besideLines({ rendered, altered, unknown }: Verified['beside']): readon
       altered,
       'not what this certificate renders; do not rely on it, or compare the version of the kit',
     ),
-    ...line('Beside  ', unknown, 'not signed and not verified'),
+    ...line('Others  ', unknown, 'not signed and not verified'),
   ];
 }
 

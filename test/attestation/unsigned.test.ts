@@ -21,7 +21,7 @@ const [key, open] = [privateKeyFrom(pems.privateKey, 'key'), publicKeyFrom(pems.
 
 let folder: string;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-beside-'));
+  folder = await mkdtemp(join(tmpdir(), 'tck-unsigned-'));
   await writeFile(join(folder, 'key.pub'), pems.publicKey);
 });
 after(() => rm(folder, { recursive: true }));
@@ -49,13 +49,13 @@ async function signed(subject: keyof typeof made, handbook?: string) {
   return run;
 }
 
-const besideOf = async (out: string) => (await verified(out, open)).beside;
+const unsignedOf = async (out: string) => (await verified(out, open)).unsigned;
 
 for (const subject of ['gateway', 'application'] as const) {
   test(`${subject}: reports as they were written are what the certificate renders`, async () => {
     const { out, summary } = await signed(subject);
     await writeFile(join(out, 'certificate.md'), summary);
-    assert.deepEqual(await besideOf(out), {
+    assert.deepEqual(await unsignedOf(out), {
       rendered: ['certificate.html', 'certificate.md', 'junit.xml'],
       altered: [],
       unknown: [],
@@ -67,7 +67,7 @@ for (const subject of ['gateway', 'application'] as const) {
       const { out, summary } = await signed(subject);
       await writeFile(join(out, 'certificate.md'), summary);
       await appendFile(join(out, name), 'x');
-      const { altered, rendered } = await besideOf(out);
+      const { altered, rendered } = await unsignedOf(out);
       assert.deepEqual([altered, rendered.length], [[name], 2]);
     });
 
@@ -80,7 +80,7 @@ for (const subject of ['gateway', 'application'] as const) {
     await writeFile(page, other);
     await rename(join(out, 'junit.xml'), join(out, 'notes.txt'));
     await symlink(join(out, 'notes.txt'), join(out, 'junit.xml'));
-    assert.deepEqual(await besideOf(out), {
+    assert.deepEqual(await unsignedOf(out), {
       rendered: [],
       altered: ['certificate.html', 'junit.xml'],
       unknown: ['notes.txt'],
@@ -89,24 +89,24 @@ for (const subject of ['gateway', 'application'] as const) {
     assert.match(said, /^VERIFIED/);
     assert.match(said, /\n {2}Verified {2}certificate\.json, (?:messages|evidence)\.ndjson\n/);
     assert.match(said, /\n {2}ALTERED {3}certificate\.html, junit\.xml: not what this certificate renders;/);
-    assert.match(said, /\n {2}Beside {4}notes\.txt: not signed and not verified\n/);
+    assert.match(said, /\n {2}Others {4}notes\.txt: not signed and not verified\n/);
     assert.doesNotMatch(said, /Rendered/);
   });
 }
 
 test('a page with links to a served handbook is what the certificate renders, and its address is named', async () => {
   const { out } = await signed('gateway', 'https://docs.example/kit/');
-  const { rendered, altered } = await besideOf(out);
+  const { rendered, altered } = await unsignedOf(out);
   assert.deepEqual(altered, []);
   assert.ok(rendered.includes('certificate.html (links to https://docs.example/kit)'), rendered.join());
   const page = join(out, 'certificate.html');
   const text = await readFile(page, 'utf8');
   await writeFile(page, text.replace('https://docs.example/kit/rules', 'https://other.example/rules'));
-  assert.deepEqual((await besideOf(out)).altered, ['certificate.html']);
+  assert.deepEqual((await unsignedOf(out)).altered, ['certificate.html']);
 });
 
-test('a counterexample beside an application that has none is altered', async () => {
+test('a counterexample of an application that has none is altered', async () => {
   const { out } = await signed('application');
   await writeFile(join(out, 'counterexample.json'), '{}\n');
-  assert.deepEqual((await besideOf(out)).altered, ['counterexample.json']);
+  assert.deepEqual((await unsignedOf(out)).altered, ['counterexample.json']);
 });

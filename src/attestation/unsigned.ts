@@ -11,7 +11,7 @@ import { recordingFolder } from './recorded.ts';
 import type { Subject } from './rule-set.ts';
 
 /** What lies in the folder of a certificate and is not signed, by name. */
-export interface Beside {
+export interface Unsigned {
   /** Reports that are what the certificate renders. */
   readonly rendered: readonly string[];
   /** Reports that are not. */
@@ -48,8 +48,8 @@ function rendering({
   return (handbook) => renderings({ ...whole, ...(handbook !== undefined && { handbook }) }, envelopes);
 }
 
-/** Compares what lies beside a certificate with what the certificate renders. */
-export async function besideIn(folder: string, signed: Signed): Promise<Beside> {
+/** Compares what lies next to a certificate with what the certificate renders. */
+export async function unsignedIn(folder: string, signed: Signed): Promise<Unsigned> {
   const rendered = rendering(signed);
   const plain = rendered();
   const isApplication = signed.subject === 'merchant application';
