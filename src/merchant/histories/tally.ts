@@ -32,8 +32,9 @@ export class Tally {
   add({ played, results, approved }: Counted, used: ReadonlySet<string>): void {
     this.#run += 1;
     this.#approved = allApproved([this.#approved, approved]);
-    this.#orders += played.length;
-    for (const { order, steps } of played) {
+    const those = played.filter(({ skippedBecause }) => skippedBecause === undefined);
+    this.#orders += those.length;
+    for (const { order, steps } of those) {
       for (const one of order.task.scope) this.#scope.add(one);
       for (const [index, one] of steps.entries()) {
         if (one.step.operation === 'reconcile') continue;

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { observeSummary, taskLine } from '../../src/cli/observe-lines.ts';
+import type { CheckResult, TaskResult } from '../../src/merchant/certificate.ts';
+import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
+import { certificateOf } from '../../src/merchant/evidence.ts';
+import { merchantHtml } from '../../src/merchant/report/html.ts';
+import { merchantMarkdown } from '../../src/merchant/report/index.ts';
+import { headlines } from '../../src/merchant/report/problems.ts';
+import { failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
+import { evidence } from '../attestation/evidence-fixture.ts';
+
+const { tasks } = evidence();
+
+const result = (check: CheckId, verdict: CheckResult['verdict'], reason: string): CheckResult => ({
+  ...{ check, weight: checkKind(check).weight, verdict, reason },
+});
+
+/** The tasks of a run with other results for some checks, by the place of the task. */
+function certificateWith(changes: Readonly<Record<number, readonly CheckResult[]>>) {
+  const changed = tasks.map((task, index): TaskResult => {
+    const own = changes[index] ?? [];
+    const checks = task.checks.map((one) => own.find(({ check }) => check === one.check) ?? one);
+    return { ...task, checks, verdict: verdictOfTask(checks) };
+  });
+  return certificateOf(evidence({ tasks: changed }));
+}
+
+const id = (index: number): string => tasks[index]?.id ?? '';
+const linesOf = (certificate: ReturnType<typeof certificateWith>) =>
+  stripVTControlCharacters(observeSummary(certificate)).split('\n');
+
+const unpaid = 'the application reports the order as pending, and should report paid';
+const tooMuch = 'the application reports the order as paid, and should report failed or cancelled';
+
+test('a reason stands with the tasks that have it, and with no other', () => {
+  const certificate = certificateWith({
+    0: [result('outcome.state', 'failed', unpaid)],
+    1: [result('outcome.state', 'failed', tooMuch)],
+    2: [result('outcome.state', 'failed', unpaid)],
+  });
+  assert.deepEqual(
+    failures(certificate.tasks).map(({ check, reason, tasks: those }) => [
+      check,
+      reason,
+      those.map((one) => one.id),
+    ]),
+    [
+      ['outcome.state', unpaid, [id(0), id(2)]],
+      ['outcome.state', tooMuch, [id(1)]],
+    ],
+  );
+  const lines = linesOf(certificate);
+  assert.equal(lines[0], 'NOT READY  a shop');
+  assert.deepEqual(lines.slice(1, 5), [
+    `  outcome.state  ${unpaid}`,
+    `    in ${id(0)}, ${id(2)}`,
+    `  outcome.state  ${tooMuch}`,
+    `    in ${id(1)}`,
+  ]);
+  assert.deepEqual(certificate.because.slice(0, 2), [
+    `outcome.state: ${unpaid} (${id(0)} and 1 more).`,
+    `outcome.state: ${tooMuch} (${id(1)}).`,
+  ]);
+  assert.deepEqual(headlines(certificate), [
+    `outcome.state: 2 reasons (3 tasks). The first, in ${id(0)}: ${unpaid}.`,
+  ]);
+  const html = merchantHtml(certificate);
+  for (const [reason, where] of [
+    [unpaid, [id(0), id(2)]],
+    [tooMuch, [id(1)]],
+  ] as const) {
+    const row = html.split('<tr>').find((one) => one.includes(reason) && one.includes('#task-')) ?? '';
+    assert.deepEqual(
+      [...row.matchAll(/href="#task-([\w-]+)"/g)].map(([, one]) => one),
+      where,
+    );
+    assert.match(merchantMarkdown(certificate), new RegExp(`\\| ${reason} \\| ${where.join(', ')} \\|`));
+  }
+});
+
+test('of more than three reasons for one check the others are named by their tasks', () => {
+  const paid = (index: number) => `the buyer has paid ${index}.00 ILS; the buyer should have paid 9.00 ILS`;
+  const certificate = certificateWith(
+    Object.fromEntries(
+      [0, 1, 2, 3, 4].map((index) => [index, [result('ledger.net', 'failed', paid(index))]]),
+    ),
+  );
+  const lines = linesOf(certificate);
+  assert.deepEqual(lines.slice(1, 9), [
+    ...[0, 1, 2].flatMap((index) => [`  ledger.net  ${paid(index)}`, `    in ${id(index)}`]),
+    '  ledger.net  for 2 other reasons, which the certificate gives',
+    `    in ${id(3)}, ${id(4)}`,
+  ]);
+  assert.equal(certificate.because.length, 5);
+});
+
+test('each warning is named with its task and its reason, whatever the verdict is', () => {
+  const same = 'two requests have the same requestId';
+  const warned = {
+    1: [result('practice.request-id-unique', 'warned', same)],
+    2: [result('practice.request-id-unique', 'warned', same)],
+  };
+  const failing = { 0: [result('outcome.state', 'failed', unpaid)] };
+  const open = { 0: [result('outcome.state', 'undecided', 'the state of the order is not known')] };
+  for (const [verdict, changes] of [
+    ['READY', warned],
+    ['NOT READY', { ...warned, ...failing }],
+    ['INCOMPLETE', { ...warned, ...open }],
+  ] as const) {
+    const certificate = certificateWith(changes);
+    const lines = linesOf(certificate);
+    assert.equal(lines[0], `${verdict}, 2 warnings  a shop`);
+    const place = lines.indexOf(`  warning  practice.request-id-unique  ${same}`);
+    assert.equal(lines[place + 1], `    in ${id(1)}, ${id(2)}`, verdict);
+    assert.ok(
+      certificate.because.includes(`Warning: practice.request-id-unique: ${same} (${id(1)} and 1 more).`),
+    );
+    assert.ok(headlines(certificate).includes(`Warning: practice.request-id-unique: ${same} (2 tasks).`));
+    assert.match(merchantMarkdown(certificate), /### Warnings, by reason \(1\)/);
+    assert.equal(lines.filter((line) => line.includes(same)).length, 1);
+  }
+  const none = certificateWith({});
+  assert.deepEqual([warnings(none.tasks), linesOf(none)[0]], [[], 'READY  a shop']);
+  assert.doesNotMatch(merchantMarkdown(none), /Warnings/);
+});
+
+test('what is not decided is named in a run that is not ready too', () => {
+  const certificate = certificateWith({
+    0: [result('outcome.state', 'failed', unpaid)],
+    1: [result('practice.no-secrets-written', 'undecided', 'no log was checked')],
+  });
+  assert.ok(
+    linesOf(certificate).includes(
+      `  Not decided: practice.no-secrets-written: no log was checked (${id(1)}).`,
+    ),
+  );
+});
+
+test('the line of a task counts what else is wrong with it', () => {
+  const certificate = certificateWith({
+    0: [
+      result('outcome.state', 'failed', unpaid),
+      result('ledger.net', 'failed', 'the buyer has paid 0.00 ILS'),
+    ],
+    1: [result('outcome.state', 'failed', unpaid)],
+  });
+  const [both, one] = certificate.tasks.map((task) => stripVTControlCharacters(taskLine(task)));
+  assert.equal(both, `✖ ${id(0)}  ledger.net: the buyer has paid 0.00 ILS (and 1 more check failed)\n`);
+  assert.equal(one, `✖ ${id(1)}  outcome.state: ${unpaid}\n`);
+});
