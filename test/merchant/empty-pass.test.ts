@@ -138,6 +138,25 @@ test('where every request is refused a check passes only for what it saw, and th
   );
 });
 
+test('an application that only inquires passes no check of deals', async () => {
+  const { tasks, verdict, because } = await certified(
+    async ({ order }, send) => {
+      await send('inquireTransactions', { user: order });
+      return { state: 'failed' };
+    },
+    ['charge-approved', 'charge-declined', 'installments'],
+  );
+  assert.equal(verdict, 'incomplete');
+  assert.match(because[0] ?? '', /^No deal was approved: 3 requests arrived, none was refused\.$/);
+  const ofDeals: readonly CheckId[] = ['wire.arrived', 'wire.as-asked', 'practice.amounts-exact'];
+  assert.equal(tasks.length, 3);
+  for (const { id, checks: came } of tasks)
+    for (const check of ofDeals) {
+      const found = came.find((one) => one.check === check);
+      assert.ok(found && found.verdict !== 'passed', `${check} of ${id}`);
+    }
+});
+
 test('a passive session without a request passes no check', async () => {
   assert.deepEqual(
     practicesOf([]).filter(({ verdict }) => verdict === 'passed'),

@@ -28,6 +28,9 @@ const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[
 const debits = ['debit', 'recurringdebit', 'forced'];
 const credits = ['credit', 'discharge'];
 
+/** Operations that only ask: their success is that they found something out. */
+const finding: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
+
 /** Whether each deal is the one that was asked for. */
 export const asked = {
   'wire.as-asked': (played) => {
@@ -42,7 +45,11 @@ export const asked = {
       const unanswered = unansweredBy(asking, played);
       if (unanswered !== undefined) return failed(`${operation}: ${unanswered}`);
     }
-    return passed;
+    const isSeen = all.some(
+      ({ one: { step }, requests }) =>
+        finding.includes(step.operation) || requests.some(({ command }) => command === 'doDeal'),
+    );
+    return isSeen ? passed : undecided('no deal of the order arrived');
   },
 } satisfies Deciding;
 
