@@ -73,18 +73,18 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
 }
 
 /** Of more reasons for one check only the tasks are named. */
-const mostReasons = 3;
+const reasonsShown = 3;
 
 /** Each check with each reason, and the tasks that have it. Without tasks there are none to name. */
 function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
   return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, some]) => {
-    const others = some.slice(mostReasons);
+    const others = some.slice(reasonsShown);
     const line = (says: string, where: Problem['tasks']) => [
       `  ${shown(check)}  ${says}`,
       ...(where.some(({ id }) => id === sessionId) ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
     ];
     return [
-      ...some.slice(0, mostReasons).flatMap(({ reason, tasks }) => line(indented(reason), tasks)),
+      ...some.slice(0, reasonsShown).flatMap(({ reason, tasks }) => line(indented(reason), tasks)),
       ...(others.length === 0
         ? []
         : line(

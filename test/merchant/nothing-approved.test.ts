@@ -37,10 +37,10 @@ type Playing = { readonly session: Session; readonly ca: string; readonly kind: 
 
 const accessOf = ({ session: { access }, ca }: Playing) => ({ ...access, ca });
 
-const planned = async ({ session }: Playing, driver: Driver, told: object = {}): Promise<Evidence> =>
+const planned = async ({ session }: Playing, driver: Driver, shown: object = {}): Promise<Evidence> =>
   observe({
     ...{ session, driver, plan, seed: 1, lateMs: 0, graceMs: 0, scope: ['charge'] },
-    ...{ onDoctor: () => {}, ...told },
+    ...{ onDoctor: () => {}, ...shown },
   });
 
 /** An application of this process that prints nothing but its answer. */
@@ -89,7 +89,7 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
       access,
       tasks: plan.tasks.map(({ id, title }) => ({ id, title })),
     });
-    const { driver, ...told } = interactive({ desk, access, stop: undefined });
+    const { driver, ...shown } = interactive({ desk, access, stop: undefined });
     let [known, state] = [0, 'failed'];
     desk.onChange(async () => {
       const { question, step, task } = desk.shown;
@@ -102,7 +102,7 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
         desk.reply(question.id, { did: 'done', logs: 'none' });
       } else desk.reply(question.id, { state });
     });
-    return planned(playing, driver, told);
+    return planned(playing, driver, shown);
   },
   async passive(playing) {
     const card = { number: '4580000000000000', expiration: '0930', cvv: '123' };
