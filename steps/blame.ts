@@ -1,8 +1,8 @@
 import { type CommandName, findRule, type RuleId, ruleOf } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
-import { excuseByPlainest } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
+import { excuseByRoots } from './roots.ts';
 
 /** Sends a request and tells whether it was taken. */
 export type Sends = (fields: Parameters) => Promise<boolean>;
@@ -46,7 +46,7 @@ export async function ruleAgainstDeal(
   plain: Parameters,
   sends: Sends,
 ): Promise<RuleId | undefined> {
-  await excuseByPlainest(merchant);
+  await excuseByRoots(merchant);
   if (!(await sends(plain)))
     throw new Blocked('a plain charge on this terminal with this card is refused as well');
   const parts = partsOf(refused, plain);

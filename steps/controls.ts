@@ -1,9 +1,10 @@
 import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { isCredit, validationOf } from '../src/contract/index.ts';
-import type { Fields, Request } from '../src/message/build-request.ts';
+import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked } from './outcomes.ts';
+import { accepted, blameOwners, excuseByRoots, plainest } from './roots.ts';
 import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**
@@ -12,8 +13,10 @@ import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './tra
  * this costs requests only where something is wrong already.
  */
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
+  if (isAnswer(refused)) return;
+  await excuseByRoots(merchant);
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
-  else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant, refused);
+  else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant);
   else if (isCredit(refused.command)) await excuseCredit(merchant, refused);
   else if (refused.command === 'transmitTerminal') {
     if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
@@ -35,82 +38,7 @@ export async function excuseTransmission(merchant: Merchant): Promise<void> {
     throw new Blocked('a cancellation waits to be sent as well');
 }
 
-const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
-
-/** A change to the plain charge: where the charge is taken with it and not without, the owners are to blame. */
-interface Variation {
-  readonly owners: RegExp;
-  readonly fields?: Fields;
-  readonly header?: Partial<Request>;
-  readonly terminal?: string;
-  readonly card?: string;
-}
-
-const variations: readonly Variation[] = [
-  {
-    owners: /^doDeal\.request\.transactionType/,
-    fields: { transactionType: 'Credit' },
-    terminal: 'all-kinds',
-  },
-  { owners: /^doDeal\.request\.currency/, fields: { currency: 'USD' }, terminal: 'all-currencies' },
-  { owners: /^doDeal\.request\.creditType/, fields: { creditType: 'IsraCredit' }, terminal: 'all-kinds' },
-  { owners: /^doDeal\.request\.transactionCode/, fields: { transactionCode: 'Internet' } },
-  { owners: /^validation\.AutoComm$/, fields: { validation: 'Verify' } },
-  { owners: /^doDeal\.request\.cvv$/, fields: { cvv: undefined } },
-  { owners: /^doDeal\.request\.user$/, fields: { user: undefined } },
-  { owners: /^doDeal\.request\.cardNo$/, card: 'approved-19-digits' },
-  { owners: /^envelope\.request\.language$/, header: { language: 'HEB' } },
-  { owners: /^(envelope\.request\.version|version\.2000)$/, header: { version: '1001' } },
-  { owners: /^envelope\.request\.requestId$/, header: { requestId: undefined } },
-  { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
-];
-
-/** The plainest charge: the one that every other request of the suite is made from. */
-async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
-  const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
-  const fields = {
-    ...merchant.deal(),
-    terminalNumber: merchant.terminal(change.terminal ?? 'main'),
-    cardNo: number,
-    cardExpiration: expiration,
-    cvv,
-    ...change.fields,
-  };
-  const header = { language: 'ENG', dateTime: '', requestId: merchant.reference, ...change.header };
-  return merchant.send('doDeal', fields, header);
-}
-
-/** By target: the rules to blame where the plainest charge is refused; undefined where it is not. */
-const culprits = new WeakMap<object, Promise<RegExp | undefined>>();
-
-async function culprit(merchant: Merchant): Promise<RegExp | undefined> {
-  if (accepted(await plainest(merchant))) return undefined;
-  const taken: RegExp[] = [];
-  for (const one of variations) {
-    try {
-      if (accepted(await plainest(merchant, one))) taken.push(one.owners);
-    } catch (error) {
-      if (!(error instanceof Lacking)) throw error;
-    }
-  }
-  const [only, ...more] = taken;
-  return only && more.length === 0 ? only : /^command\.doDeal$/;
-}
-
-/** Blocks the scenario where the plainest charge is refused, unless its rules are the ones to blame for that. */
-export async function excuseByPlainest(merchant: Merchant): Promise<'to blame' | undefined> {
-  const known = culprits.get(merchant.target) ?? culprit(merchant);
-  culprits.set(merchant.target, known);
-  const owners = await known;
-  if (owners) {
-    if (merchant.rules.some((rule) => owners.test(rule))) return 'to blame';
-    throw new Blocked('the plainest charge is refused as well');
-  }
-  return undefined;
-}
-
 async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
-  if (await excuseByPlainest(merchant)) return;
   if (!differs(merchant, refused)) return;
   // A terminal in a mode takes no plain charge: it wants the field that its mode requires.
   const inMode = /^rav-/.test(merchant.terminalRole);
@@ -147,18 +75,25 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
     const owners = new RegExp(
       `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.${value}\\.AutoComm)$`,
     );
-    if (merchant.rules.some((rule) => owners.test(rule))) continue;
     const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companions[value] }));
-    if (!accepted(control)) throw new Blocked(`a plain deal of ${value} is refused as well`);
+    if (!accepted(control)) blameOwners(merchant, owners, `a plain deal of ${value} is refused as well`);
   }
-  for (const lookup of ['cgUid', 'authNo']) {
-    const owned = merchant.rules.some((rule) => /^(doDeal\.request\.|combination\.Debit\.)/.test(rule));
-    if (!sentIn(refused, lookup) || owned || sentIn(refused, 'transactionType') === 'Debit') continue;
-    const made = await merchant.send('doDeal', merchant.deal({ validation: 'Verify' }));
-    const value = merchant.need(made, lookup === 'authNo' ? 'authNumber' : lookup);
-    const control = await merchant.send('doDeal', merchant.deal({ [lookup]: value }));
-    if (!accepted(control)) throw new Blocked(`a plain capture by ${lookup} is refused as well`);
+  for (const [lookup, other] of [
+    ['cgUid', 'authNo'],
+    ['authNo', 'cgUid'],
+  ] as const) {
+    if (!sentIn(refused, lookup) || (await isCaptured(merchant, lookup))) continue;
+    const owners = (await isCaptured(merchant, other))
+      ? new RegExp(`^doDeal\\.request\\.${lookup}$`)
+      : /^(combination\.Debit\.AutoComm\.capture|transition\.authorized-by-verify-j5-dodeal-.*)$/;
+    blameOwners(merchant, owners, `a plain capture by ${lookup} is refused as well`);
   }
+}
+
+async function isCaptured(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<boolean> {
+  const made = await merchant.send('doDeal', merchant.deal({ validation: 'Verify' }));
+  const value = merchant.need(made, lookup === 'authNo' ? 'authNumber' : lookup);
+  return accepted(await merchant.send('doDeal', merchant.deal({ [lookup]: value })));
 }
 
 /** Where a validation is refused with the plainest charge as well, nothing was looked at that a refusal could be of. */
@@ -191,41 +126,33 @@ async function credited(
 
 async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
   const lookup = Object.keys(lookups).find((name) => sentIn({ command, ...refused }, name)) ?? 'tranId';
-  const owned = (rule: string) => merchant.rules.includes(`${command}.request.${rule}`);
+  const states = command === 'refundDeal' ? '(approved-pending-transmission|transmitted)' : 'approved-pending-transmission';
   if (!(await credited(merchant, command, 'tranId'))) {
     const otherwise = await credited(merchant, command, 'cgUid');
-    const general = new RegExp(
-      `^(command\\.${command}|${command}\\.reply|transition\\.(approved-pending|transmitted).*)$`,
-    );
-    if (otherwise ? owned('tranId') : merchant.rules.some((rule) => general.test(rule))) return;
-    throw new Blocked(`a plain ${command} is refused as well`);
+    const owners = otherwise
+      ? `${command}\\.request\\.tranId`
+      : `command\\.${command}|transition\\.${states}-${command.toLowerCase()}`;
+    blameOwners(merchant, new RegExp(`^(${owners})$`), `a plain ${command} is refused as well`);
   }
-  if (lookup !== 'tranId' && !owned(lookup) && !(await credited(merchant, command, lookup)))
-    throw new Blocked(`a plain ${command} by ${lookup} is refused as well`);
+  const owner = (name: string) => new RegExp(`^${command}\\.request\\.${name}$`);
+  if (lookup !== 'tranId' && !(await credited(merchant, command, lookup)))
+    blameOwners(merchant, owner(lookup), `a plain ${command} by ${lookup} is refused as well`);
   const beside = { creditType: 'RegularCredit', terminalNumber: merchant.terminal('main') };
   for (const [name, value] of Object.entries(beside)) {
-    if (sentIn({ command, ...refused }, name) === undefined || owned(name)) continue;
+    if (sentIn({ command, ...refused }, name) === undefined) continue;
     if (!(await credited(merchant, command, 'tranId', { [name]: value })))
-      throw new Blocked(`a plain ${command} with ${name} is refused as well`);
+      blameOwners(merchant, owner(name), `a plain ${command} with ${name} is refused as well`);
   }
 }
 
-/** An inquiry that is refused, and not for its criterion, decides nothing about that. */
-async function excuseInquiry(merchant: Merchant, refused: Exchange): Promise<void> {
-  if (/^0(00|99)$/.test(resultOf(refused))) return;
-  const taken = async (criterion: Fields) => {
-    const fields = { terminalNumber: merchant.terminal('main'), ...criterion };
-    return /^0(00|99)$/.test(resultOf(await merchant.send('inquireTransactions', fields)));
-  };
-  if (await taken({ user: merchant.reference })) return;
-  // Where one that finds something is answered, it is finding nothing that is refused.
-  if (merchant.rules.includes('inquireTransactions.error.099')) {
-    const charge = await plainest(merchant);
-    if (accepted(charge) && (await taken({ tranId: merchant.need(charge, 'tranId') }))) return;
-  }
-  const general = await taken({ tranId: '1' });
-  const owner = general ? 'inquireTransactions.request.user' : 'command.inquireTransactions';
-  if (!merchant.rules.includes(owner)) throw new Blocked('a plain inquiry is refused as well');
+const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
+  command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf({ command, ...exchange }));
+
+/** An inquiry that is refused because it finds nothing decides nothing about its criterion. */
+async function excuseInquiry(merchant: Merchant): Promise<void> {
+  const fields = { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` };
+  if (!isAnswer(await merchant.send('inquireTransactions', fields)))
+    blameOwners(merchant, /^inquireTransactions\.error\.099$/, 'an inquiry that finds nothing is refused');
 }
 
 /** Whether a plain transmission is ever told to be over: one that is refused something may not be, only then. */

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Fields>> = {
 export async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
   const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }));
   if (resultOf(exchange) !== '000')
-    throw new Error(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
+    throw new Blocked(`preparing a ${name} was answered with ${resultOf(exchange) || 'no result'}`);
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
     const status = await merchant.statusOf(exchange);

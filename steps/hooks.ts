@@ -22,6 +22,7 @@ import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
 import { Blocked, Lacking } from './outcomes.ts';
+import { excuseByRoots } from './roots.ts';
 
 setWorldConstructor(Merchant);
 // For what hangs alone. A slow target and its pace take their time, and each wait is bounded for itself: a reply by
@@ -49,6 +50,7 @@ setDefinitionFunctionWrapper(
         if (error instanceof AssertionError) {
           const cause = await disturbance(this);
           if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
+          await excuseByRoots(this);
         }
         if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
         return skipped(this, error.message, mediaTypes.skip);

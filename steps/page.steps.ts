@@ -5,32 +5,9 @@ import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked } from './outcomes.ts';
+import { page } from './pages.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
-
-let pages = 0;
-
-/** The parameters of a request for a payment page. It names no card: the page is to ask for it. */
-function page(merchant: Merchant, changes: Fields = {}): Fields {
-  const { mid } = merchant.target;
-  if (mid === undefined) throw new Lacking('the target file has no mid for payment pages');
-  pages += 1;
-  return merchant.deal({
-    cardNo: undefined,
-    cardExpiration: undefined,
-    cvv: undefined,
-    total: '10000',
-    transactionCode: 'Internet',
-    validation: 'TxnSetup',
-    mpiValidation: 'AutoComm',
-    mid,
-    uniqueid: `${merchant.reference}P${pages}`,
-    successUrl: 'https://merchant.example/paid?shop=1',
-    cancelUrl: 'https://merchant.example/cancelled',
-    errorUrl: 'https://merchant.example/refused',
-    ...changes,
-  });
-}
 
 const ask = (merchant: Merchant, changes: Fields = {}): Promise<Exchange> =>
   merchant.send('doDeal', page(merchant, changes));

@@ -24,10 +24,11 @@ export const invoice: Judge = (exchange) => {
 
 /** "Errors are returned in result (and status, ...)": where a refusal has a status it is no other code. */
 function refusal(exchange: Exchange): Judgement[] {
-  const status = textAt(contentOf(exchange), 'status') ?? '';
-  const note = `status is ${status}, and result ${resultOf(exchange)}`;
+  const [status, result] = [textAt(contentOf(exchange), 'status') ?? '', resultOf(exchange)];
+  const note = `status is ${status}, and result ${result}`;
+  const areCodes = [status, result].every((code) => /^\d{3}$/.test(code));
   return [
-    ...(/^\d{3}$/.test(status) ? [holds('invoice.record.status', status === resultOf(exchange), note)] : []),
+    ...(areCodes ? [holds('invoice.record.status', status === result, note)] : []),
     ...languages(exchange),
   ];
 }

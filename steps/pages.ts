@@ -1,0 +1,27 @@
+import type { Fields } from '../src/message/build-request.ts';
+import type { Merchant } from './merchant.ts';
+import { Lacking } from './outcomes.ts';
+
+let pages = 0;
+
+/** The parameters of a request for a payment page. It names no card: the page is to ask for it. */
+export function page(merchant: Merchant, changes: Fields = {}): Fields {
+  const { mid } = merchant.target;
+  if (mid === undefined) throw new Lacking('the target file has no mid for payment pages');
+  pages += 1;
+  return merchant.deal({
+    cardNo: undefined,
+    cardExpiration: undefined,
+    cvv: undefined,
+    total: '10000',
+    transactionCode: 'Internet',
+    validation: 'TxnSetup',
+    mpiValidation: 'AutoComm',
+    mid,
+    uniqueid: `${merchant.reference}P${pages}`,
+    successUrl: 'https://merchant.example/paid?shop=1',
+    cancelUrl: 'https://merchant.example/cancelled',
+    errorUrl: 'https://merchant.example/refused',
+    ...changes,
+  });
+}

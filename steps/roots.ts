@@ -1,0 +1,258 @@
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import type { Fields, Request } from '../src/message/build-request.ts';
+import { all, at, textAt } from '../src/message/element.ts';
+import { HiddenByClient } from '../src/target/adapter/index.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking } from './outcomes.ts';
+import { page } from './pages.ts';
+import { transmission } from './transmissions.ts';
+
+/** A fault of the target in a plain request. What is built on that request is undecided, except for the owners. */
+interface Root {
+  readonly owners: RegExp;
+  readonly why: string;
+  /** Whether the fault can be the cause of what an exchange shows. */
+  readonly hits: (exchange: Exchange) => boolean;
+}
+
+/** A change to the plain charge. The owners are to blame if the charge is accepted with the change only. */
+interface Variation {
+  readonly owners: RegExp;
+  readonly fields?: Fields;
+  readonly header?: Partial<Request>;
+  readonly terminal?: string;
+  readonly card?: string;
+}
+
+const transactionType: Variation = {
+  owners: /^doDeal\.request\.transactionType/,
+  fields: { transactionType: 'Credit' },
+  terminal: 'all-kinds',
+};
+const autoComm: Variation = { owners: /^validation\.AutoComm$/, fields: { validation: 'Verify' } };
+
+const ofDeal: readonly Variation[] = [
+  transactionType,
+  autoComm,
+  { owners: /^doDeal\.request\.currency/, fields: { currency: 'USD' }, terminal: 'all-currencies' },
+  { owners: /^doDeal\.request\.creditType/, fields: { creditType: 'IsraCredit' }, terminal: 'all-kinds' },
+  { owners: /^doDeal\.request\.transactionCode/, fields: { transactionCode: 'Internet' } },
+  { owners: /^(doDeal\.request|limit)\.cvv$/, fields: { cvv: undefined } },
+  { owners: /^(doDeal\.request\.user|limit\.user-field)$/, fields: { user: undefined } },
+  { owners: /^(doDeal\.request|limit)\.cardNo$/, card: 'approved-19-digits' },
+];
+
+const ofHeader: readonly Variation[] = [
+  { owners: /^envelope\.request\.language$/, header: { language: 'HEB' } },
+  { owners: /^(envelope\.request\.version|version\.2000)$/, header: { version: '1001' } },
+  { owners: /^envelope\.request\.requestId$/, header: { requestId: undefined } },
+  { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
+];
+
+export const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
+const isOf =
+  (command: string, known = /^000$/) =>
+  (one: Exchange): boolean =>
+    one.command === command && !known.test(resultOf(one));
+
+/** The plainest charge: the one that every other request of the suite is made from. */
+export async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
+  const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
+  const fields = {
+    ...merchant.deal(),
+    terminalNumber: merchant.terminal(change.terminal ?? 'main'),
+    cardNo: number,
+    cardExpiration: expiration,
+    cvv,
+    ...change.fields,
+  };
+  const header = { language: 'ENG', dateTime: '', requestId: merchant.reference, ...change.header };
+  return merchant.send('doDeal', fields, header);
+}
+
+/** The changes with which the plainest charge is accepted. */
+async function accepting(merchant: Merchant, variations: readonly Variation[]): Promise<readonly Variation[]> {
+  const found: Variation[] = [];
+  for (const one of variations) {
+    try {
+      if (accepted(await plainest(merchant, one))) found.push(one);
+    } catch (error) {
+      if (!(error instanceof Lacking)) throw error;
+    }
+  }
+  return found;
+}
+
+async function charge(merchant: Merchant): Promise<Root | undefined> {
+  if (accepted(await plainest(merchant))) return undefined;
+  const [why, hits] = ['the plainest charge is refused as well', isOf('doDeal')];
+  const [header] = await accepting(merchant, ofHeader);
+  if (header) return { owners: header.owners, why, hits: (one) => !accepted(one) };
+  const [one, other, ...more] = await accepting(merchant, ofDeal);
+  if (one && !other) return { owners: one.owners, why, hits };
+  const isPair = one === transactionType && other === autoComm && more.length === 0;
+  return { owners: isPair ? /^combination\.Debit\.AutoComm$/ : /^command\.doDeal$/, why, hits };
+}
+
+async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
+  for (const mpiValidation of ['AutoComm', 'Verify'])
+    if (accepted(await merchant.send('doDeal', page(merchant, { mpiValidation })))) return undefined;
+  return {
+    owners: /^validation\.TxnSetup$/,
+    why: 'a plain request for a payment page is refused as well',
+    hits: (one) => !accepted(one) && sentIn(one, 'validation') === 'TxnSetup',
+  };
+}
+
+const recordsOf = (exchange: Exchange): number =>
+  resultOf(exchange) === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction').length : 0;
+
+async function inquiry(merchant: Merchant): Promise<Root | undefined> {
+  const made = await plainest(merchant);
+  if (!accepted(made)) return undefined;
+  const isRefused = isOf('inquireTransactions', /^0(00|99)$/);
+  const criteria = { tranId: merchant.need(made, 'tranId'), user: merchant.reference };
+  const asked = new Map<string, Exchange>();
+  for (const [name, value] of Object.entries(criteria)) {
+    const fields = { terminalNumber: merchant.terminal('main'), [name]: value };
+    asked.set(name, await merchant.send('inquireTransactions', fields));
+  }
+  if ([...asked.values()].every((one) => recordsOf(one) === 0)) {
+    const refused = [...asked.values()].every(isRefused);
+    return {
+      owners: /^command\.inquireTransactions$/,
+      why: refused ? 'a plain inquiry is refused as well' : 'a plain inquiry does not find its charge',
+      hits: (one) => one.command === 'inquireTransactions' && recordsOf(one) === 0,
+    };
+  }
+  const [criterion] = [...asked].find(([, one]) => isRefused(one)) ?? [];
+  return criterion === undefined
+    ? undefined
+    : {
+        owners: new RegExp(`^inquireTransactions\\.request\\.${criterion}$`),
+        why: `a plain inquiry by ${criterion} is refused as well`,
+        hits: (one) => isRefused(one) && sentIn(one, criterion) !== undefined,
+      };
+}
+
+/** A pre-authorization, a charge and a cancelled charge have three states. */
+async function statuses(merchant: Merchant): Promise<Root | undefined> {
+  const deals = [{ validation: 'Verify' }, {}, {}].map((fields) => () => plainest(merchant, { fields }));
+  const met = new Set<string>();
+  for (const [index, make] of deals.entries()) {
+    const tranId = merchant.need(await make(), 'tranId');
+    if (index === 2) await merchant.send('cancelDeal', { tranId });
+    met.add(textAt(await merchant.record(tranId), 'financialStatus') ?? '');
+  }
+  const [only, ...more] = met;
+  return only === '' || more.length > 0
+    ? undefined
+    : {
+        owners: /^(transaction\.record\.financialStatus|state\.financialStatus\.[A-Z]+)$/,
+        why: `deals in three states are all reported as ${only}`,
+        hits: (one) => recordsOf(one) > 0,
+      };
+}
+
+async function transmitting(merchant: Merchant): Promise<Root | undefined> {
+  // Whether a terminal with the daily transmission takes transmitTerminal is open (ambiguity #75).
+  const { manual: terminalNumber } = merchant.target.terminals;
+  if (terminalNumber === undefined) return undefined;
+  if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
+  const hits = isOf('transmitTerminal', /^(000|5\d\d)$/);
+  return hits(await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber })))
+    ? {
+        owners:
+          /^(command\.transmitTerminal|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/,
+        why: 'a plain transmitTerminal is refused as well',
+        hits,
+      }
+    : undefined;
+}
+
+async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined> {
+  const isRefused = isOf('transmitInquire', /^(000|500)$/);
+  const period = { fromTransmitDateTime: '2020-01-01 00:00:00', toTransmitDateTime: '2020-01-01 23:59:59' };
+  const asks = async (criterion: Fields) =>
+    isRefused(
+      await merchant.send('transmitInquire', { terminalNumber: merchant.terminal('main'), ...criterion }),
+    );
+  if (!(await asks({ transmitId: '99999999999999998' }))) return undefined;
+  const all = await asks(period);
+  return {
+    owners: all ? /^command\.transmitInquire$/ : /^transmitInquire\.request\.transmitId$/,
+    why: `a plain transmitInquire${all ? '' : ' by transmitId'} is refused as well`,
+    hits: (one) => isRefused(one) && (all || sentIn(one, 'transmitId') !== undefined),
+  };
+}
+
+async function terminalInquiry(merchant: Merchant): Promise<Root | undefined> {
+  const hits = isOf('inquireTerminal');
+  return hits(await merchant.send('inquireTerminal', { terminalNumber: merchant.terminal('main') }))
+    ? { owners: /^command\.inquireTerminal$/, why: 'a plain inquireTerminal is refused as well', hits }
+    : undefined;
+}
+
+async function invoiceInquiry(merchant: Merchant): Promise<Root | undefined> {
+  const { missing } = merchant.target.invoices;
+  if (missing === undefined) return undefined;
+  const hits = isOf('inquireInvoice');
+  const fields = { terminalNumber: merchant.terminal('main'), 'invoice.invoiceAtranId': missing };
+  return hits(await merchant.send('inquireInvoice', fields))
+    ? {
+        owners: /^(command\.inquireInvoice|inquireInvoice\.accepted-is-000)$/,
+        why: 'a plain inquireInvoice is refused as well',
+        hits,
+      }
+    : undefined;
+}
+
+type Check = (merchant: Merchant) => Promise<Root | undefined>;
+
+/** The checks that a scenario with such a command can need. The plain charge has the header of every request. */
+const checks: Readonly<Record<string, readonly Check[]>> = {
+  doDeal: [paymentPage],
+  inquireTransactions: [inquiry, statuses],
+  transmitTerminal: [transmitting],
+  transmitInquire: [transmissionInquiry],
+  inquireTerminal: [terminalInquiry],
+  inquireInvoice: [invoiceInquiry],
+};
+
+/** By target: each check is made once. */
+const known = new WeakMap<object, Map<Check, Promise<Root | undefined>>>();
+
+async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefined> {
+  const roots = known.get(merchant.target) ?? new Map<Check, Promise<Root | undefined>>();
+  known.set(merchant.target, roots);
+  const root =
+    roots.get(check) ??
+    check(merchant).catch((error: unknown) => {
+      if (error instanceof Lacking || error instanceof Blocked || error instanceof HiddenByClient)
+        return undefined;
+      throw error;
+    });
+  roots.set(check, root);
+  return root;
+}
+
+/** Fails those of the scenario's rules that own a fault, and leaves the others undecided. */
+export function blameOwners(merchant: Merchant, owners: RegExp, why: string): never {
+  for (const rule of merchant.rules) if (owners.test(rule)) merchant.blame(rule, why);
+  throw new Blocked(why);
+}
+
+/**
+ * Blocks the scenario if a plain request of one of its commands goes wrong by itself: then only the owners of that
+ * fault fail. The checks send requests only after something went wrong.
+ */
+export async function excuseByRoots(merchant: Merchant): Promise<void> {
+  const shown = [...merchant.exchanges];
+  const commands = new Set(shown.map(({ command }) => command));
+  for (const check of [charge, ...[...commands].flatMap((command) => checks[command] ?? [])]) {
+    // A root that this scenario does not show is not its cause.
+    const relevant = check !== paymentPage || shown.some((one) => sentIn(one, 'validation') === 'TxnSetup');
+    const root = relevant ? await rootOf(merchant, check) : undefined;
+    if (root && shown.some(root.hits)) blameOwners(merchant, root.owners, root.why);
+  }
+}
