@@ -13,7 +13,8 @@ import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './tra
  * this costs requests only where something is wrong already.
  */
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
-  if (isAnswer(refused)) return;
+  if (accepted(refused) || isAnswer(refused)) return;
+  if (!/^\d{3}$/.test(resultOf(refused))) throw new Blocked('the result does not have its form');
   await excuseByRoots(merchant);
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
   else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant);
@@ -73,11 +74,12 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
     const value = sentIn(refused, field);
     if (!value || value.toLowerCase() === String(plain[field]).toLowerCase() || aboutAnother(value)) continue;
     const owners = new RegExp(
-      `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.${value}\\.AutoComm)$`,
+      `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.(Debit\\.${value}|${value}\\.AutoComm))$`,
     );
     const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companions[value] }));
     if (!accepted(control)) blameOwners(merchant, owners, `a plain deal of ${value} is refused as well`);
   }
+  if (sentIn(refused, 'cardId')) await excuseToken(merchant);
   for (const [lookup, other] of [
     ['cgUid', 'authNo'],
     ['authNo', 'cgUid'],
@@ -88,6 +90,16 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
       : /^(combination\.Debit\.AutoComm\.capture|transition\.authorized-by-verify-j5-dodeal-.*)$/;
     blameOwners(merchant, owners, `a plain capture by ${lookup} is refused as well`);
   }
+}
+
+async function excuseToken(merchant: Merchant): Promise<void> {
+  const token = await merchant.send('doDeal', merchant.deal({ validation: 'Token', total: '0' }));
+  const cardId = merchant.need(token, 'cardId');
+  for (const cardExpiration of [undefined, merchant.card().expiration]) {
+    const fields = merchant.deal({ cardNo: undefined, cvv: undefined, cardExpiration, cardId });
+    if (accepted(await merchant.send('doDeal', fields))) return;
+  }
+  blameOwners(merchant, /^doDeal\.request\.cardId$/, 'a plain charge to a token is refused as well');
 }
 
 async function isCaptured(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<boolean> {
@@ -126,7 +138,10 @@ async function credited(
 
 async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
   const lookup = Object.keys(lookups).find((name) => sentIn({ command, ...refused }, name)) ?? 'tranId';
-  const states = command === 'refundDeal' ? '(approved-pending-transmission|transmitted)' : 'approved-pending-transmission';
+  const states =
+    command === 'refundDeal'
+      ? '(approved-pending-transmission|transmitted)'
+      : 'approved-pending-transmission';
   if (!(await credited(merchant, command, 'tranId'))) {
     const otherwise = await credited(merchant, command, 'cgUid');
     const owners = otherwise

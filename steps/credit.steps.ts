@@ -3,7 +3,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
-import { type Merchant, recordedId } from './merchant.ts';
+import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
@@ -176,7 +176,7 @@ Then(/^the next transmission includes the (charge|other charge)$/, async functio
   await clear(this);
   const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
   for (const record of records) reportedAsSent(this, record);
-  const transmitted = records.filter((record) => textAt(record, 'financialStatus') === 'TRANSMITTED');
+  const transmitted = records.filter((record) => recordedStatus(record) === 'TRANSMITTED');
   // Whether a release is a transaction of its own, beside what it releases, is not said (#63).
   const release = textAt(this.reply().reply, 'response.tranId');
   const deals = transmitted.filter((record) => textAt(record, 'tranId') !== release);

@@ -10,6 +10,7 @@ import {
   Undecided,
 } from '../src/model/index.ts';
 import { Forbidden } from '../src/target/safety/index.ts';
+import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import {
@@ -89,6 +90,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     if (error instanceof OutOfTime) return { at, failure: undefined };
     if (error instanceof Undecided) throw new Blocked(error.message);
     if (!(error instanceof Disagreement)) throw error;
+    await excuse(merchant, error.exchange);
     return { at, failure: { rule: error.rule, note: error.message, exchange: error.exchange } };
   }
 }

@@ -3,11 +3,11 @@ import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { aboutDeal, prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { mustBeReported, transmitted } from './transmissions.ts';
+import { mustBeCompleted, mustBeReported, transmitted } from './transmissions.ts';
 
 export async function completed(merchant: Merchant, name = 'transmission'): Promise<void> {
   const status = await transmitted(merchant, name);
-  if (status !== 'completed') throw new Error(`the transmission is reported as ${status}`);
+  mustBeCompleted(status);
 }
 
 const something = (merchant: Merchant, changes: Fields = {}) =>

@@ -71,7 +71,10 @@ export async function plainest(merchant: Merchant, change: Partial<Variation> = 
 }
 
 /** The changes with which the plainest charge is accepted. */
-async function accepting(merchant: Merchant, variations: readonly Variation[]): Promise<readonly Variation[]> {
+async function accepting(
+  merchant: Merchant,
+  variations: readonly Variation[],
+): Promise<readonly Variation[]> {
   const found: Variation[] = [];
   for (const one of variations) {
     try {
@@ -159,7 +162,8 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   const { manual: terminalNumber } = merchant.target.terminals;
   if (terminalNumber === undefined) return undefined;
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
-  const hits = isOf('transmitTerminal', /^(000|5\d\d)$/);
+  // These codes report the state of the terminal, which another user can cause.
+  const hits = isOf('transmitTerminal', /^(000|50[0-4]|534)$/);
   return hits(await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber })))
     ? {
         owners:
@@ -194,10 +198,12 @@ async function terminalInquiry(merchant: Merchant): Promise<Root | undefined> {
 }
 
 async function invoiceInquiry(merchant: Merchant): Promise<Root | undefined> {
-  const { missing } = merchant.target.invoices;
-  if (missing === undefined) return undefined;
   const hits = isOf('inquireInvoice');
-  const fields = { terminalNumber: merchant.terminal('main'), 'invoice.invoiceAtranId': missing };
+  const invoiceAtranId = merchant.target.invoices.missing ?? '99999999999999998';
+  const fields = {
+    terminalNumber: merchant.terminal('main'),
+    'invoice.invoiceAtranId': invoiceAtranId,
+  };
   return hits(await merchant.send('inquireInvoice', fields))
     ? {
         owners: /^(command\.inquireInvoice|inquireInvoice\.accepted-is-000)$/,

@@ -6,7 +6,7 @@ Feature: Inquiring about transmissions
   Background:
     Given a terminal that is transmitted by request only, if the target has one
 
-  @rule:command.transmitInquire @rule:transmit.error.000
+  @rule:command.transmitInquire @rule:transmitInquire.request.transmitId @rule:transmit.error.000
   Scenario: A transmission inquiry about a transmission in progress is accepted
     Given a charge of 10000 agorot
     And a transmission that is under way

@@ -73,7 +73,9 @@ function reference(exchange: Exchange, original: Exchange): Judgement[] {
   const [own, others] = [sentIn(exchange, 'user'), sentIn(original, 'user')];
   // A refund whose user differs from the original should have been refused.
   if (exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
-  const reported = textAt(contentOf(exchange), 'user') ?? '';
+  const content = contentOf(exchange);
+  if (!content) return [];
+  const reported = textAt(content, 'user') ?? '';
   const sent = own ?? others ?? '';
   const note = `user of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
   // One that is too long may be cut to what fits (ambiguity #91).

@@ -1,118 +1,305 @@
-import type { CommandName } from '../../src/contract/index.ts';
-import { breaches, type RuleId } from '../../src/contract/index.ts';
 import type { Element } from '../../src/message/element.ts';
-import { at } from '../../src/message/element.ts';
-import type { Mutant, Rules, Wire } from '../../src/proof/mutant.ts';
-import { changed, emptied, exchanged, filled, gone } from '../../src/proof/replies/tree.ts';
+import { editsAt, editsOf, type Mutant, type Wire, wireMutant } from '../../src/proof/mutant.ts';
+import { resultIn } from '../../src/proof/replies/reply-elements.ts';
+import { type Change, changed, emptied, exchanged, filled, gone } from '../../src/proof/replies/tree.ts';
+import { requestsOf } from '../../src/proof/requests.ts';
 
-type Sent = (name: string) => string | undefined;
-const refusing = (command: CommandName, where: (sent: Sent) => boolean = () => true) => ({
-  checks: ((asked, fields) => [
-    ...breaches(asked, fields),
-    ...(asked === command && where(fields)
-      ? [{ rule: `command.${command}` as const, field: 'terminalNumber', problem: 'is refused' }]
-      : []),
-  ]) satisfies Mutant['checks'],
-});
-const header = (where: string) => {
-  const begin = '  const { command } = progress.header;';
-  return {
-    edits: [
-      {
-        file: 'sandbox/serve-command.ts' as const,
-        from: begin,
-        to: `${begin}\n  const text = (name: string) => textAt(request, name) ?? '';\n  if (${where}) throw bad('version', '', []);`,
-      },
+// Faults at the root: most of the suite meets each of them. A row names every rule that may fail, and has to fail, by
+// the specification: the rules that own the fault. All the other rules have to stay undecided or pass.
+
+const doDeal = requestsOf('doDeal').refuses;
+const cancelDeal = requestsOf('cancelDeal').refuses;
+const refundDeal = requestsOf('refundDeal').refuses;
+const inquiry = requestsOf('inquireTransactions').refuses;
+const always = () => true;
+
+const plainRequests: readonly Mutant[] = [
+  doDeal('command.doDeal', 'every doDeal is refused', always),
+  doDeal(
+    'combination.Debit.AutoComm',
+    'every Debit with AutoComm is refused',
+    (f) => f('transactionType') === 'Debit' && f('validation') === 'AutoComm',
+  ),
+  doDeal(
+    ['doDeal.request.transactionType.value.Debit', 'doDeal.request.transactionType'],
+    'the transactionType Debit is refused',
+    (f) => f('transactionType') === 'Debit',
+  ),
+  doDeal('validation.AutoComm', 'the validation AutoComm is refused', (f) => f('validation') === 'AutoComm'),
+  doDeal(
+    ['doDeal.request.currency.value.ILS', 'doDeal.request.currency'],
+    'the currency ILS is refused',
+    (f) => f('currency') === 'ILS',
+  ),
+  doDeal(
+    ['doDeal.request.transactionCode.value.Phone', 'doDeal.request.transactionCode'],
+    'the transactionCode Phone is refused',
+    (f) => f('transactionCode') === 'Phone',
+  ),
+  doDeal(
+    ['doDeal.request.creditType.value.RegularCredit', 'doDeal.request.creditType'],
+    'the creditType RegularCredit is refused',
+    (f) => f('creditType') === 'RegularCredit',
+  ),
+  doDeal(
+    ['doDeal.request.cardNo', 'limit.cardNo'],
+    'a card number of 16 digits is refused',
+    (f) => f('cardNo').length === 16,
+  ),
+  doDeal(['doDeal.request.cvv', 'limit.cvv'], 'a cvv is refused', (f) => f('cvv') !== ''),
+  doDeal(['doDeal.request.user', 'limit.user-field'], 'a user is refused', (f) => f('user') !== ''),
+];
+
+const beginning = '  const { command } = progress.header;';
+const header = (where: string) =>
+  `${beginning}\n  const text = (name: string) => textAt(request, name);\n  if (${where}) throw bad('version', '', []);`;
+const served = editsAt('sandbox/serve-command.ts', beginning);
+
+const headers: readonly Mutant[] = [
+  served('envelope.request.language', 'the language ENG is refused', header("text('language') === 'ENG'")),
+  editsOf('sandbox/serve-command.ts')(
+    ['version.2000', 'envelope.request.version'],
+    'the version 2000 is refused, and 1001 is accepted',
+    '  if (!versions.includes(version))',
+    "  if (version !== '1001')",
+  ),
+  served('envelope.request.requestId', 'a filled requestId is refused', header("text('requestId')")),
+  served('envelope.request.dateTime', 'an empty dateTime is refused', header("text('dateTime') === ''")),
+];
+
+const kindsOfDeals: readonly Mutant[] = [
+  doDeal(
+    ['validation.Verify', 'combination.Debit.Verify'],
+    'the validation Verify is refused',
+    (f) => f('validation') === 'Verify',
+  ),
+  doDeal(
+    'validation.AutoCommHold',
+    'the validation AutoCommHold is refused',
+    (f) => f('validation') === 'AutoCommHold',
+  ),
+  doDeal(
+    [
+      'validation.AutoCommRelease',
+      'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
     ],
-  };
-};
-const is =
-  (name: string, value: string) =>
-  (f: Sent): boolean =>
-    f(name)?.toLowerCase() === value.toLowerCase();
-const has =
-  (name: string) =>
-  (f: Sent): boolean =>
-    f(name) !== undefined;
-const wire = (w: Wire) => ({ wire: w });
-const each = (change: (one: Element) => Element): Wire => {
-  const walk = (one: Element): Element => {
-    const children = one.children.map(walk);
-    const made = children.some((c, i) => c !== one.children[i]) ? { ...one, children } : one;
-    return change(made);
-  };
-  return (root) => walk(root);
-};
-const without = (...names: string[]): Wire =>
-  each((one) =>
-    one.children.some((c) => names.includes(c.name))
-      ? { ...one, children: one.children.filter((c) => !names.includes(c.name)) }
-      : one,
-  );
-const uncoded = each((one) => ('code' in one.attributes ? { ...one, attributes: {} } : one));
+    'the validation AutoCommRelease is refused',
+    (f) => f('validation') === 'AutoCommRelease',
+  ),
+  doDeal(
+    ['validation.SetAsHold', 'transition.any-transaction-dodeal-setashold-with-tranid'],
+    'the validation SetAsHold is refused',
+    (f) => f('validation') === 'SetAsHold',
+  ),
+  doDeal(
+    ['validation.Token', 'combination.Debit.Token'],
+    'the validation Token is refused',
+    (f) => f('validation') === 'Token',
+  ),
+  doDeal('validation.TxnSetup', 'the validation TxnSetup is refused', (f) => f('validation') === 'TxnSetup'),
+  doDeal(
+    [
+      'combination.Debit.AutoComm.capture',
+      'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+    ],
+    'every capture is refused',
+    (f) => f('cgUid') !== '' || f('authNo') !== '',
+  ),
+  doDeal('doDeal.request.cgUid', 'a capture by cgUid is refused', (f) => f('cgUid') !== ''),
+  doDeal(
+    [
+      'doDeal.request.transactionType.value.Credit',
+      'doDeal.request.transactionType',
+      'combination.Credit.AutoComm',
+    ],
+    'every payout is refused',
+    (f) => f('transactionType') === 'Credit',
+  ),
+  doDeal('doDeal.request.cardId', 'a charge to a token is refused', (f) => f('cardId') !== ''),
+  doDeal(
+    ['doDeal.request.currency.value.USD', 'doDeal.request.currency'],
+    'the currency USD is refused',
+    (f) => f('currency') === 'USD',
+  ),
+];
 
-export const roots: readonly (Pick<Mutant, 'id' | 'wire' | 'checks' | 'edits'> & { fails: readonly string[] })[] = [
-  { id: 'all doDeal refused', ...refusing('doDeal'), fails: [] },
-  { id: 'Debit AutoComm refused', ...refusing('doDeal', (f) => is('transactionType', 'Debit')(f) && is('validation', 'AutoComm')(f)), fails: [] },
-  { id: 'Debit refused', ...refusing('doDeal', is('transactionType', 'Debit')), fails: [] },
-  { id: 'AutoComm refused', ...refusing('doDeal', is('validation', 'AutoComm')), fails: [] },
-  { id: 'ILS refused', ...refusing('doDeal', is('currency', 'ILS')), fails: [] },
-  { id: 'Phone refused', ...refusing('doDeal', is('transactionCode', 'Phone')), fails: [] },
-  { id: 'RegularCredit refused', ...refusing('doDeal', is('creditType', 'RegularCredit')), fails: [] },
-  { id: 'the plain card refused', ...refusing('doDeal', (f) => f('cardNo')?.length === 16), fails: [] },
-  { id: 'cvv refused', ...refusing('doDeal', has('cvv')), fails: [] },
-  { id: 'user refused', ...refusing('doDeal', has('user')), fails: [] },
-  { id: 'ENG refused', ...header("text('language') === 'ENG'"), fails: [] },
-  { id: '2000 refused', edits: [{ file: 'sandbox/serve-command.ts' as const, from: '  if (!versions.includes(version))', to: "  if (version !== '1001')" }], fails: [] },
-  { id: 'requestId refused', ...header("text('requestId') !== ''"), fails: [] },
-  { id: 'dateTime refused', ...header("textAt(request, 'dateTime') === ''"), fails: [] },
-  { id: 'inquiry refused', ...refusing('inquireTransactions'), fails: [] },
-  { id: 'inquiry by user refused', ...refusing('inquireTransactions', has('user')), fails: [] },
-  { id: 'inquiry by tranId refused', ...refusing('inquireTransactions', has('tranId')), fails: [] },
-  { id: 'nothing found is refused', ...wire((root, { command }) => command === 'inquireTransactions' && at(root, 'response.result')?.text === '099' ? changed(root, 'response.result', filled('444')) : root), fails: [] },
-  { id: 'inquiry finds nothing: 099', ...wire((root, { command }) => command === 'inquireTransactions' && at(root, 'response.result')?.text === '000' ? changed(changed(root, 'response.result', filled('099')), 'response.inquireTransactions', emptied) : root), fails: [] },
-  { id: 'inquiry is an empty page', ...wire((root, { command }) => command === 'inquireTransactions' && at(root, 'response.result')?.text === '000' ? changed(root, 'response.inquireTransactions.transactions', emptied) : root), fails: [] },
-  { id: 'cancelDeal refused', ...refusing('cancelDeal'), fails: [] },
-  { id: 'cancelDeal by tranId refused', ...refusing('cancelDeal', has('tranId')), fails: [] },
-  { id: 'cancelDeal by cgUid refused', ...refusing('cancelDeal', has('cgUid')), fails: [] },
-  { id: 'cancelDeal by orgUid refused', ...refusing('cancelDeal', has('ashraitEmvData.orgUid')), fails: [] },
-  { id: 'refundDeal refused', ...refusing('refundDeal'), fails: [] },
-  { id: 'refundDeal by tranId refused', ...refusing('refundDeal', has('tranId')), fails: [] },
-  { id: 'refundDeal by cgUid refused', ...refusing('refundDeal', has('cgUid')), fails: [] },
-  { id: 'refundDeal with terminalNumber refused', ...refusing('refundDeal', has('terminalNumber')), fails: [] },
-  { id: 'transmitTerminal refused', ...refusing('transmitTerminal'), fails: [] },
-  { id: 'transmitInquire refused', ...refusing('transmitInquire'), fails: [] },
-  { id: 'transmitInquire by transmitId refused', ...refusing('transmitInquire', has('transmitId')), fails: [] },
-  { id: 'inquireTerminal refused', ...refusing('inquireTerminal'), fails: [] },
-  { id: 'inquireInvoice refused', ...refusing('inquireInvoice'), fails: [] },
-  { id: 'Verify refused', ...refusing('doDeal', is('validation', 'Verify')), fails: [] },
-  { id: 'AutoCommHold refused', ...refusing('doDeal', is('validation', 'AutoCommHold')), fails: [] },
-  { id: 'AutoCommRelease refused', ...refusing('doDeal', is('validation', 'AutoCommRelease')), fails: [] },
-  { id: 'SetAsHold refused', ...refusing('doDeal', is('validation', 'SetAsHold')), fails: [] },
-  { id: 'Token refused', ...refusing('doDeal', is('validation', 'Token')), fails: [] },
-  { id: 'TxnSetup refused', ...refusing('doDeal', is('validation', 'TxnSetup')), fails: [] },
-  { id: 'captures refused', ...refusing('doDeal', (f) => has('cgUid')(f) || has('authNo')(f)), fails: [] },
-  { id: 'captures by cgUid refused', ...refusing('doDeal', has('cgUid')), fails: [] },
-  { id: 'payouts refused', ...refusing('doDeal', is('transactionType', 'Credit')), fails: [] },
-  { id: 'Credit AutoComm refused', ...refusing('doDeal', (f) => is('transactionType', 'Credit')(f) && is('validation', 'AutoComm')(f)), fails: [] },
-  { id: 'cardId refused', ...refusing('doDeal', has('cardId')), fails: [] },
-  { id: 'USD refused', ...refusing('doDeal', is('currency', 'USD')), fails: [] },
-  { id: 'Payments refused', ...refusing('doDeal', is('creditType', 'Payments')), fails: [] },
-  { id: 'no cgUid', ...wire(without('cgUid')), fails: [] },
-  { id: 'no tranId in replies', ...wire((root) => changed(root, 'response.tranId', gone)), fails: [] },
-  { id: 'no tranId in records', ...wire((root) => changed(root, 'response.inquireTransactions.transactions.transaction.tranId', gone)), fails: [] },
-  { id: 'no uid', ...wire(without('uid')), fails: [] },
-  { id: 'no authNumber', ...wire(without('authNumber')), fails: [] },
-  { id: 'no codes', ...wire(uncoded), fails: [] },
-  { id: 'result 0', ...wire((root) => changed(root, 'response.result', exchanged('000', '0'))), fails: [] },
-  { id: 'no result', ...wire((root) => changed(root, 'response.result', gone)), fails: [] },
-  { id: 'no status', ...wire((root, { command }) => changed(root, `response.${command}.status`, gone)), fails: [] },
-  { id: 'no command element', ...wire((root, { command }) => changed(root, `response.${command}`, gone)), fails: [] },
-  { id: 'no financialStatus', ...wire(without('financialStatus')), fails: [] },
-  { id: 'financialStatus always CAPTURED', ...wire((root) => changed(root, 'response.inquireTransactions.transactions.transaction.financialStatus', filled('CAPTURED'))), fails: [] },
-  { id: 'no requestId echoed', ...wire((root) => changed(root, 'response.requestId', emptied)), fails: [] },
-  { id: 'no transmitId', ...wire(without('transmitId')), fails: [] },
-  { id: 'no cardId', ...wire(without('cardId')), fails: [] },
-  { id: 'no transmitStatus', ...wire(without('transmitStatus')), fails: [] },
-  { id: 'transmission never ends', ...wire((root) => changed(root, 'response.transmitInquire.transmitStatus', filled('inProcess'))), fails: [] },
+const byTranId = (f: (name: 'tranId') => string): boolean => f('tranId') !== '';
+const byCgUid = (f: (name: 'tranId' | 'cgUid') => string): boolean => f('cgUid') !== '' && f('tranId') === '';
+
+const followUps: readonly Mutant[] = [
+  cancelDeal(
+    ['command.cancelDeal', 'transition.approved-pending-transmission-canceldeal'],
+    'every cancelDeal is refused',
+    always,
+  ),
+  cancelDeal('cancelDeal.request.tranId', 'a cancelDeal by tranId is refused', byTranId),
+  cancelDeal('cancelDeal.request.cgUid', 'a cancelDeal by cgUid is refused', byCgUid),
+  refundDeal(
+    [
+      'command.refundDeal',
+      'transition.approved-pending-transmission-refunddeal',
+      'transition.transmitted-refunddeal',
+    ],
+    'every refundDeal is refused',
+    always,
+  ),
+  refundDeal('refundDeal.request.tranId', 'a refundDeal by tranId is refused', byTranId),
+  refundDeal('refundDeal.request.cgUid', 'a refundDeal by cgUid is refused', byCgUid),
+  refundDeal(
+    'refundDeal.request.terminalNumber',
+    'a refundDeal with terminalNumber is refused',
+    (f) => f('terminalNumber') !== '',
+  ),
+];
+
+const transaction = 'response.inquireTransactions.transactions.transaction';
+const ofInquiry =
+  (result: string, change: (root: Element) => Element): Wire =>
+  (root, { command }) =>
+    command === 'inquireTransactions' && resultIn(root) === result ? change(root) : root;
+
+const inquiries: readonly Mutant[] = [
+  inquiry('command.inquireTransactions', 'every inquireTransactions is refused', always),
+  inquiry('inquireTransactions.request.user', 'an inquiry by user is refused', (f) => f('user') !== ''),
+  inquiry('inquireTransactions.request.tranId', 'an inquiry by tranId is refused', byTranId),
+  wireMutant(
+    'inquireTransactions.error.099',
+    'an inquiry that finds nothing is answered with 444',
+    ofInquiry('099', (root) => changed(root, 'response.result', filled('444'))),
+  ),
+  wireMutant(
+    'command.inquireTransactions',
+    'an inquiry finds nothing: 099',
+    ofInquiry('000', (root) =>
+      changed(changed(root, 'response.result', filled('099')), 'response.inquireTransactions', emptied),
+    ),
+  ),
+  // 000 with an empty page is no answer to the same extent, and its total counts transactions that are not there.
+  wireMutant(
+    ['command.inquireTransactions', 'inquireTransactions.error.000', 'transaction.totals.total'],
+    'an inquiry is answered with 000 and an empty page',
+    ofInquiry('000', (root) => changed(root, 'response.inquireTransactions.transactions', emptied)),
+  ),
+  requestsOf('transmitTerminal').refuses(
+    [
+      'command.transmitTerminal',
+      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+    ],
+    'every transmitTerminal is refused',
+    always,
+  ),
+  requestsOf('transmitInquire').refuses(
+    'command.transmitInquire',
+    'every transmitInquire is refused',
+    always,
+  ),
+  requestsOf('transmitInquire').refuses(
+    'transmitInquire.request.transmitId',
+    'a transmitInquire by transmitId is refused',
+    (f) => f('transmitId') !== '',
+  ),
+  editsOf('sandbox/inquire-terminal.ts')(
+    'command.inquireTerminal',
+    'every inquireTerminal is refused',
+    'number === undefined ||',
+    'true ||',
+  ),
+  requestsOf('inquireInvoice').refuses(
+    'inquireInvoice.accepted-is-000',
+    'every inquireInvoice is refused',
+    always,
+  ),
+];
+
+/** All elements of a reply, from the leaves up. */
+const each = (root: Element, change: Change): Element => {
+  const children = root.children.flatMap((one) => {
+    const made = change(each(one, change));
+    return made === undefined ? [] : [made].flat();
+  });
+  const isSame =
+    children.length === root.children.length && children.every((one, at) => one === root.children[at]);
+  return isSame ? root : { ...root, children };
+};
+const without =
+  (name: string): Wire =>
+  (root, { command }) =>
+    command === 'inquireTransactions' || resultIn(root) === '000'
+      ? each(root, (one) => (one.name === name ? undefined : one))
+      : root;
+
+const replies: readonly Mutant[] = [
+  wireMutant('envelope.reply.tranId', 'a reply has no tranId', (root) =>
+    changed(root, 'response.tranId', gone),
+  ),
+  wireMutant('transaction.record.tranId', 'a record has no tranId', (root) =>
+    changed(root, `${transaction}.tranId`, gone),
+  ),
+  wireMutant('transaction.reply.cgUid', 'no transaction has a cgUid', without('cgUid')),
+  wireMutant('transaction.reply.ashraitEmvData.uid', 'no transaction has a uid', without('uid')),
+  wireMutant('transaction.reply.authNumber', 'no transaction has an authNumber', without('authNumber')),
+  wireMutant('transaction.reply.cardId', 'no transaction has a cardId', without('cardId')),
+  wireMutant('envelope.coded-element', 'no element has a code', (root) =>
+    each(root, (one) => ('code' in one.attributes ? { ...one, attributes: {} } : one)),
+  ),
+  wireMutant('envelope.reply.result', 'the result of a success is 0', (root) =>
+    changed(root, 'response.result', exchanged('000', '0')),
+  ),
+  // Failures are reported through the result.
+  wireMutant(['envelope.reply.result', 'http.status-200-on-failure'], 'a reply has no result', (root) =>
+    changed(root, 'response.result', gone),
+  ),
+  wireMutant(
+    ['transaction.reply.status', 'transmission.record.status', 'invoice.record.status'],
+    'no command element has a status',
+    (root, { command }) => changed(root, `response.${command}.status`, gone),
+  ),
+  // A transmission that is not found is answered with 500 and an empty element.
+  wireMutant(
+    ['envelope.reply.commandElement', 'transmitInquire.empty-when-not-found', 'transmit.error.500'],
+    'a reply has no command element',
+    (root, { command }) => changed(root, `response.${command}`, gone),
+  ),
+  wireMutant('transaction.record.financialStatus', 'a record has no financialStatus', (root) =>
+    changed(root, `${transaction}.financialStatus`, gone),
+  ),
+  wireMutant(
+    [
+      'state.financialStatus.AUTHORIZED',
+      'state.financialStatus.PENDING',
+      'state.financialStatus.REJECTED',
+      'state.financialStatus.TRANSMITTED',
+    ],
+    'every transaction is reported as CAPTURED',
+    (root) => changed(root, `${transaction}.financialStatus`, filled('CAPTURED')),
+  ),
+  wireMutant(
+    ['envelope.reply.requestId', 'envelope.request.requestId'],
+    'a requestId does not come back',
+    (root) => changed(root, 'response.requestId', emptied),
+  ),
+  wireMutant(
+    ['transmitTerminal.reply.transmitId', 'transmission.record.transmitId'],
+    'no transmission has a transmitId',
+    without('transmitId'),
+  ),
+  wireMutant(
+    'transmission.record.transmitStatus',
+    'no transmission has a transmitStatus',
+    without('transmitStatus'),
+  ),
+  wireMutant(
+    ['state.transmitStatus.completed', 'state.transmitStatus.failed'],
+    'every transmission is reported as inProcess',
+    (root) => changed(root, 'response.transmitInquire.transmitStatus', filled('inProcess')),
+  ),
+];
+
+export const roots: readonly Mutant[] = [
+  ...plainRequests,
+  ...headers,
+  ...kindsOfDeals,
+  ...followUps,
+  ...inquiries,
+  ...replies,
 ];
