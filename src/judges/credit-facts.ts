@@ -3,7 +3,7 @@ import { isCredit } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { failed, holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
 import { originalsOf } from './original.ts';
-import { showsEnds } from './transaction-facts.ts';
+import { showsOf } from './transaction-facts.ts';
 
 /** What a credit cannot choose and has from its original, wherever its reply says it. */
 const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
@@ -29,7 +29,15 @@ function typeOf(exchange: Exchange): Judgement[] {
 function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
   // Where several deals match, which of them was found is not this judge's business.
   const [original, ...others] = originalsOf(exchange, history);
-  if (!original || others.length > 0 || letThrough(original)) return [];
+  if (others.length > 0 || (original && letThrough(original))) return [];
+  // Of a deal that was not seen nothing is known; what the request itself says comes back.
+  if (!original)
+    return [
+      ...creditType(exchange),
+      ...reference(exchange),
+      ...repeats(exchange, 'cardExpiration'),
+      ...inPart(exchange),
+    ];
   // A request that contradicts its original should have been refused: that it was not is the fault.
   const contradicts = [...inherited, 'creditType'].some((name) => {
     const own = sentIn(exchange, name);
@@ -37,11 +45,12 @@ function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly 
   });
   if (contradicts || sentIn(exchange, 'cardId')) return [];
   return [
-    ...showsEnds(exchange, sentIn(original, 'cardNo') ?? ''),
-    ...inherited.flatMap((name) => (isRouted(original, name) ? [] : repeats(exchange, original, name))),
+    ...showsOf(exchange, sentIn(original, 'cardNo') ?? ''),
+    ...inherited.flatMap((name) => (isRouted(original, name) ? [] : repeats(exchange, name, original))),
     ...creditType(exchange, original),
     ...reference(exchange, original),
     ...inFull(exchange, original, history),
+    ...(isInParts(original, history) || isAuthorization(original) ? [] : inPart(exchange, original)),
   ];
 }
 
@@ -49,18 +58,18 @@ const isRouted = (original: Exchange, name: string): boolean =>
   name === 'terminalNumber' &&
   ['routeCode', 'mainTerminalNumber'].some((one) => sentIn(original, one) !== undefined);
 
-function repeats(exchange: Exchange, original: Exchange, name: (typeof inherited)[number]): Judgement[] {
-  const [reported, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(original, name)];
+function repeats(exchange: Exchange, name: (typeof inherited)[number], of = exchange): Judgement[] {
+  const [reported, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(of, name)];
   if (!reported || sent === undefined) return [];
-  const note = `${name} of the credit is ${quoted(reported)}, and that of the deal ${quoted(sent)}`;
+  const note = `${name} of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
   return [holds(`transaction.reply.${name}`, reported === sent, note)];
 }
 
 /** As it was sent; by default RegularCredit, or that of the original (ambiguity #4): where both are one there is no other. */
-function creditType(exchange: Exchange, original: Exchange): Judgement[] {
+function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   const reported = textAt(contentOf(exchange), 'creditType')?.trim();
   const sent = sentIn(exchange, 'creditType');
-  const right = sent ?? sentIn(original, 'creditType');
+  const right = sent ?? (original && sentIn(original, 'creditType'));
   if (exchange.command !== 'refundDeal' || !reported || right === undefined) return [];
   if (sent === undefined && right !== 'RegularCredit') return [];
   // A card of type AdHock has that one, whatever was sent.
@@ -69,10 +78,11 @@ function creditType(exchange: Exchange, original: Exchange): Judgement[] {
 }
 
 /** The reference that was sent comes back; where none was, there is that of the original or none. */
-function reference(exchange: Exchange, original: Exchange): Judgement[] {
-  const [own, others] = [sentIn(exchange, 'user'), sentIn(original, 'user')];
+function reference(exchange: Exchange, original?: Exchange): Judgement[] {
+  const [own, others] = [sentIn(exchange, 'user'), original && sentIn(original, 'user')];
+  if (!original && own === undefined) return [];
   // A refund whose user differs from the original should have been refused.
-  if (exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
+  if (original && exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
   const content = contentOf(exchange);
   if (!content) return [];
   const reported = textAt(content, 'user') ?? '';
@@ -103,6 +113,17 @@ function inFull(exchange: Exchange, original: Exchange, history: readonly Exchan
   if (!isCapture && isInParts(original, history)) return [];
   const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
   return [holds('cancelDeal.full-amount-only', isWhole, note)];
+}
+
+/** The amount of a refund is the one that was sent; one above its original should have been refused. */
+function inPart(exchange: Exchange, original?: Exchange): Judgement[] {
+  const [reported, sent] = [textAt(contentOf(exchange), 'total') ?? '', sentIn(exchange, 'total') ?? ''];
+  const limit = (original && sentIn(original, 'total')) ?? sent;
+  if (exchange.command !== 'refundDeal' || ![reported, sent, limit].every((one) => /^\d+$/.test(one)))
+    return [];
+  if (BigInt(sent) > BigInt(limit) || BigInt(sent) === 0n) return [];
+  const note = `a refund of ${sent} is reported with total ${reported}`;
+  return [holds('transaction.reply.total', BigInt(reported) === BigInt(sent), note)];
 }
 
 const isAuthorization = (one: Exchange): boolean => /^verify$/i.test(sentIn(one, 'validation') ?? '');

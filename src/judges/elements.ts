@@ -25,6 +25,10 @@ interface Particulars {
 
 export const hasCode = ({ attributes }: Element): boolean => (attributes.code ?? '') !== '';
 
+/** Whether anything is said of its form; what may say anything may say it in elements. */
+const isText = ({ format, coded, echoes, carried }: ReplyField): boolean =>
+  Boolean(format || coded || echoes) || carried === 'filled';
+
 /** The one judge of what the tables of replies say of an element: missing, empty, of the wrong form. */
 export function judgeElement(
   rule: RuleId,
@@ -41,7 +45,10 @@ export function judgeElement(
 ): readonly Judgement[] {
   if (!found) return there ? [failed(rule, `${name} is missing`)] : [];
   const text = found.text.trim();
-  const holdsMore = (mayNest || field.format?.kind === 'container') && found.children.length > 0;
+  const isContainer = field.format?.kind === 'container';
+  if (isContainer ? text !== '' : !mayNest && isText(field) && found.children.length > 0)
+    return [failed(rule, `${name} has to contain ${isContainer ? 'elements' : 'a text'}`)];
+  const holdsMore = (mayNest || isContainer) && found.children.length > 0;
   if (text === '' && !holdsMore && !(field.coded && hasCode(found))) {
     if (filled && !mayBeEmpty?.(name)) return [failed(rule, `${name} is empty`)];
     return field.carried === 'always' ? [passed(rule)] : [];

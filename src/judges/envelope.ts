@@ -56,7 +56,8 @@ export const envelope: Judge = (exchange) => {
   same('language', true);
   found.push(...form('message'), ...form('userMessage'), ...form('additionalInfo'), ...form('dateTime'));
   // Whether an inquiry, which makes nothing, has an id of its own can be read either way.
-  if (textAt(response, 'tranId') || (changesLedger(exchange.command) && result === '000'))
+  const tranId = at(response, 'tranId');
+  if (tranId?.text || tranId?.children.length || (changesLedger(exchange.command) && result === '000'))
     found.push(...form('tranId', { there: true, filled: true }));
   // That a refusal keeps its structure is said of the commands that make transactions; a terminal has no element.
   if (

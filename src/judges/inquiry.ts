@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { codeOf, commandData, ruleOf } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
-import { hasCode, judgeTable } from './elements.ts';
+import { hasCode, judgeElement, judgeTable } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { recordFacts } from './record-facts.ts';
 
@@ -67,9 +67,19 @@ function none(content: Element | undefined): Judgement[] {
   if (all(at(content, 'transactions'), 'transaction').length > 0)
     return [failed('inquireTransactions.error.099', 'the result is 099 and the reply has transactions')];
   return (['total', 'totalMatch'] as const).flatMap((name) => {
-    const count = textAt(content, `totals.${name}`) ?? '';
-    const note = `${name} is ${count}, and no transaction matches`;
-    return /^\d+$/.test(count) ? [holds(`transaction.totals.${name}`, Number(count) === 0, note)] : [];
+    return judgeElement(
+      `transaction.totals.${name}`,
+      name,
+      totalsTable.fields[name],
+      at(content, `totals.${name}`),
+      {
+        ...{ there: false, filled: false },
+        further: (_, count) =>
+          Number(count) === 0
+            ? []
+            : [failed(`transaction.totals.${name}`, `${name} is ${count}, and no transaction matches`)],
+      },
+    );
   });
 }
 

@@ -17,7 +17,13 @@ export const invoice: Judge = (exchange) => {
     ...answer(content),
     ...languages(exchange),
     ...(record
-      ? [...fields(record), ...vendor(exchange, record), ...existing(exchange, record), ...missing(record)]
+      ? [
+          ...fields(record),
+          ...codes(record),
+          ...vendor(exchange, record),
+          ...existing(exchange, record),
+          ...missing(record),
+        ]
       : [failed('command.inquireInvoice', 'the reply has no originalInvoice')]),
   ];
 };
@@ -46,8 +52,21 @@ const answer = (content: Element): readonly Judgement[] =>
 function fields(record: Element): readonly Judgement[] {
   const code = (name: string, ofSuccess: string) => textAt(record, name) ?? ofSuccess;
   const there = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
-  return judgeTable('invoice.record.originalInvoice', originalInvoice, record, { there });
+  const { invoiceResponseCode, invoiceResponseName, invoiceCreationCode, ...others } = originalInvoice;
+  const outcome = { invoiceResponseCode, invoiceResponseName, invoiceCreationCode };
+  return [
+    ...judgeTable('invoice.record.originalInvoice', outcome, record),
+    ...judgeTable('invoice.record.originalInvoice', others, record, { there }),
+  ];
 }
+
+/** An invoice with a document is there, and its codes say so. */
+const codes = (record: Element): readonly Judgement[] =>
+  (['invoiceResponseCode', 'invoiceCreationCode'] as const)
+    .filter((name) => textAt(record, 'invoiceDocUrl') && textAt(record, name) === '')
+    .map((name) =>
+      failed(`invoice.record.originalInvoice.${name}`, `${name} of an invoice with a document is empty`),
+    );
 
 /** What the vendor says: the name that goes with its code, in English whatever was asked for. */
 function vendor({ request }: Exchange, record: Element): Judgement[] {

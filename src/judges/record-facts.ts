@@ -8,6 +8,7 @@ import {
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
+import { originalsOf } from './original.ts';
 import { canBeOf } from './times.ts';
 
 /** What a record owes to the request and the reply of its transaction. */
@@ -22,12 +23,13 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
   return [
     ...cleared(record),
     ...cardType(record),
+    ...label(record),
     ...refused(record, history),
     ...(answered
       ? [
-          ...againstReply(record, answered),
+          ...againstReply(record, answered, history),
           ...amount(record, answered, history),
-          ...card(record, answered),
+          ...card(record, answered, history),
           ...type(record, answered, history),
         ]
       : []),
@@ -80,12 +82,17 @@ function status(record: Element, answered: Exchange): Judgement[] {
   return [holds('transaction.record.status', /^0+$/.test(is) ? was === '000' : is === was, note)];
 }
 
-function againstReply(record: Element, answered: Exchange): Judgement[] {
+/** The deal itself, or the one that a credit is about. */
+const dealOf = (answered: Exchange, history: readonly Exchange[]): Exchange | undefined =>
+  answered.command === 'doDeal' ? answered : originalsOf(answered, history)[0];
+
+function againstReply(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const value = (name: string) => textAt(record, name) ?? '';
   const found = status(record, answered);
   // A route or a main terminal may lead the deal to another terminal than the one it names.
-  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(answered, name));
-  const terminal = answered.command === 'doDeal' && !routed ? sentIn(answered, 'terminalNumber') : undefined;
+  const deal = dealOf(answered, history);
+  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => deal && sentIn(deal, name));
+  const terminal = deal && !routed ? sentIn(deal, 'terminalNumber') : undefined;
   if (value('terminalNumber') !== '' && terminal)
     found.push(
       holds(
@@ -106,8 +113,10 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
   );
   const asked = sentIn(answered, 'total') ?? (original && sentIn(original, 'total'));
   // What a pre-authorization is worth after its capture is not said.
-  if (/^verify$/i.test(sentIn(answered, 'validation') ?? '') || !/^\d+$/.test(is) || !/^\d+$/.test(was))
-    return [];
+  const isAuthorization = /^verify$/i.test(sentIn(answered, 'validation') ?? '');
+  const later = history.slice(history.indexOf(answered) + 1);
+  if (isAuthorization && later.some((one) => names(one, answered))) return [];
+  if (!/^\d+$/.test(is) || !/^\d+$/.test(was)) return [];
   // A reply that tells another amount than was sent is wrong itself.
   if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(was)) return [];
   const note = `the record has total ${is}, the reply to the transaction had ${was}`;
@@ -124,13 +133,14 @@ const isCode = (name: keyof typeof known, code: string): boolean =>
   Object.keys(known[name]).some((key) => codeOf(key) === code);
 
 /** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
-function card(record: Element, answered: Exchange): Judgement[] {
+function card(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const told = tellsOfCard(record);
   const found = (['creditCompany', 'cardAcquirer'] as const).flatMap((name) =>
     told ? sameCode(record, answered, name) : [],
   );
   const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
-  const number = sentIn(answered, 'cardNo') ?? '';
+  const deal = dealOf(answered, history);
+  const number = (deal && sentIn(deal, 'cardNo')) ?? '';
   if (number && /^\d{16}$/.test(is) && !is.endsWith(number.slice(-4)))
     return [...found, failed('transaction.record.cardId', 'cardId does not end like the card of the deal')];
   // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
@@ -138,6 +148,16 @@ function card(record: Element, answered: Exchange): Judgement[] {
   if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
   const note = `cardId is ${is === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
   return [...found, holds('inquireTransactions.token-as-answered', is === was, note)];
+}
+
+/** A code and its label are a pair, whatever else is known of the transaction. */
+function label(record: Element): Judgement[] {
+  const type = at(record, 'transactionType');
+  const { code = '' } = type?.attributes ?? {};
+  const note = `transactionType has code ${code} with the label ${quoted(type?.text.trim() ?? '')}`;
+  return isCode('transactionType', code) && !fits(type)
+    ? [failed('transaction.record.transactionType', note)]
+    : [];
 }
 
 /**
@@ -148,24 +168,26 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   const rule = 'transaction.record.transactionType';
   const [is, was] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
   const { code = '' } = is?.attributes ?? {};
-  const label = is?.text.trim() ?? '';
-  if (isCode('transactionType', code) && !fits(is))
-    return [failed(rule, `transactionType has code ${code} with the label ${quoted(label)}`)];
+  const reported = is?.text.trim() ?? '';
   const later = history.slice(history.indexOf(answered) + 1).filter((one) => resultOf(one) === '000');
   const isCredit = answered.command !== 'doDeal';
-  const touched = later.some((one) =>
-    isCredit ? names(one, answered) : one.command !== 'inquireTransactions',
-  );
-  const changed = !isCredit && !/^(AUTHORIZED|CAPTURED)$/.test(textAt(record, 'financialStatus') ?? '');
+  const touched = later.some((one) => (isCredit ? names(one, answered) : !leaveAlone.includes(one.command)));
+  const changed =
+    !isCredit && !/^(AUTHORIZED|CAPTURED|TRANSMITTED)$/.test(textAt(record, 'financialStatus') ?? '');
   // A credit that was answered as of another type is wrong there.
   const mistold = isCredit && was?.attributes.code !== '52';
   if (touched || changed || mistold) return [];
   // Two types have one code, and are told apart by their labels.
   const answeredLabel = was?.text.trim() ?? '';
-  if (code === was?.attributes.code && fits(is) && fits(was) && label !== answeredLabel)
-    return [failed(rule, `transactionType is ${label}, the reply to the transaction had ${answeredLabel}`)];
+  if (code === was?.attributes.code && fits(is) && fits(was) && reported !== answeredLabel)
+    return [
+      failed(rule, `transactionType is ${reported}, the reply to the transaction had ${answeredLabel}`),
+    ];
   return sameCode(record, answered, 'transactionType');
 }
+
+/** Commands that make nothing of a transaction but a transmitted one. */
+const leaveAlone = ['inquireTransactions', 'inquireTerminal', 'transmitTerminal', 'transmitInquire'];
 
 const fits = (type: Element | undefined): boolean =>
   Object.entries(transactionTypes).some(
@@ -177,6 +199,7 @@ function names(later: Exchange, answered: Exchange): boolean {
     tranId: textAt(answered.reply, 'response.tranId'),
     cgUid: textAt(contentOf(answered), 'cgUid'),
     'ashraitEmvData.orgUid': textAt(contentOf(answered), 'ashraitEmvData.uid'),
+    authNo: textAt(contentOf(answered), 'authNumber'),
   };
   return (
     makesTransaction(later.command) &&

@@ -2,6 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
 import { areOfOneMoment, areOfTheseDays, isMidnight, millisOf, millisOfUid } from '../message/moment.ts';
 import { failed, type Judge, type Judgement, passed } from './judge.ts';
+import { originalsOf } from './original.ts';
 
 /**
  * Judges the time of a reply. A gateway under test may live at another time than ours, so what a deal's reply says is
@@ -10,7 +11,7 @@ import { failed, type Judge, type Judgement, passed } from './judge.ts';
 export const times: Judge = (exchange, history) => {
   const [replied, made] = [repliedAt(exchange), madeAt(exchange)];
   if (exchange.probe || replied === undefined) return [];
-  if (made === undefined) return goesOn(replied, history);
+  if (made === undefined) return [...goesOn(replied, history), ...ofFollowUp(exchange, replied, history)];
   const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
   if (!areOfTheseDays(replied, made))
     return areOfTheseDays(replied, exchange.startedAt.getTime())
@@ -34,6 +35,24 @@ function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
     : [];
 }
 
+/** What follows a deal has a uid of the family, or one of its own, made when it was. */
+function ofFollowUp(exchange: Exchange, replied: number, history: readonly Exchange[]): Judgement[] {
+  const uid = uidIn(exchange);
+  const made = millisOfUid(uid);
+  if (resultOf(exchange) !== '000' || made === undefined || originalsOf(exchange, history).length === 0)
+    return [];
+  return history.some((one) => uidIn(one) === uid) || areOfTheseDays(replied, made)
+    ? []
+    : [
+        failed(
+          'transaction.reply.ashraitEmvData.uid',
+          'the time in uid is days away from the time of the reply',
+        ),
+      ];
+}
+
+const uidIn = (exchange: Exchange): string => textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
+
 /** Whether a time that an inquiry reports can be the one of this transaction. */
 export function canBeOf(transaction: Exchange, written: string): boolean {
   const time = millisOf(written);
@@ -49,6 +68,5 @@ function madeAt(exchange: Exchange): number | undefined {
   const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name) !== undefined);
   const first = exchange.request !== undefined && !follows;
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || !first) return undefined;
-  const uid = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
-  return millisOfUid(uid);
+  return millisOfUid(uidIn(exchange));
 }

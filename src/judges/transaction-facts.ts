@@ -34,7 +34,12 @@ export const transactionFacts: Judge = (exchange, history) => {
     );
   found.push(...extendedTexts(exchange));
   found.push(...masks(exchange, history), ...languages(exchange));
-  found.push(...maskedDigits(exchange), ...flags(exchange), ...uid(exchange), ...direction(exchange));
+  found.push(
+    ...maskedDigits(exchange, history),
+    ...flags(exchange),
+    ...uid(exchange, history),
+    ...direction(exchange, history),
+  );
   found.push(...proofOfNothing(exchange, history), ...balance(exchange), ...onePayment(exchange));
   return found;
 };
@@ -53,33 +58,51 @@ function sameCode(exchange: Exchange, status: string): Judgement[] {
 /** Codes of types that charge the cardholder, and of those that credit. */
 const charges = ['01', '02', '03'];
 const credits = ['51', '52', '53'];
+const reversal = '58';
 
-/** A deal that debits is not reported as one that credits the cardholder, nor one of type Credit as one that charges. */
-function direction(exchange: Exchange): Judgement[] {
+/** A deal that debits is not reported as one that credits the cardholder, nor one of type Credit as one that charges, and neither as a reversal. */
+function direction(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
+  const [original] = originalsOf(exchange, history);
+  const isOther = original && sentIn(original, 'transactionType')?.toLowerCase() !== asked;
+  // What is reported of a deal that is named and not seen, or is of another type, is not said.
   const about =
-    sentIn(exchange, 'tranId') !== undefined ||
+    (sentIn(exchange, 'tranId') !== undefined && (!original || isOther)) ||
     validationOf(sentIn(exchange, 'validation'))?.needs === 'page';
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
   const wrong = ['debit', 'forced'].includes(asked ?? '') ? credits : asked === 'credit' ? charges : [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
-  return wrong.includes(code)
+  return wrong.length > 0 && [...wrong, reversal].includes(code)
     ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
     : [];
 }
 
-/** The digits that a mask leaves at its ends, and what stands beside it, are those of the card that was sent. */
-function maskedDigits(exchange: Exchange): Judgement[] {
-  const card = sentIn(exchange, 'cardNo') ?? '';
-  return resultOf(exchange) === '000' || isRightAndRefused(exchange)
-    ? [...showsEnds(exchange, card), ...told(exchange, card), ...endsOfToken(exchange, card)]
-    : [];
+/** What a reply shows of the card of its deal. */
+function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
+  const isRight = resultOf(exchange) === '000' || isRightAndRefused(exchange);
+  const card = cardOf(exchange, history);
+  return isRight ? [...showsOf(exchange, card), ...endsOfToken(exchange, card)] : [];
 }
 
-/** A token of 16 digits ends as its card does. Of an approved deal the element itself is held to that. */
+/** The card that was sent, or the card of which the token that was sent was made. */
+function cardOf(exchange: Exchange, history: readonly Exchange[]): string {
+  const token = sentIn(exchange, 'cardId');
+  const made = history.find(
+    (one) => token && textAt(contentOf(one), 'cardId') === token && sentIn(one, 'cardNo'),
+  );
+  return sentIn(exchange, 'cardNo') ?? (made && sentIn(made, 'cardNo')) ?? '';
+}
+
+/** The digits that masks leave at their ends, and what stands beside them, are those of this card. */
+export const showsOf = (exchange: Exchange, card: string): Judgement[] => [
+  ...showsEnds(exchange, card),
+  ...told(exchange, card),
+];
+
+/** A token of 16 digits ends as its card does. */
 function endsOfToken(exchange: Exchange, card: string): Judgement[] {
   const token = textAt(contentOf(exchange), 'cardId') ?? '';
-  return resultOf(exchange) === '000' || !/^\d{16}$/.test(token) || token.endsWith(card.slice(-4))
+  return card === '' || !/^\d{16}$/.test(token) || token.endsWith(card.slice(-4))
     ? []
     : [failed('transaction.reply.cardId', 'cardId does not end like the card')];
 }
@@ -104,7 +127,7 @@ function told(exchange: Exchange, card: string): Judgement[] {
 }
 
 /** The digits at the ends of each mask of a reply are those of this card. */
-export function showsEnds(exchange: Exchange, card: string): Judgement[] {
+function showsEnds(exchange: Exchange, card: string): Judgement[] {
   if (!/^\d{16,19}$/.test(card)) return [];
   return (['cardNo', 'cardMask'] as const).flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';
@@ -201,19 +224,20 @@ function extendedTexts(exchange: Exchange): Judgement[] {
   // Where the element itself is missing or malformed nothing can be held against its texts.
   if (extended === undefined || !/^(\d{4,5})?$/.test(extended)) return [];
   return (['extendedStatusText', 'extendedUserMessage'] as const).flatMap((name) => {
-    const text = textAt(content, name);
-    if (text === undefined)
+    const element = at(content, name);
+    if (element === undefined)
       return extended === '' ? [] : [failed(`transaction.reply.${name}`, `${name} is missing`)];
     const note =
       extended === ''
         ? `${name} is filled without an extendedStatus`
         : `${name} is empty although extendedStatus is filled`;
-    return [holds(`transaction.reply.${name}`, (text !== '') === (extended !== ''), note)];
+    const isFilled = element.text.trim() !== '' || element.children.length > 0;
+    return [holds(`transaction.reply.${name}`, isFilled === (extended !== ''), note)];
   });
 }
 
 /** The layout of the uid, where the terminal's number can stand in it at all. */
-function uid(exchange: Exchange): Judgement[] {
+function uid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const rule = 'transaction.reply.ashraitEmvData.uid';
   const value = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
   if (!/^\d{23}$/.test(value)) return [];
@@ -227,8 +251,9 @@ function uid(exchange: Exchange): Judgement[] {
     within(minute, 0, 59) &&
     within(second, 0, 59);
   if (!dated) return [failed(rule, 'the first twelve digits of uid are not a time yymmddhhmmss')];
-  const terminal = sentIn(exchange, 'terminalNumber');
-  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => sentIn(exchange, name));
+  const deals = [exchange, ...originalsOf(exchange, history)];
+  const terminal = deals.map((one) => sentIn(one, 'terminalNumber')).find((one) => one !== undefined);
+  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => deals.some((one) => sentIn(one, name)));
   if (terminal === undefined || !/^\d{10}$/.test(terminal) || routed) return [passed(rule)];
   return [
     holds(

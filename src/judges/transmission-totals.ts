@@ -35,6 +35,9 @@ export function referenceTotals(ref: Element): Judgement[] {
 function problemOf(total: Element): string | undefined {
   const [currency, ...numbers] = currencyTotalFields;
   for (const name of currencyTotalFields) if (!at(total, name)) return `a currencyTotal has no ${name}`;
+  for (const name of currencyTotalFields)
+    if (at(total, name)?.children.length)
+      return `${name} of a currencyTotal has elements in the place of a text`;
   for (const name of numbers)
     if (!/^\d*$/.test(textAt(total, name) ?? '')) return `${name} of a currencyTotal is not a whole number`;
   const counts = numbers.some((name) => Number(textAt(total, name)) > 0);

@@ -71,14 +71,15 @@ function judgeRecord(
   const [recordTable, referenceTable] = commandData.transmitInquire.reply;
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   // Whether one that is under way has an empty endDateTime or none is not said.
-  const over = textAt(record, 'transmitStatus') === 'completed' || at(record, 'endDateTime');
-  const { endDateTime, startDateTime, ...others } = recordTable.fields;
+  const isCompleted = textAt(record, 'transmitStatus') === 'completed';
+  const { endDateTime: ended, startDateTime, ...others } = recordTable.fields;
+  const endDateTime: ReplyField = { ...ended, carried: isCompleted ? 'filled' : 'sometimes' };
   // What waits has perhaps not begun.
   const begun = textAt(record, 'transmitStatus') !== 'Default' || textAt(record, 'startDateTime');
   return [
     ...judgeFields(
       recordTable.prefix,
-      { ...others, ...(begun && { startDateTime }), ...(over && { endDateTime }) },
+      { ...others, ...(begun && { startDateTime }), endDateTime },
       record,
       (name) => (name === 'terminalNumber' || name === 'transmitId' ? sentIn(exchange, name) : undefined),
     ),
