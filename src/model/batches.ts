@@ -1,4 +1,4 @@
-import { contentOf, resultOf } from '../client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { Disagreement, inquire, type ModelTarget } from './target.ts';
 
@@ -36,8 +36,9 @@ export async function checkBatch(
   if (totals === undefined || records.length === 0 || matching > records.length) return;
   if (!records.every((record) => isAsMade(record, made.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records);
-  // Where the inquiry shows more of them, or fewer, than are counted, it may be the inquiry that is wrong.
-  if (sum === undefined || totals.count !== records.length) return;
+  if (sum === undefined) return;
+  if (totals.count !== records.length)
+    return uneven(target, totals, { asked, count: totals.count }, { asked: exchange, count: records.length });
   if (totals.debit !== sum.debit || totals.credit !== sum.credit)
     throw new Disagreement(
       'transmission.record.currencyTotal',
@@ -46,20 +47,59 @@ export async function checkBatch(
     );
 }
 
+/** How many transactions a reply says that a batch has. */
+interface Count {
+  readonly asked: Exchange;
+  readonly count: number;
+}
+
+/**
+ * The statistics of a batch and the inquiry by its id count differently. An inquiry by each of its clearing references
+ * decides which of the two is wrong; where all three differ nothing is decided.
+ */
+async function uneven(
+  target: ModelTarget,
+  { references }: Pick<Totals, 'references'>,
+  counted: Count,
+  found: Count,
+): Promise<void> {
+  const ids = new Set<string>();
+  for (const clearingReferanceNo of references) {
+    const { exchange, records } = await inquire(target, { clearingReferanceNo });
+    const matching = Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
+    if (matching > records.length) return;
+    for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
+  }
+  const note = `the totals of a transmission count ${counted.count} transactions, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
+  if (ids.size === found.count)
+    throw new Disagreement(
+      'transmission.record.transmitStatistics.ref.countTransmitted',
+      note,
+      counted.asked,
+    );
+  if (ids.size === counted.count)
+    throw new Disagreement('inquireTransactions.request.transmitId', note, found.asked);
+}
+
 const words = ({ debit, credit }: Sum): string => `${debit} charged and ${credit} credited`;
 
-function totalsIn(
-  reply: Element | undefined,
-  transmitId: string,
-): (Sum & { readonly count: number }) | undefined {
+interface Totals extends Sum {
+  readonly count: number;
+  /** The clearing references of the blocks. */
+  readonly references: readonly string[];
+}
+
+function totalsIn(reply: Element | undefined, transmitId: string): Totals | undefined {
   const record = all(at(reply, 'response'), 'transmitInquire').find(
     (one) => textAt(one, 'transmitId') === transmitId,
   );
-  const totals = all(at(record, 'transmitStatistics'), 'ref').flatMap((ref) => all(ref, 'currencyTotal'));
+  const refs = all(at(record, 'transmitStatistics'), 'ref');
+  const totals = refs.flatMap((ref) => all(ref, 'currencyTotal'));
   if (totals.length === 0) return undefined;
   const sum = added(totals.map((one) => [textAt(one, 'amountDebit'), textAt(one, 'amountCredit')]));
   const counts = added(totals.map((one) => [textAt(one, 'countDebit'), textAt(one, 'countCredit')]));
-  return sum && counts && { ...sum, count: counts.debit + counts.credit };
+  const references = refs.map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
+  return sum && counts && { ...sum, count: counts.debit + counts.credit, references };
 }
 
 const isAsMade = (record: Element, made: Worth | undefined): boolean =>

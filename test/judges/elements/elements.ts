@@ -30,7 +30,11 @@ const envelope: Table = {
   within: '',
   rows: [
     { name: 'command', wrong: ['transmitDeal', 'DoDeal'] },
-    { name: 'dateTime', malformed: ['24/11/2026', '2026-11-24T10:00', '2026-13-24 10:00'], wrong: ['2001-01-01 10:00'] },
+    {
+      name: 'dateTime',
+      malformed: ['24/11/2026', '2026-11-24T10:00', '2026-13-24 10:00'],
+      wrong: ['2001-01-01 10:00'],
+    },
     { name: 'requestId', wrong: ['r-2', 'R-1'] },
     { name: 'tranId', malformed: ['A1', '1'.repeat(21)] },
     { name: 'result', malformed: ['00', '0000', 'OK'] },
@@ -100,12 +104,24 @@ const transaction: Table = {
     { name: 'xid', wrong: ['x2'] },
     {
       ...{ name: 'cavv', coded: true, unknown: 'E' },
-      codes: { 0: 'AuthenticationInvalid', 2: 'PassedValidationAuthentication', 8: 'PassedValidationAttemptByVisa' },
+      codes: {
+        0: 'AuthenticationInvalid',
+        2: 'PassedValidationAuthentication',
+        8: 'PassedValidationAttemptByVisa',
+      },
     },
     ...plain('clientIp', 'email'),
     { name: 'user', malformed: ['x'.repeat(20)], wrong: ['another'] },
     { name: 'addonData', malformed: ['1', '123456789', 'x1'], wrong: ['4711'] },
-    ...plain('shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate', 'cardHash', 'extendedTranCode', 'sendNotification'),
+    ...plain(
+      'shiftId1',
+      'shiftId2',
+      'shiftId3',
+      'shiftTxnDate',
+      'cardHash',
+      'extendedTranCode',
+      'sendNotification',
+    ),
     { name: 'cgUid', malformed: ['x'], wrong: ['17'] },
     ...plain('acquirerData', 'ashraitEmvData'),
   ],
@@ -299,3 +315,46 @@ const ofCommand: Readonly<Record<string, readonly Table[]>> = {
 };
 
 export const tablesOf = (command: string): readonly Table[] => [envelope, ...(ofCommand[command] ?? [])];
+
+/** Rules that say the same of an element in another place: those of its parts, of its credit, of a sum. */
+export const alsoBlamed: Readonly<Record<string, readonly string[]>> = {
+  'envelope.reply.commandElement': [
+    ...['transaction.reply', 'transaction.totals', 'inquireTransactions.error', 'terminal.record'],
+    ...[
+      'transmission.record',
+      'transmitTerminal.reply',
+      'transmitInquire.empty-when-not-found',
+      'invoice.record',
+      'command',
+    ],
+  ],
+  'transaction.reply.status': ['version.three-digit-status'],
+  'transaction.reply.extendedStatus': [
+    ...['transaction.reply.error-structure', 'transaction.reply.extendedStatusText'],
+    'transaction.reply.extendedUserMessage',
+  ],
+  'transaction.reply.transactionType': [
+    'transaction.reply.error-structure',
+    'refundDeal.reply',
+    'cancelDeal.reply',
+  ],
+  'transaction.reply.total': [
+    ...['transaction.reply.error-structure', 'cancelDeal.full-amount-only', 'refundDeal.request.total'],
+  ],
+  'transaction.reply.firstPayment': ['installments.default-first'],
+  'transaction.reply.numberOfPayments': ['installments.default-number'],
+  'transaction.reply': ['transaction.reply.error-structure'],
+  'transaction.reply.acquirerData': ['transaction.reply.error-structure'],
+  'transaction.reply.ashraitEmvData': ['transaction.reply.error-structure'],
+  'transaction.record.cardId': ['inquireTransactions.token-as-answered'],
+  'transmission.record.transmitType': ['transmitType.settlements'],
+  'transmission.record.transmitStatistics.ref.currencyTotal': ['transmission.record.currencyTotal'],
+  'transmission.record.currencyTotal': [
+    ...['transmission.record.currencyTotal', 'transmission.record.transmitStatistics.ref.acquirerSections'],
+    'transmission.record.transmitStatistics.ref.countTransmitted',
+  ],
+  'invoice.record.status': ['inquireInvoice.accepted-is-000'],
+  'invoice.record.originalInvoice': [
+    ...['invoice.responseCode', 'inquireInvoice.missing', 'inquireInvoice.existing-not-cancelled'],
+  ],
+};

@@ -50,8 +50,14 @@ function codeTrials({ codes = {}, unknown }: Row): readonly Trial[] {
 
 export const trialsOf = (row: Row): readonly Trial[] => [
   ...any,
-  ...(row.malformed ?? []).map((text) => ({ name: 'malformed', make: (one: Element) => said(one, text) })),
-  ...(row.wrong ?? []).map((text) => ({ name: 'another value', make: (one: Element) => said(one, text) })),
+  ...(row.malformed ?? []).map((text) => ({
+    name: `malformed ${text}`,
+    make: (one: Element) => said(one, text),
+  })),
+  ...(row.wrong ?? []).map((text) => ({
+    name: `another value ${text}`,
+    make: (one: Element) => said(one, text),
+  })),
   ...(row.coded ? codeTrials(row) : []),
 ];
 

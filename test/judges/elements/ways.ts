@@ -35,7 +35,12 @@ const payments = {
 const page = {
   ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: 'order-1' },
   ...{ successUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/cancelled' },
-  ...{ errorUrl: 'https://shop.example/refused', cardNo: undefined, cardExpiration: undefined, cvv: undefined },
+  ...{
+    errorUrl: 'https://shop.example/refused',
+    cardNo: undefined,
+    cardExpiration: undefined,
+    cvv: undefined,
+  },
 };
 
 /** One story: each exchange has the earlier ones as its history. */
@@ -216,7 +221,9 @@ async function invoices(tell: Tell, ids: Readonly<Record<string, string>>): Prom
   const ask = (id = '') => ({ terminalNumber, 'invoice.invoiceAtranId': id });
   await tell('inquireInvoice', (story) => story.send('inquireInvoice', ask(ids.existing)));
   await tell('inquireInvoice without a match', (story) => story.send('inquireInvoice', ask('4711')));
-  await tell('inquireInvoice of a vendor error', (story) => story.send('inquireInvoice', ask(ids['vendor-101'])));
+  await tell('inquireInvoice of a vendor error', (story) =>
+    story.send('inquireInvoice', ask(ids['vendor-101'])),
+  );
 }
 
 /** Each command and each way to it, answered by a gateway. */

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { GatewayClient } from '../../src/client/index.ts';
+import { judge } from '../../src/judges/index.ts';
+import { invoicesByRole, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { alsoBlamed, type Row, type Table, tablesOf } from './elements/elements.ts';
+import { type Freedom, freedoms, leftToScenarios } from './elements/freedoms.ts';
+import { answeredWith, trialsOf } from './elements/trials.ts';
+import { type Way, waysOf } from './elements/ways.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+let ways: readonly Way[];
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  ways = await waysOf(client, invoicesByRole(sandbox.merchants));
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+const failing = ({ exchange, history }: Pick<Way, 'exchange' | 'history'>): readonly string[] =>
+  judge(exchange, history)
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ rule }) => rule);
+
+/** The rule of an element, and those that may be blamed in its place. */
+function blames({ prefix }: Table, { name }: Row, rule: string): boolean {
+  const own = name === '*' ? 'envelope.reply.commandElement' : `${prefix}.${name}`;
+  const others = alsoBlamed[own] ?? alsoBlamed[prefix] ?? [];
+  return [own, ...others].some((one) => rule === one || rule.startsWith(`${one}.`));
+}
+
+const covers = (
+  { table, names, trials, ways: of }: Pick<Freedom, 'table' | 'names' | 'trials' | 'ways'>,
+  way: Way,
+  { prefix }: Table,
+  { name }: Row,
+  trial: string,
+): boolean =>
+  table === prefix &&
+  (names?.includes(name) ?? !/^status/.test(name)) &&
+  (of?.test(way.name) ?? true) &&
+  trials.some((one) => trial === one || trial.startsWith(`${one} `));
+
+interface Tried {
+  readonly what: string;
+  readonly triple: string;
+  readonly freed: readonly object[];
+  readonly isBlamed: boolean;
+  readonly found: readonly string[];
+}
+
+/** Each way of each element to be wrong, in each way to its command. */
+function* tried(): Generator<Tried> {
+  for (const way of ways)
+    for (const table of tablesOf(way.exchange.command))
+      for (const row of table.rows) {
+        const path = [table.within, row.name].filter(Boolean).join('.').replace('*', way.exchange.command);
+        for (const { name, make } of trialsOf(row)) {
+          const exchange = answeredWith(way.exchange, path, make);
+          if (!exchange) continue;
+          const found = failing({ exchange, history: way.history });
+          yield {
+            what: `${way.name}: ${table.prefix}.${row.name} ${name}`,
+            triple: `${table.within} ${table.prefix}.${row.name} in ${way.name}`,
+            freed: [...freedoms, ...leftToScenarios].filter((one) => covers(one, way, table, row, name)),
+            isBlamed: found.some((rule) => blames(table, row, rule)),
+            found,
+          };
+        }
+      }
+}
+
+test('what the gateway answers as it is fails no judge', () => {
+  assert.ok(ways.length >= 50);
+  for (const way of ways) assert.deepEqual(failing(way), [], way.name);
+});
+
+test('each element that is left out, emptied or altered fails its rule, or a sentence leaves it free', (t) => {
+  const all = [...tried()];
+  const passing = all.filter(({ isBlamed, freed }) => !isBlamed && freed.length === 0);
+  assert.deepEqual(
+    passing.map(({ what, found }) => `${what}${found.length > 0 ? ` (fails ${found.join(', ')})` : ''}`),
+    [],
+  );
+  const triples = new Set(all.map(({ triple }) => triple));
+  assert.ok(triples.size > 3000, `${triples.size} triples`);
+  const red = all.filter(({ isBlamed }) => isBlamed).length;
+  t.diagnostic(
+    `${triples.size} triples of element, command and way; ${all.length} alterations: ${red} fail their rule, ${all.length - red} are free`,
+  );
+  for (const [line, group] of Map.groupBy(freedoms, (one) => one.line))
+    for (const [words, rows] of Map.groupBy(group, (one) => one.words)) {
+      const free = all.filter(({ isBlamed, freed }) => !isBlamed && rows.some((one) => freed.includes(one)));
+      t.diagnostic(`${free.length} free by line ${line}: ${words}`);
+    }
+  const idle = [...freedoms, ...leftToScenarios].filter(
+    (one) => !all.some(({ isBlamed, freed }) => !isBlamed && freed.includes(one)),
+  );
+  assert.deepEqual(idle, [], 'these rows free nothing');
+});
+
+test('what one reply cannot decide is in a scenario of the suite', () => {
+  const features = ['inquiry', 'invoice', 'transmission-inquiry']
+    .map((name) => readFileSync(new URL(`../../features/commands/${name}.feature`, import.meta.url), 'utf8'))
+    .join('\n');
+  for (const { rule } of leftToScenarios) assert.match(features, new RegExp(`@rule:${rule}\\b`));
+});
