@@ -2,7 +2,7 @@ import type { Exchange } from '../../../src/client/index.ts';
 import { at, type Element, element } from '../../../src/message/element.ts';
 import { readReply } from '../../../src/message/read-reply.ts';
 import { writeReply } from '../../../src/message/write-reply.ts';
-import type { Row } from './elements.ts';
+import type { Row } from './row.ts';
 
 /** One way to get an element wrong; undefined leaves it out. */
 export interface Trial {
