@@ -80,16 +80,17 @@ function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
 /** The reference that was sent comes back; where none was, there is that of the original or none. */
 function reference(exchange: Exchange, original?: Exchange): Judgement[] {
   const [own, others] = [sentIn(exchange, 'user'), original && sentIn(original, 'user')];
-  if (!original && own === undefined) return [];
   // A refund whose user differs from the original should have been refused.
   if (original && exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
   const content = contentOf(exchange);
   if (!content) return [];
   const reported = textAt(content, 'user') ?? '';
+  // Nothing is reported, and need not be.
+  if (own === undefined && (reported === '' || !original)) return [];
   const sent = own ?? others ?? '';
   const note = `user of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
   // One that is too long may be cut to what fits (ambiguity #91).
-  const right = [sent, sent.slice(0, 19)].includes(reported) || (own === undefined && reported === '');
+  const right = [sent, sent.slice(0, 19)].includes(reported);
   return [holds('transaction.reply.user', right, note)];
 }
 

@@ -32,7 +32,7 @@ function structure(exchange: Exchange): Judgement {
   const rule = 'transaction.reply.error-structure';
   const missing = kept.flatMap(({ within, fields }) => {
     const holder = within === '' ? contentOf(exchange) : at(contentOf(exchange), within);
-    if (!holder || holder.children.length === 0) return [];
+    if (!holder || (within !== '' && holder.children.length === 0)) return [];
     return fields
       .filter(([, { echoes }]) => echoes === undefined || sentIn(exchange, echoes) !== undefined)
       .map(([name]) => name)

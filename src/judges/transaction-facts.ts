@@ -169,6 +169,8 @@ function onePayment(exchange: Exchange): Judgement[] {
   return expected.flatMap(([name, rule, value]) => {
     const told = textAt(contentOf(exchange), name) ?? '';
     if (sentIn(exchange, name) !== undefined || !/^\d*$/.test(told)) return [];
+    // A reply that names no payments shows the default by its approval of the total as sent.
+    if (told === '' && textAt(contentOf(exchange), 'total') !== sentIn(exchange, 'total')) return [];
     const note = `${name} is ${told}, although none was sent and the default is ${value}`;
     return [holds(rule, told === '' || Number(told) === Number(value), note)];
   });

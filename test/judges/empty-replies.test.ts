@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Exchange, GatewayClient, resultOf } from '../../src/client/index.ts';
+import { judge } from '../../src/judges/index.ts';
+import { readReply } from '../../src/message/read-reply.ts';
+import { invoicesByRole, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Way, waysOf } from './elements/ways.ts';
+
+let sandbox: Sandbox;
+let client: GatewayClient;
+let ways: readonly Way[];
+
+before(async () => {
+  sandbox = await startSandbox({ seed: 1 });
+  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  ways = await waysOf(client, invoicesByRole(sandbox.merchants));
+});
+after(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+/** The rules that pass where each reply is replaced by what is left of it, sorted. */
+function passing(left: (exchange: Exchange) => string): readonly string[] {
+  const found = ways.flatMap(({ exchange, history }) => {
+    const replyText = left(exchange);
+    const reply = replyText === '' ? undefined : readReply(Buffer.from(replyText)).root;
+    return judge({ ...exchange, replyText, reply }, history).filter(({ verdict }) => verdict === 'passed');
+  });
+  return [...new Set(found.map(({ rule }) => rule))].toSorted();
+}
+
+/** By hand: what a reply of a result alone, and one with an empty element of its command, still shows. */
+const shownByResult = ['envelope.reply.result', 'http.status-200-on-failure'];
+const shownByElement = [
+  'envelope.reply.commandElement',
+  ...shownByResult,
+  'transmitInquire.empty-when-not-found',
+];
+
+test('replies as they are decide many rules', () => {
+  assert.ok(passing(({ replyText }) => replyText).length > 120);
+});
+
+test('a reply that says nothing passes nothing', () => {
+  for (const text of ['', '<ashrait/>', '<ashrait><response/></ashrait>'])
+    assert.deepEqual(
+      passing(() => text),
+      [],
+      text,
+    );
+});
+
+test('a result alone passes no rule about what is missing', () => {
+  const result = (one: Exchange) => `<result>${resultOf(one)}</result>`;
+  const response = (inside: string) => `<ashrait><response>${inside}</response></ashrait>`;
+  assert.deepEqual(
+    passing((one) => response(result(one))),
+    shownByResult,
+  );
+  assert.deepEqual(
+    passing((one) => response(`${result(one)}<${one.command}/>`)),
+    shownByElement,
+  );
+});
