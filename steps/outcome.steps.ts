@@ -251,3 +251,10 @@ Then('the report notes how the target reads Hebrew in another encoding', functio
     `Hebrew sent in ISO-8859-8 is ${outcome} (result ${resultOf(this.reply())}; ambiguity #61).`,
   );
 });
+
+Then('the last two deals have different uids', function () {
+  const deals = this.exchanges.filter(({ command }) => command === 'doDeal').slice(-2);
+  const [one, other] = deals.map((deal) => textAt(contentOf(deal), 'ashraitEmvData.uid') ?? '');
+  if (!one || !other) throw new Blocked('a reply has no uid to compare');
+  assert.notEqual(one, other, 'two deals have the same uid');
+});

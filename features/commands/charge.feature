@@ -133,3 +133,4 @@ Feature: Charging a card
     Given a charge of 10000 agorot
     When the merchant charges 20000 agorot
     Then the request is accepted
+    And the last two deals have different uids

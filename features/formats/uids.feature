@@ -8,6 +8,7 @@ Feature: The uid of a transaction
     And a refused charge of 1000 agorot
     When the merchant charges 2000 agorot
     Then the request is refused
+    And the last two deals have different uids
 
   @rule:transaction.reply.ashraitEmvData.uid
   Scenario Outline: The <credits> of two charges have different uids
