@@ -16,6 +16,7 @@ import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { TransportError } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
 import { ClientFault, HiddenByClient } from '../src/target/adapter/index.ts';
+import { outsideMasker } from '../src/target/masker.ts';
 import { anySeed, currentRun, inRun, runUnderWay } from '../src/target/run-context.ts';
 import { Forbidden } from '../src/target/safety/index.ts';
 import { sandboxTarget } from '../src/target/target.ts';
@@ -38,6 +39,9 @@ setDefinitionFunctionWrapper(
       try {
         return await step.apply(this, values);
       } catch (error) {
+        // The messages of the run quote replies, and are masked behind them.
+        const heard = outsideMasker(this.target);
+        for (const { replyText } of this.exchanges) heard(replyText);
         // Nobody is there any more: that says nothing about a rule. Nor does silence where no rule is asked about.
         if (error instanceof TransportError && (error.code === 'unreachable' || this.rules.length === 0))
           throw new Blocked(error.message);

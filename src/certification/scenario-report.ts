@@ -6,7 +6,7 @@ import { judge } from '../judges/index.ts';
 import { schemasOf } from '../judges/schema-verdicts.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
 import { maskForm } from '../message/mask.ts';
-import { masker } from '../target/masker.ts';
+import { masker, outsideMasker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';
 
@@ -24,6 +24,9 @@ export function scenarioReport(
   isShown = true,
 ): ScenarioReport {
   const mask = masker(target);
+  const outside = outsideMasker(target);
+  // Before the notes, which quote them.
+  const replies = exchanges.map(({ replyText }) => outside(replyText));
   const weighed = exchanges.map((exchange, index) =>
     abstained(exchange, judge(exchange, exchanges.slice(0, index))),
   );
@@ -52,7 +55,7 @@ export function scenarioReport(
       at: exchange.startedAt.toISOString(),
       durationMs: exchange.durationMs,
       request: mask(exchange.probe ? maskForm(exchange.requestText) : exchange.requestText),
-      reply: mask(exchange.replyText),
+      reply: replies[index] ?? '',
       schema: schemasOf(exchange, judged[index] ?? []),
     })),
     judgements: [

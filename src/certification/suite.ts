@@ -8,16 +8,11 @@ import { promisify } from 'node:util';
 const built = import.meta.url.endsWith('.js');
 const root = fileURLToPath(new URL(built ? '../../../' : '../../', import.meta.url));
 
-/** The rooms whose words stand in reports. */
-const speaking = '{contract,certificate,judges,target,certification,reports}';
-
 /** Where the parts of the suite are, from its folder on. */
 export const suite = {
   root,
   features: 'features/**/*.feature',
   steps: built ? 'dist/steps/**/*.js' : 'steps/**/*.ts',
-  /** Where what reports say by themselves is written. */
-  parts: built ? `dist/src/${speaking}/**/*.{js,css}` : `src/${speaking}/**/*.{ts,js,css}`,
   // By its path: what follows a colon, as in a URL, cucumber takes for the file to write to.
   silentFormatter: built
     ? './dist/src/certification/silent-formatter.js'

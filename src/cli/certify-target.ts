@@ -10,7 +10,7 @@ import { placesOf } from '../reports/places.ts';
 import { prepareReports, writeReports, writtenBy } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
 import { AdaptedClient, type Adapter, type Guard, loadAdapter, tryOut } from '../target/adapter/index.ts';
-import { masker } from '../target/masker.ts';
+import { outsideMasker } from '../target/masker.ts';
 import { askControl, reach } from '../target/reach.ts';
 import type { Replay, Target } from '../target/target.ts';
 import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
@@ -108,7 +108,7 @@ function through(adapter: Adapter, target: Target): Target {
     ...target,
     adapted: new AdaptedClient(replay ? answeredBy(replay, adapter) : adapter, reached, {
       arrived,
-      mask: masker(target),
+      mask: outsideMasker(target),
       guard,
       now,
     }),

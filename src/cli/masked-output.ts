@@ -1,3 +1,4 @@
+import { HarnessFault } from '../certificate/index.ts';
 import { namesOf } from '../contract/index.ts';
 import { maskXml, Secrets } from '../message/mask.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -44,12 +45,14 @@ export function traceFaults(): void {
  * those of its causes where that was asked for.
  */
 export function fault(error: unknown): string {
-  return secrets.mask(maskXml(tracing ? withCauses(error) : said(error)));
+  const text = maskXml(tracing ? withCauses(error) : said(error));
+  // Its own faults are sentences of the kit; all others may quote anything.
+  return error instanceof HarnessFault ? secrets.mask(text) : secrets.maskOutside(text);
 }
 
 function said(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === 'HarnessFault' ? error.message : `${error.name}: ${error.message}`;
+  return error instanceof HarnessFault ? error.message : `${error.name}: ${error.message}`;
 }
 
 /** Their other properties are left out: a library may keep headers and bodies there. */

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { type Exchange, exchangeChannel } from '../client/index.ts';
 import { maskForm } from '../message/mask.ts';
 import { harmlessLines } from '../reports/harmless.ts';
-import { masker } from '../target/masker.ts';
+import { masker, outsideMasker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { traceFaults } from './masked-output.ts';
 
@@ -10,6 +10,7 @@ import { traceFaults } from './masked-output.ts';
 export function trace(target: Target, stream: NodeJS.WritableStream): void {
   traceFaults();
   const mask = masker(target);
+  const outside = outsideMasker(target);
   subscribe(exchangeChannel, (message) => {
     const { command, probe, requestText, replyText, status, problem, durationMs, startedAt } =
       message as Exchange;
@@ -18,7 +19,7 @@ export function trace(target: Target, stream: NodeJS.WritableStream): void {
       `--> ${startedAt.toISOString()} ${command || 'probe'}`,
       mask(probe ? maskForm(requestText) : requestText),
       `<-- ${mask(met.filter(Boolean).join(', '))}`,
-      mask(replyText),
+      outside(replyText),
     ];
     stream.write(`${lines.filter(Boolean).flatMap(harmlessLines).join('\n')}\n\n`);
   });

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { Secrets } from '../message/mask.ts';
 import { withPlainDigits } from '../message/other-digits.ts';
 import { cardsByRole, maskLoosely, maskReply, maskRequest } from '../sandbox/index.ts';
 
@@ -27,7 +28,16 @@ export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 function shownText(text: string, password: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
   const digits = withPlainDigits(plain) ?? plain;
-  return maskLoosely(password === '' ? digits : digits.replaceAll(password, stars)).replace(cvv, stars);
+  return maskLoosely(secretsOf(password).maskOutside(digits)).replace(cvv, stars);
+}
+
+const known = new Map<string, Secrets>();
+
+/** One for each password: it remembers what texts from outside were masked. */
+function secretsOf(password: string): Secrets {
+  const secrets = known.get(password) ?? new Secrets([password]);
+  known.set(password, secrets);
+  return secrets;
 }
 
 const most = { quoted: 60, lines: 10, characters: 1_000 } as const;
@@ -53,10 +63,15 @@ const manyDigits = /\d(?:[^\p{L}\p{N}]{0,3}\d){11}/u;
 
 /** The same without the password of the session, and without card numbers but in messages, which are masked by field. */
 export function withoutSecrets<T>(value: T, password: string): T {
-  return JSON.parse(JSON.stringify(value), (name, text) => {
-    if (typeof text !== 'string') return text;
-    const known = text.replaceAll(password, stars);
-    const isMessage = name === 'request' || name === 'reply';
-    return !isMessage && manyDigits.test(known) ? maskLoosely(known) : known;
+  const secrets = secretsOf(password);
+  const isMessage = (name: string): boolean => name === 'request' || name === 'reply';
+  // Messages first: sentences quote them.
+  const messages = JSON.stringify(value, (name, text) =>
+    isMessage(name) && typeof text === 'string' ? secrets.maskOutside(text) : text,
+  );
+  return JSON.parse(messages, (name, text) => {
+    if (typeof text !== 'string' || isMessage(name)) return text;
+    const masked = secrets.mask(text);
+    return manyDigits.test(masked) ? maskLoosely(masked) : masked;
   });
 }

@@ -5,7 +5,7 @@ import { percentDecode, percentEncode } from './form.ts';
 import { withPlainDigits } from './other-digits.ts';
 import { ESCAPED_LT, LT, ValueEnds } from './value-ends.ts';
 
-export { maskSecrets, Secrets } from './secrets.ts';
+export { Secrets } from './secrets.ts';
 
 const CARD = new RegExp(`^${namesOf('card')}$`, 'i');
 /** Even a short value is one. */

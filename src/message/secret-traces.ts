@@ -34,7 +34,8 @@ export function flatten(text: string, starts: RegExp): Flat {
   };
 }
 
-function undone(text: string): string {
+/** A text with its spellings undone, as far as they nest. */
+export function undone(text: string): string {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
     const next = clear.replace(ESCAPE, (_, percent, numeric, name, unit) => {

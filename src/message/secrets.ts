@@ -1,4 +1,6 @@
 import { maskDigits } from './card-number.ts';
+import { Echoes } from './echoes.ts';
+import { isOwnWord } from './own-words.ts';
 import { flatten, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
 /** Three digits are everywhere: below this length a literal cannot be looked for, only a field can be masked. */
@@ -10,12 +12,16 @@ const SHORTEST_BASE64 = 8;
  * Card numbers and credentials a run has used, found in whatever it prints or stores: as they are, escaped as in XML,
  * HTML or JSON, percent-encoded (once or more), in base64 (alone or inside other data), and any mixture of the first
  * three; card numbers also with spaces, `-`, `.`, `,`, `_` or `/` between the digits.
+ *
+ * A password may be a word that the kit says by itself (`card`). It is masked in texts from outside, and in the kit's
+ * sentences only where they quote such a text.
  */
 export class Secrets {
   readonly #traces = new Map<string, Traces>();
   #starts: RegExp | undefined;
   /** Made when a secret is first suspected: most never are, and a pattern is long. */
   readonly #patterns = new Map<string, RegExp>();
+  readonly #echoes = new Map<string, Echoes>();
 
   constructor(secrets: Iterable<string> = []) {
     for (const secret of secrets) this.add(secret);
@@ -30,14 +36,32 @@ export class Secrets {
     return true;
   }
 
-  /** The text with card numbers as BIN, stars and last four, all else as `***`. */
+  /** A text of the kit, with card numbers as BIN, stars and last four, all else as `***`. */
   mask(text: string): string {
+    return this.#masked(text, (echoes, said) => echoes.maskQuotes(said));
+  }
+
+  /** A text from outside: a request, a reply, words of an application or a library. Later texts may quote it. */
+  maskOutside(text: string): string {
+    return this.#masked(text, (echoes, said) => echoes.maskValues(said));
+  }
+
+  #masked(text: string, ordinary: (echoes: Echoes, text: string) => string): string {
     let masked = text;
     for (const [secret, found] of this.#suspects(text)) {
+      const echoes = this.#echoesOf(secret);
       const instead = isCardNumber(secret) ? maskDigits(secret) : '***';
-      masked = masked.replace(found, () => instead);
+      masked = echoes ? ordinary(echoes, masked) : masked.replace(found, () => instead);
     }
     return masked;
+  }
+
+  #echoesOf(secret: string): Echoes | undefined {
+    const known = this.#echoes.get(secret);
+    if (known || isCardNumber(secret) || !isOwnWord(secret)) return known;
+    const echoes = new Echoes(spellings(secret), base64Pieces(secret).join('|'));
+    this.#echoes.set(secret, echoes);
+    return echoes;
   }
 
   /** Where in the text any of them still stands, as offsets, ascending. Empty is what a run's output must give. */
@@ -69,11 +93,6 @@ export class Secrets {
   }
 }
 
-/** The text without the given secrets; see `Secrets`, which is cheaper for more than one text. */
-export function maskSecrets(text: string, secrets: readonly string[]): string {
-  return new Secrets(secrets).mask(text);
-}
-
 function isCardNumber(secret: string): boolean {
   return /^\d{13,19}$/.test(secret);
 }
@@ -82,9 +101,10 @@ function pattern(secret: string): RegExp {
   const between = isCardNumber(secret)
     ? `(?:[\\s.,_/+-]|${PERCENT}(?:20|2[c-fC-F]|5[fF]|[cC]2${PERCENT}[aA]0))?`
     : '';
-  const literal = [...secret].map(anySpelling).join(between);
-  return new RegExp([literal, ...base64Pieces(secret)].join('|'), 'g');
+  return new RegExp([spellings(secret, between), ...base64Pieces(secret)].join('|'), 'g');
 }
+
+const spellings = (secret: string, between = ''): string => [...secret].map(anySpelling).join(between);
 
 /** A percent sign, itself percent-encoded any number of times. */
 const PERCENT = '%(?:25)*';

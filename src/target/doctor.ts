@@ -4,7 +4,7 @@ import { buildRequest } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { encodeForm } from '../message/form.ts';
 import { wholeRun } from './expected-charges.ts';
-import { masker } from './masker.ts';
+import { outsideMasker } from './masker.ts';
 import { askControl, reach } from './reach.ts';
 import type { Limits } from './safety/index.ts';
 import type { Target } from './target.ts';
@@ -90,7 +90,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
 
 /** What others say: without the secrets of the run, and without what would steer a terminal. */
 function maskerOf(target: Target): (text: string) => string {
-  const mask = masker(target);
+  const mask = outsideMasker(target);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return (text) => mask(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }

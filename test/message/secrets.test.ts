@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeForm } from '../../src/message/form.ts';
-import { maskSecrets, Secrets } from '../../src/message/mask.ts';
+import { Secrets } from '../../src/message/mask.ts';
 
 const CARD = '4580000000001121';
 const PASSWORD = `pa<s> &"w'ö/\\d`;
@@ -78,7 +78,7 @@ test('a password that itself looks like something spelled is found', () => {
       xml(password),
       JSON.stringify(password).slice(1, -1),
     ])
-      assert.equal(maskSecrets(`x ${spelled} y`, [password]), 'x *** y', spelled);
+      assert.equal(new Secrets([password]).mask(`x ${spelled} y`), 'x *** y', spelled);
 });
 
 test('other text stays, masking twice changes nothing, short secrets are refused', () => {
@@ -88,12 +88,58 @@ test('other text stays, masking twice changes nothing, short secrets are refused
   assert.equal(secrets.mask(secrets.mask(`${CARD} ${PASSWORD}`)), '458000******1121 ***');
   assert.equal(new Secrets().add('123'), false);
   assert.equal(new Secrets().add('1234'), true);
-  assert.equal(maskSecrets('123 and nothing', ['123', '']), '123 and nothing');
+  assert.equal(new Secrets(['123', '']).mask('123 and nothing'), '123 and nothing');
 });
 
 test('a secret that holds another goes first, replacement patterns mean nothing', () => {
-  assert.equal(maskSecrets('secret-long secret', ['secret', 'secret-long']), '*** ***');
-  assert.equal(maskSecrets('a.*+?^$()|[]{}\\/-b', ['.*+?^$()|[]{}\\/-']), 'a***b');
-  assert.equal(maskSecrets('a$&$1b', ['$&$1']), 'a***b');
-  assert.equal(maskSecrets('axxxxb', ['....']), 'axxxxb');
+  assert.equal(new Secrets(['s3cret', 's3cret-long']).mask('s3cret-long s3cret'), '*** ***');
+  assert.equal(new Secrets(['.*+?^$()|[]{}\\/-']).mask('a.*+?^$()|[]{}\\/-b'), 'a***b');
+  assert.equal(new Secrets(['$&$1']).mask('a$&$1b'), 'a***b');
+  assert.equal(new Secrets(['....']).mask('axxxxb'), 'axxxxb');
+});
+
+const own =
+  'the gateway answers an inquiry with 405, the same as to a wrong password; check the user and the password';
+
+test('a password that is an ordinary word leaves the texts of the kit whole', () => {
+  for (const password of ['wrong', 'password', 'gateway', 'wrong password', 'the same as', 'answers']) {
+    const one = new Secrets([password]);
+    assert.equal(one.mask(own), own, password);
+    // Its positive twin: the same secrets mask the word where it came from outside.
+    assert.equal(
+      one.maskOutside(`<message>is ${password} for</message>`),
+      '<message>is *** for</message>',
+      password,
+    );
+    assert.equal(one.mask(own), own, password);
+  }
+});
+
+test('such a password is masked in all values from outside, and in no names', () => {
+  const one = new Secrets(['merchant']);
+  const masked: Readonly<Record<string, string>> = {
+    '<merchant a="merchant">merchant</merchant>': '<merchant a="***">***</merchant>',
+    '<m>no merchant, merchants</m>': '<m>no ***, merchants</m>',
+    '&lt;merchant&gt;merchant&lt;/merchant&gt;': '&lt;merchant&gt;***&lt;/merchant&gt;',
+    '{"merchant": "merchant"}': '{"merchant": "***"}',
+    'a%20merchant%26b': 'a%20***%26b',
+    'a%3Cmerchant%3Emerchant%3C': 'a%3Cmerchant%3E***%3C',
+    '"line\\nmerchant"': '"line\\n***"',
+    '<m>mer&#99;hant</m>': '<m>***</m>',
+    [Buffer.from('user:merchant:x').toString('base64')]: 'dXNlcj***p4',
+  };
+  for (const [text, expected] of Object.entries(masked)) assert.equal(one.maskOutside(text), expected, text);
+});
+
+test('a sentence that quotes what came from outside is masked there alone', () => {
+  const one = new Secrets(['wrong']);
+  one.maskOutside('<m>Bad value &quot;wrong&quot; in password</m><s>wrong</s>');
+  const before = 'userMessage of a wrong reply is ';
+  for (const [said, expected] of [
+    ['"Bad value "wrong" in password"', '"Bad value "***" in password"'],
+    ['"Bad value "wrong"..."', '"Bad value "***"..."'],
+    ['"wrong"', '"***"'],
+    ['wrong, and result 405', '***, and result 405'],
+  ])
+    assert.equal(one.mask(before + said), before + expected);
 });

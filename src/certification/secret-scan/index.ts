@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessFault } from '../../certificate/index.ts';
+import { isOwnWord } from '../../message/own-words.ts';
 import type { Target } from '../../target/target.ts';
 import { lookFor } from './look.ts';
-import { ownTexts } from './own-texts.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 /** A secret that stands in a file, by its name. */
@@ -24,20 +24,16 @@ const most = 6;
  */
 export async function leaksIn(paths: readonly string[], target: Secretive): Promise<readonly Leak[]> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
-  const leaks = await search(files, wantedOf(target, ''));
-  // What the suite itself says is only read where there is something to be told from it.
-  return leaks.length === 0 ? leaks : search(files, wantedOf(target, await ownTexts()));
+  const leaks = await search(files, wantedOf(target));
+  // The texts of the kit are only read where something was found.
+  return leaks.length === 0 ? leaks : search(files, wantedOf(target, isOwnWord));
 }
 
 /** The same in one text, whatever file that is of. Its bytes are left as they are. */
-export async function leaksInText(
-  file: string,
-  text: Uint8Array,
-  target: Secretive,
-): Promise<readonly Leak[]> {
-  const look = (own: string) => lookFor(wantedOf(target, own), Buffer.from(text));
-  const found = look('');
-  return (found.length === 0 ? found : look(await ownTexts())).map((one) => ({ file, ...one }));
+export function leaksInText(file: string, text: Uint8Array, target: Secretive): readonly Leak[] {
+  const look = (wanted: Wanted) => lookFor(wanted, Buffer.from(text));
+  const found = look(wantedOf(target));
+  return (found.length === 0 ? found : look(wantedOf(target, isOwnWord))).map((one) => ({ file, ...one }));
 }
 
 async function search(files: readonly string[], wanted: Wanted): Promise<readonly Leak[]> {

@@ -64,7 +64,7 @@ function inDigits({ digits }: Wanted, text: string, found: Tell): void {
 
 const digitsOf = (run: string): string => run.replace(/\D/g, '');
 
-function inClear({ clear, passwords }: Wanted, text: string, found: Tell): void {
+function inClear({ clear, passwords, isOwn }: Wanted, text: string, found: Tell): void {
   for (const { trace, what } of clear) {
     // In a form's body a space is a plus.
     const at = trace.includes(' ')
@@ -74,8 +74,9 @@ function inClear({ clear, passwords }: Wanted, text: string, found: Tell): void 
   }
   for (const { trace, what } of passwords) {
     if (!text.includes(trace)) continue;
-    const at = text.search(new RegExp(`${PASSWORD}${literal(trace)}(?=\\s*[<"'&,;}]|\\s|$)`, 'i'));
-    if (at >= 0) found(what, at);
+    const fields = new RegExp(`${PASSWORD}${literal(trace)}(?=\\s*[<"'&,;}]|\\s|$)`, 'gi');
+    const [field] = [...text.matchAll(fields)].filter(([said]) => !isOwn(said));
+    if (field) found(what, field.index);
   }
 }
 

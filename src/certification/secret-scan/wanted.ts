@@ -15,6 +15,8 @@ export interface Wanted {
   readonly clear: readonly Trace[];
   /** As the value of a password field alone. */
   readonly passwords: readonly Trace[];
+  /** Whether the kit says this by itself. */
+  readonly isOwn: (text: string) => boolean;
   /** In base64 of either alphabet, white space dropped. */
   readonly base64: readonly Base64Trace[];
 }
@@ -33,17 +35,19 @@ type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 /** Less base64 than this turns up by chance. */
 const SHORTEST_BASE64 = 6;
 
-/**
- * Whether a password can't be told from what a report says anyway: too short, one plain word, a number that ids may
- * hold, or words of the suite itself. It is then looked for where a password stands, and in base64.
- *
- * @param own what the suite's files say
- */
-const isOrdinary = (password: string, own: string): boolean =>
-  password.length < 8 || /^(?:[A-Za-z]{1,19}|\d{1,11})$/.test(password) || own.includes(password);
+/** Shorter texts turn up by chance. */
+const SHORTEST = 8;
 
-/** The cards, passwords and CVVs of a target, in all forms they are looked for. */
-export function wantedOf({ credentials, others = {}, cards }: Secretive, own: string): Wanted {
+/**
+ * The cards, passwords and CVVs of a target, in all forms they are looked for. A password that is short, or that the kit
+ * says by itself, is looked for where a password stands.
+ *
+ * @param isOwn whether the kit says it by itself
+ */
+export function wantedOf(
+  { credentials, others = {}, cards }: Secretive,
+  isOwn: (text: string) => boolean = () => false,
+): Wanted {
   const numbers = Object.entries(cards).map(([role, card]) => named(card.number, `the card ${role}`));
   const passwords = [
     named(credentials.password, 'the password'),
@@ -54,22 +58,32 @@ export function wantedOf({ credentials, others = {}, cards }: Secretive, own: st
   return {
     digits: numbers.flatMap((one) => [one, { ...one, trace: hex(one.trace) }]),
     clear: passwords
-      .filter(({ trace }) => !isOrdinary(trace, own) && !isOrdinary(undone(trace), own))
+      .filter(({ trace }) => [trace, undone(trace)].every((one) => one.length >= SHORTEST && !isOwn(one)))
       .flatMap(({ trace, what }) =>
         [undone(trace), hex(trace), hex(trace).toUpperCase()].map((one) => named(one, what)),
       ),
     passwords: passwords
       .map(({ trace, what }) => named(undone(trace), what))
       .filter(({ trace }) => trace !== ''),
+    isOwn,
     base64: [
       ...numbers.flatMap(inBase64),
-      ...passwords.flatMap(inBase64),
+      ...passwords.flatMap((one) =>
+        isOwn(one.trace)
+          ? inFields(one.trace).flatMap((trace) => inBase64({ ...one, trace }))
+          : inBase64(one),
+      ),
       ...cvvs.flatMap((cvv) =>
         [`cvv>${cvv}<`, `cvv":"${cvv}"`, `cvv=${cvv}&`].flatMap((trace) => inBase64(named(trace, 'a CVV'))),
       ),
     ],
   };
 }
+
+/** A password in a form, in XML, in JSON, and behind the user in HTTP Basic. */
+const inFields = (password: string): readonly string[] => [
+  ...[`password=${password}`, `password>${password}<`, `password":"${password}"`, `:${password}`],
+];
 
 const named = (trace: string, what: string): Trace => ({ trace, what });
 

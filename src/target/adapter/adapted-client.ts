@@ -23,7 +23,7 @@ export interface Arrival {
 interface Watching {
   /** The latest request as the gateway saw it, where that can be asked. */
   readonly arrived?: (() => Arrival | undefined) | undefined;
-  /** What the client says may quote what it was given: masks that. */
+  /** What the client says or sends may quote what it was given: masks that. */
   readonly mask?: (text: string) => string;
   readonly timeoutMs?: number;
   /** Lets through what a run may send, in its turn. */
@@ -213,7 +213,7 @@ export class AdaptedClient {
       throw this.#fault(command, 'no reply', 'returned a reply, although no request had arrived');
     const times = arrival.number - before;
     if (times > 1) this.#find('repeated', command, `one call sent ${times} requests`);
-    const differences = differencesBetween(maskXml(asked), arrival.request);
+    const differences = differencesBetween(this.#mask(maskXml(asked)), this.#mask(arrival.request));
     for (const { kind, text } of differences) this.#find(kind, command, text);
     for (const remark of arrival.remarks)
       if (/declaration/.test(remark)) this.#find('declaration', command, remark);
@@ -229,10 +229,9 @@ export class AdaptedClient {
 
   /** Ids differ from call to call, and what was found stays one thing. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
-    const masked = this.#mask(text);
-    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? masked.split(' ')[0] : kind === 'threw' ? '' : masked}`;
+    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? text.split(' ')[0] : kind === 'threw' ? '' : text}`;
     const times = (this.#findings.get(key)?.times ?? 0) + 1;
-    this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? masked, times });
+    this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? text, times });
   }
 }
 

@@ -20,7 +20,7 @@ import {
   loadAdapter,
   tryOut,
 } from '../../../src/target/adapter/index.ts';
-import { masker } from '../../../src/target/masker.ts';
+import { outsideMasker } from '../../../src/target/masker.ts';
 import { sandboxTarget, type Target } from '../../../src/target/target.ts';
 
 const example = (name: string): string =>
@@ -235,7 +235,7 @@ test('an echo of another language may be the word of the client', async () => {
 
 test('what a client throws is told without what it was given', async () => {
   const { number = '' } = target.cards['approved-visa'] ?? {};
-  const mask = masker(target);
+  const mask = outsideMasker(target);
   const call = (): never => {
     throw new Error(`cannot post ${number} as ${target.credentials.password}`);
   };
