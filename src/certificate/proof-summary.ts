@@ -11,8 +11,6 @@ export interface ProofSummary {
   readonly proven: number;
   /** Faults that are generated from the contract; missing where they were not tried with these rules and scenarios. */
   readonly grid?: GridSummary;
-  /** The latest round of faults that strangers described; missing where none is at hand. */
-  readonly strangers?: StrangersRound;
 }
 
 /** Each is one element, parameter or effect, wrong in one way. */
@@ -26,31 +24,17 @@ export interface GridSummary {
   readonly disputed: number;
 }
 
-/** Gateways that people described from the specification alone, each marked by a second reader before the run. */
-export interface StrangersRound {
-  readonly round: number;
-  /** `2026-11-22`. */
-  readonly date: string;
-  /** Marked as forbidden, and of these detected by a rule about the fault. */
-  readonly forbidden: number;
-  readonly detected: number;
-  /** Marked as allowed, and of these failed. */
-  readonly allowed: number;
-  readonly falseAlarms: number;
-}
-
 /** What a run rests on, in a sentence or two. */
 export function proofSentence(proof: ProofSummary | undefined): string {
   if (!proof)
     return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
-  const { killed, mutants, proven, stated, grid, strangers } = proof;
+  const { killed, mutants, proven, stated, grid } = proof;
   const written = `Mutation check: ${killed} of ${mutants} faulty gateways were detected by the intended rule; ${proven} of ${stated} observable rules are proven.`;
   return [
     written,
     ...(grid
       ? [`Generated faults: ${grid.detected} of ${grid.cells} were detected. ${openSentence(grid)}`]
       : []),
-    ...(strangers ? [strangersSentence(strangers)] : []),
   ].join(' ');
 }
 
@@ -58,6 +42,3 @@ const openSentence = ({ excused, disputed }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
     : `The suite takes the other ${excused} for open in the specification; a second reader disputes ${disputed} of these.`;
-
-const strangersSentence = ({ forbidden, detected, allowed, falseAlarms }: StrangersRound): string =>
-  `Faults described by people who had not seen the suite: ${detected} of ${forbidden} were detected, with ${falseAlarms === 1 ? '1 false alarm' : `${falseAlarms} false alarms`} on ${allowed} conformant gateways.`;

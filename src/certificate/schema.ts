@@ -44,11 +44,12 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
     `${valid} ${noun} valid, ${notValid} not valid`;
+  const onPurpose = requests.notValid > 0 ? ' (sent so on purpose)' : '';
   const second =
     audited === undefined
       ? 'not checked by a second validator'
       : `a second validator agrees on all ${audited} messages`;
-  return `Schema: ${count(requests, 'requests')}; ${count(replies, 'replies')}; ${second}.`;
+  return `Schema: ${count(requests, 'requests')}${onPurpose}; ${count(replies, 'replies')}; ${second}.`;
 }
 
 /** What the audit of a run came to: a run in which the validators differ comes to nothing. */

@@ -42,14 +42,6 @@ const grid = z
     ({ totals }) => totals.detected + totals.excused === totals.cells && totals.disputed <= totals.excused,
   );
 
-/** `proof/strangers.json`: the rounds, the latest last. */
-const rounds = z.array(
-  z.object({
-    ...{ round: count, date: z.iso.date(), forbidden: count, detected: count },
-    ...{ allowed: count, falseAlarms: count },
-  }),
-);
-
 /** Where the proof is that comes with the suite; `npm run proof` makes it anew. */
 export const shippedProof = join(suite.root, 'proof');
 
@@ -57,7 +49,7 @@ export const shippedProof = join(suite.root, 'proof');
  * The proof of exactly this suite; undefined where none is at hand.
  *
  * @param contract its digest
- * @param directory where `proof.json` is, with `grid.json` and `strangers.json` where they are
+ * @param directory where `proof.json` is, with `grid.json` where it is
  * @param digests of the suite
  */
 export async function proofAtHand(
@@ -76,11 +68,9 @@ export async function proofAtHand(
   const { at, suite, totals } = found;
   const { mutants, killed, stated, proven } = totals;
   const generated = await readAs(grid, join(directory, 'grid.json'));
-  const strangers = (await readAs(rounds, join(directory, 'strangers.json')))?.at(-1);
   return {
     ...{ at, suite, mutants, killed, stated, proven },
     ...(generated && isOfThese(generated) && { grid: generated.totals }),
-    ...(strangers && { strangers }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { count } from '../certificate/index.ts';
 import { approvalLine, type Safety } from '../target/safety/index.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -56,10 +57,11 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
       for (const signal of signals) process.off(signal, heard);
       process.off('uncaughtException', uncaught);
       const { left } = safety;
-      if (left.length === 0) return;
-      const lines = shown ? [] : left.map((thing) => `\n  ${approvalLine(thing)}`);
+      // The outcome of a run counts them.
+      if (left.length === 0 || shown) return;
+      const lines = left.map((thing) => `\n  ${approvalLine(thing)}`);
       say(
-        `${left.length} charges are still approved, or possibly still approved: see \`tck cleanup --help\`${lines.join('')}`,
+        `${count(left.length, 'charge')} still approved, or possibly still approved: see \`tck cleanup --help\`${lines.join('')}`,
       );
     },
   };

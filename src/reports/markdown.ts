@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError, count } from '../certificate/index.ts';
 import { suite } from '../certification/suite.ts';
 import { mutationClaim } from './mutation-claim.ts';
 import { type Places, placeOf } from './places.ts';
@@ -57,11 +57,6 @@ export function markdown(certificate: Certificate, places: Places): string {
         }),
     ),
     ...table(
-      'Still approved',
-      ['charge'],
-      left.map((line) => [line]),
-    ),
-    ...table(
       'Skipped, by reason',
       ['rules', 'reason'],
       [...Map.groupBy(skipped, ({ reason = '' }) => reason)].map(([reason, members]) => [
@@ -73,6 +68,12 @@ export function markdown(certificate: Certificate, places: Places): string {
     '| --- | --- | --- | --- | --- | --- | --- |',
     `| ${totals.planned} | ${totals.passed} | ${totals.failed} | ${totals.warned} | ${totals.skipped} | ${totals.observed} | ${totals.notObservable} |`,
     '',
+    ...(left.length > 0
+      ? [
+          `Still approved: ${count(left.length, 'charge')} that the run could not cancel or refund in full. The certificate lists them.`,
+          '',
+        ]
+      : []),
     `${scenarios.run} scenarios in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${cell(mutationClaim(certificate))}`,
   ].join('\n')}\n`;
 }

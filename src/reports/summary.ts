@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import {
   type Certificate,
   type Coverage,
+  count,
   isFault,
   type Part,
   type PrintedCertificate,
@@ -36,13 +37,16 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
     ...failedLines(certificate, styled),
-    ...leftLines(certificate.left),
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
     `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
+    ...leftLines(certificate.left),
     '',
     ...clientLines(certificate),
+    '  This run reached',
     ...coverageLines(certificate.coverage, styled),
+    '',
+    '  The suite on faulty gateways, before this run',
     proofLine(certificate, styled),
     '',
     ...skippedLines(certificate, styled),
@@ -90,7 +94,7 @@ function skippedLines({ rules }: Certificate, styled: Styled): string[] {
   return [
     ...reasons.slice(0, most).map(([reason, members]) => {
       const [first] = members;
-      const which = members.length === 1 && first ? first.id : `${members.length} rules`;
+      const which = members.length === 1 && first ? first.id : `${members.length} stated rules`;
       return `  ${styled('yellow', 'skipped')} ${which}\n          ${reason}`;
     }),
     ...(reasons.length > most ? [`  The certificate lists ${reasons.length - most} more reasons`] : []),
@@ -117,14 +121,11 @@ function clientLines({ client }: Certificate): string[] {
   return [`  The client ${client.name}:`, ...own, ...shown, ''];
 }
 
+/** The list is long on a gateway that refuses cancellations, and stands in the certificate. */
 function leftLines(left: Certificate['left']): string[] {
   if (!left || left.length === 0) return [];
-  const shown = left.slice(0, most).map((line) => `    ${line}`);
   return [
-    `  charges that are still approved, not cancelled or refunded in full: ${left.length} (run tck cleanup to list the charges and try again)`,
-    ...shown,
-    ...(left.length > most ? [`    The certificate lists ${left.length - most} more of these charges`] : []),
-    '',
+    `  Still approved: ${count(left.length, 'charge')} that the run could not cancel or refund in full. \`tck cleanup --dry-run\` and the certificate list them.`,
   ];
 }
 
@@ -152,26 +153,17 @@ function proofLine(certificate: Certificate, styled: Styled): string {
   if (not !== undefined) return `${title}${styled('yellow', '    -')}  ${not}`;
   if (!proof)
     return `${title}${styled('yellow', '    -')}  no mutation check exists for this version of the rules and scenarios`;
-  const { proven, stated, mutants, grid, strangers } = proof;
+  const { proven, stated, mutants, grid } = proof;
   const percent = (some: number, of: number) => `${Math.floor((100 * some) / Math.max(of, 1))} %`.padStart(5);
   const line = (name: string, share: string, text: string) => `  ${name.padEnd(22)}${share}  ${text}`;
   return [
-    `${title}${styled(proven === stated ? 'green' : 'yellow', percent(proven, stated))}  ${proven} of ${stated} rules proven, with ${mutants} faulty gateways`,
+    `${title}${styled(proven === stated ? 'green' : 'yellow', percent(proven, stated))}  ${proven} of ${stated} stated rules failed on a gateway that breaks them (${mutants} gateways)`,
     ...(grid
       ? [
           line(
             'Generated faults',
             percent(grid.detected, grid.cells),
-            `${grid.detected} of ${grid.cells} detected, the others taken for open${grid.disputed > 0 ? ` (${grid.disputed} disputed)` : ''}`,
-          ),
-        ]
-      : []),
-    ...(strangers
-      ? [
-          line(
-            'Faults by strangers',
-            percent(strangers.detected, strangers.forbidden),
-            `${strangers.detected} of ${strangers.forbidden} detected, ${strangers.falseAlarms} of ${strangers.allowed} conformant gateways failed`,
+            `${grid.detected} of ${grid.cells} faults made from the contract detected; the specification leaves the others open${grid.disputed > 0 ? `, ${grid.disputed} of them disputed` : ''}`,
           ),
         ]
       : []),
@@ -191,14 +183,14 @@ function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, s
     return `  ${title.padEnd(22)}${styled(whole ? 'green' : 'yellow', percent.padStart(5))}  ${part.reached} of ${part.of}${more}${missing.length > 0 ? `, missing: ${missing.join(', ')}` : ''}`;
   };
   return [
-    line('Rules', rules, ' decided'),
+    line('Rules', rules, ' stated rules decided'),
     line(
       'Result codes',
       resultCodes,
-      ` provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} produced only by a planted fault` : ''}`,
+      ` stated codes provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} more shown only by a planted fault` : ''}`,
     ),
-    line('States and operations', moves, ' tried'),
-    line('Reply elements', replyElements, ' seen'),
+    line('States and operations', moves, ' pairs of state and operation tried'),
+    line('Reply elements', replyElements, ' elements of replies seen'),
   ];
 }
 

@@ -116,7 +116,7 @@ describe('the certificate as a page', () => {
     assert.match(certificateHtml({ ...NOT_CONFORMANT, totals }), /inconsistent[\s\S]*do(?:es)? not agree/);
   });
 
-  it('puts unmet rules first: failed, skipped, warned; then what is still approved, totals, and the rest', () => {
+  it('puts unmet rules first: failed, skipped, warned; then the totals, what is still approved, and the rest', () => {
     inOrder(
       certificateHtml({ ...NOT_CONFORMANT, left: ['doDeal of 100'] }),
       '<h1',
@@ -127,8 +127,8 @@ describe('the certificate as a page', () => {
       'The target cannot move its clock.',
       'The target has one merchant.',
       'Expected HEB, got ENG.',
-      'id="left"',
       'id="totals"',
+      'id="left"',
       'id="observations"',
       'A transaction record holds 41 elements',
       'id="covered"',

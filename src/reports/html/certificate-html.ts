@@ -25,7 +25,7 @@ function places(certificate: Certificate): Markup {
     ['observations', 'Observations', certificate.observations.length],
     ['covered', 'Coverage in detail'],
     ['rules', 'Every rule', certificate.rules.length],
-    ['exchanges', 'Exchanges', Object.keys(certificate.exchanges).length],
+    ['exchanges', 'Exchanges as evidence', Object.keys(certificate.exchanges).length],
   ]);
 }
 
@@ -42,9 +42,9 @@ export function certificateHtml(certificate: PrintedCertificate): string {
 ${particulars(certificate)}
 ${places(certificate)}
 ${unmetRules(certificate)}
-${left(certificate)}
 ${client(certificate)}
 ${totals(certificate)}
+${left(certificate)}
 ${coverage(certificate)}
 ${baseline(certificate)}
 ${undecided(certificate)}

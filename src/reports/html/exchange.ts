@@ -60,8 +60,9 @@ export function exchangeAppendix(certificate: Certificate): Markup {
   for (const rule of certificate.rules)
     for (const { exchange } of rule.evidence)
       if (exchange !== undefined) uses.set(exchange, (uses.get(exchange) ?? new Set()).add(rule.id));
-  return section('exchanges', counted('Exchanges', exchanges.length))`
-<p class="lead">This section contains every request and reply that is evidence for a rule. Card numbers, CVVs and passwords are masked. The XML is indented for reading.</p>
+  const { valid, notValid, noSchema } = certificate.schema.requests;
+  return section('exchanges', counted('Exchanges as evidence', exchanges.length))`
+<p class="lead">The run sent ${count(valid + notValid + noSchema, 'request')}. This section contains the ${count(exchanges.length, 'exchange')} that the certificate keeps as evidence for a rule. Card numbers, CVVs and passwords are masked. The XML is indented for reading.</p>
 ${exchanges.length === 0 && html`<p class="none">The run has no exchange.</p>`}
 <noscript><p class="none">The messages are shown by JavaScript. Without it, read them in certificate.json.</p></noscript>
 ${folded(count(exchanges.length, 'exchange'))`<div class="exchanges">
