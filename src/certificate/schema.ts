@@ -43,7 +43,7 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 /** The totals in a sentence. */
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
-    `${valid} ${noun} valid, ${notValid} not valid`;
+    valid + notValid === 0 ? `no ${noun} checked` : `${valid} ${noun} valid, ${notValid} not valid`;
   const onPurpose = requests.notValid > 0 ? ' (sent so on purpose)' : '';
   const second =
     audited === undefined

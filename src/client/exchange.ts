@@ -33,8 +33,11 @@ export interface Exchange {
 /** A client that is not that of this kit. The kit does not see the bytes of its requests, the HTTP status and the TLS version. */
 export interface Through {
   readonly client: string;
-  /** `raw`: the client returned the reply unchanged. `decoded`: the client returned decoded fields, which are an element tree again. */
-  readonly reply: 'raw' | 'decoded';
+  /**
+   * `wire`: the reply as it went over the wire. `raw`: the client returned the reply unchanged. `decoded`: the client returned
+   * decoded fields, which are an element tree again.
+   */
+  readonly reply: 'wire' | 'raw' | 'decoded';
 }
 
 /** What is asked of an exchange again and again: 15 judges ask for some 60 elements of it. */

@@ -4,6 +4,8 @@ import {
   type Certificate,
   type Coverage,
   count,
+  findingText,
+  isDescribed,
   isFault,
   type Part,
   type PrintedCertificate,
@@ -110,14 +112,14 @@ function blockedOf({ undecided }: Certificate): string {
 }
 
 function clientLines({ client }: Certificate): string[] {
-  const faults = client?.findings.filter(isFault) ?? [];
-  if (!client || (faults.length === 0 && !client.commands)) return [];
+  const told = client?.findings.filter((one) => isFault(one) || isDescribed(one)) ?? [];
+  if (!client || (told.length === 0 && !client.commands)) return [];
   const own = client.commands
     ? [`    commands of the client: ${client.commands.join(', ')}; the kit sent all other commands`]
     : [];
-  const shown = faults
+  const shown = told
     .slice(0, most)
-    .map(({ command, kind, text, times }) => `    ${command}: ${kind}, ${text} (${times} times)`);
+    .map((one) => `    ${isFault(one) ? 'fault' : 'no fault'}: ${one.command}: ${findingText(one)}`);
   return [`  The client ${client.name}:`, ...own, ...shown, ''];
 }
 

@@ -128,8 +128,10 @@ export class Journal {
     return this.#added;
   }
 
-  /** The latest exchange; its request is masked as any text of the kit is. */
-  latest(): Pick<JournalEntry, 'command' | 'result' | 'rule' | 'request' | 'remarks'> | undefined {
+  /** The latest exchange; its request is masked as any text of the kit is, and its reply is as it was sent. */
+  latest():
+    | (Pick<JournalEntry, 'command' | 'result' | 'rule' | 'request' | 'remarks'> & Pick<Answered, 'reply'>)
+    | undefined {
     const kept = this.#kept.at(-1);
     return kept && { ...kept, request: maskXml(kept.request) };
   }

@@ -2,12 +2,13 @@ import type { ClientFinding } from '../../certificate/index.ts';
 import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
+import { textAt } from '../../message/element.ts';
 import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
 import { ReplayMiss } from '../../recordings/miss.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';
 import { treeOf } from './decoded-reply.ts';
-import { differencesBetween } from './differences.ts';
+import { differencesBetween, hiddenIn, misread } from './differences.ts';
 import type { Adapter, AdapterFields, AdapterSettings, AdapterValue } from './load-adapter.ts';
 import { saidBy } from './load-adapter.ts';
 
@@ -17,6 +18,8 @@ export interface Arrival {
   readonly number: number;
   /** Masked. */
   readonly request: string;
+  /** The XML of the reply; '' where none was sent. */
+  readonly reply?: string | undefined;
   readonly remarks: readonly string[];
 }
 
@@ -136,9 +139,9 @@ export class AdaptedClient {
     const startedAt = this.#now();
     const begun = performance.now();
     const settings = { ...this.#reached, timeoutMs: this.#timeoutMs, header: headerOf(request) };
-    const given = await this.#called(command, fieldsOf(request.fields ?? {}), settings);
+    const called = () => this.#called(command, fieldsOf(request.fields ?? {}), settings);
+    const reply = await this.#replyOf(command, before, called);
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
-    const reply = this.#replyIn(given, command);
     this.#compare(command, text, before);
     return {
       command,
@@ -150,6 +153,47 @@ export class AdaptedClient {
       durationMs,
       probe: false,
     };
+  }
+
+  /** What the client returned; where the wire was seen, what went over it. */
+  async #replyOf(command: string, before: number, called: () => Promise<unknown>): Promise<Answer> {
+    let shown: Answer | undefined;
+    let fault: ClientFault | undefined;
+    try {
+      shown = this.#replyIn(await called(), command);
+    } catch (error) {
+      if (!(error instanceof ClientFault)) throw error;
+      fault = error;
+    }
+    const wire = this.#onWire(before);
+    if (shown && wire) {
+      const wrong = misread(shown.reply, wire.reply);
+      for (const text of wrong) this.#find('misread', command, text);
+      const hidden = shown.reply
+        ? hiddenIn(shown.reply, wire.reply)
+        : 'returned a text that is not the reply';
+      if (hidden !== undefined) this.#find('hides reply', command, hidden);
+      return shown.reply && shown.through?.reply === 'raw' && wrong.length === 0 ? shown : wire;
+    }
+    if (shown) return shown;
+    if (!wire || !fault?.hidesReply) {
+      const unseen = fault?.hidesReply ? 'hides reply' : 'no reply';
+      this.#find(fault instanceof Threw ? 'threw' : unseen, command, fault?.message ?? '');
+      throw new ClientFault(`${this.name} ${fault?.message}`, fault?.hidesReply);
+    }
+    const isRefusal = textAt(wire.reply, 'response.result') !== '000';
+    const how = !(fault instanceof Threw) ? 'hides reply' : isRefusal ? 'throws on refusal' : 'threw';
+    this.#find(how, command, fault.message);
+    return wire;
+  }
+
+  /** The reply to the one request that arrived; undefined where nobody watches, or the gateway sent none. */
+  #onWire(before: number): Answer | undefined {
+    const arrival = this.#arrived?.();
+    if (!arrival?.reply || arrival.number !== before + 1) return undefined;
+    const back = readBack(Buffer.from(arrival.reply));
+    if (!back.reply) return undefined;
+    return { ...back, lyingDeclaration: false, through: { client: this.name, reply: 'wire' } };
   }
 
   async #called(
@@ -167,26 +211,22 @@ export class AdaptedClient {
       return await Promise.race([this.#adapter.call(command, fields, settings), late]);
     } catch (error) {
       if (how === 'quietly' || error instanceof ReplayMiss) throw error;
-      if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
+      if (error instanceof ClientFault) throw error;
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
         const said = saidBy(error, this.#mask);
         this.#find('not sent', command, said);
         throw new HiddenByClient(`${this.name} does not support this request (${said})`);
       }
-      throw this.#fault(
-        command,
-        'threw',
+      throw new Threw(
         `threw an error instead of returning a reply (${saidBy(error, this.#mask)})`,
+        !isOfNetwork(error),
       );
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #replyIn(
-    given: unknown,
-    command: string,
-  ): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration' | 'through'> {
+  #replyIn(given: unknown, command: string): Answer {
     const raw = { client: this.name, reply: 'raw' } as const;
     if (typeof given === 'string' && given.trim() !== '')
       // Which bytes it was is out of sight.
@@ -194,15 +234,10 @@ export class AdaptedClient {
     if (given instanceof ArrayBuffer) return this.#replyIn(new Uint8Array(given), command);
     if (given instanceof Uint8Array && given.length > 0) return { ...readBack(given), through: raw };
     if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof Uint8Array)
-      throw this.#fault(command, 'no reply', `returned ${named(given)} instead of a reply`);
-    try {
-      const reply = treeOf(given as Record<string, unknown>, command);
-      const through = { client: this.name, reply: 'decoded' } as const;
-      return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
-    } catch (error) {
-      if (error instanceof ClientFault) throw this.#fault(command, 'no reply', error.message);
-      throw error;
-    }
+      throw new ClientFault(`returned ${named(given)} instead of a reply`, true);
+    const reply = treeOf(given as Record<string, unknown>, command);
+    const through = { client: this.name, reply: 'decoded' } as const;
+    return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
   }
 
   /** Where the gateway can be asked what arrived: something else than was asked for decides no rule of the gateway. */
@@ -229,10 +264,25 @@ export class AdaptedClient {
 
   /** Ids differ from call to call, and what was found stays one thing. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
-    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? text.split(' ')[0] : kind === 'threw' ? '' : text}`;
+    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? text.split(' ')[0] : /threw|throws|hides/.test(kind) ? '' : text}`;
     const times = (this.#findings.get(key)?.times ?? 0) + 1;
     this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? text, times });
   }
+}
+
+type Answer = Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration' | 'through'>;
+
+class Threw extends ClientFault {}
+
+/** Whether an error says that no reply came. All others may follow a reply. */
+function isOfNetwork(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as Error & { code?: unknown };
+  return (
+    /time.?d? ?-?out|abort|network|socket|connect|fetch failed/i.test(`${error.name} ${error.message}`) ||
+    /^(?:E[A-Z]+|UND_ERR_\w+)$/.test(String(code)) ||
+    isOfNetwork(cause)
+  );
 }
 
 const named = (given: unknown): string => {

@@ -6,4 +6,11 @@ export class HiddenByClient extends Error {
 /** The client under certification did not do its part: it threw, or gave back nothing that is a reply. */
 export class ClientFault extends Error {
   override readonly name = 'ClientFault';
+  /** The call ended by itself: a reply may have come that the client does not show. */
+  readonly hidesReply: boolean;
+
+  constructor(message: string, hidesReply = false) {
+    super(message);
+    this.hidesReply = hidesReply;
+  }
 }

@@ -22,12 +22,13 @@ export function treeOf(decoded: Fields, command: string): Element {
   const root = isFields(ashrait) ? ashrait : decoded;
   const response = isFields(root.response) ? root.response : root;
   if (response.result === undefined)
-    throw new ClientFault('returned an object without `result`, which is not a reply');
+    throw new ClientFault('returned an object without `result`, which is not a reply', true);
   // Some readers give every element as a list.
   const result = Array.isArray(response.result) ? response.result[0] : response.result;
   if (typeof result !== 'string')
     throw new ClientFault(
       `returned \`result\` as a ${typeof result}; it must be text, because 000 must keep its zeros`,
+      true,
     );
   return element('ashrait', [element('response', elementsOf(nested(response, command), 0))]);
 }
@@ -47,7 +48,7 @@ function nested(response: Fields, command: string): Fields {
 }
 
 function elementsOf(fields: Fields, depth: number): Element[] {
-  if (depth > deepest) throw new ClientFault('returned fields that are nested too deep for a reply');
+  if (depth > deepest) throw new ClientFault('returned fields that are nested too deep for a reply', true);
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined || !/^[A-Za-z_][\w.-]*$/.test(name)) return [];
     const list = Array.isArray(value) ? value : [value];
@@ -65,7 +66,7 @@ function elementsOf(fields: Fields, depth: number): Element[] {
 
 function made(name: string, value: unknown, depth: number): Element {
   if (typeof value === 'function' || typeof value === 'symbol')
-    throw new ClientFault(`returned \`${name}\` as a ${typeof value}, which is not data`);
+    throw new ClientFault(`returned \`${name}\` as a ${typeof value}, which is not data`, true);
   if (!isFields(value)) return element(name, textOf(value));
   const attributes = isFields(value.$) ? value.$ : {};
   const code = attributes.code ?? value['@_code'] ?? value.code;

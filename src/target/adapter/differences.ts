@@ -53,6 +53,30 @@ function leavesOf(root: Element): ReadonlyMap<string, string> {
   return leaves;
 }
 
+/** Values that a client decoded otherwise than the gateway sent them, where both have the element once. */
+export function misread(decoded: Element | undefined, sent: Element | undefined): readonly string[] {
+  if (!decoded || !sent) return [];
+  const wire = leavesOf(sent);
+  return [...leavesOf(decoded)].flatMap(([path, text]) => {
+    const was = wire.get(path);
+    if (was === undefined || text.trim() === '' || was.trim() === text.trim()) return [];
+    return [`${nameOf(path)} was sent as ${shown(was)} and returned as ${shown(text)}`];
+  });
+}
+
+/** The filled elements of a reply that a client does not return, in a sentence; undefined where it returns all. */
+export function hiddenIn(decoded: Element, sent: Element | undefined): string | undefined {
+  const namesIn = (root: Element): string[] =>
+    [...leavesOf(root)].flatMap(([path, text]) =>
+      text.trim() === '' ? [] : [path.slice(path.lastIndexOf('.') + 1)],
+    );
+  const returned = new Set(namesIn(decoded));
+  const hidden = [...new Set(sent ? namesIn(sent) : [])].filter((name) => !returned.has(name));
+  if (hidden.length === 0) return undefined;
+  const few = hidden.slice(0, 3).join(', ');
+  return `returned fields without ${few}${hidden.length > 3 ? ` and ${hidden.length - 3} more elements` : ''}`;
+}
+
 const nameOf = (path: string): string => path.split('.').slice(2).join('.');
 
 const shown = (value: string): string =>

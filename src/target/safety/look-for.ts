@@ -32,7 +32,12 @@ export async function lookFor(
     return { why: 'no reply gave the tranId, and the charge has no unique reference for an inquiry' };
   try {
     const none = await client.call('inquireTransactions', { terminalNumber: terminal, user: nobodys() });
-    if (recordsIn(none)?.length !== 0)
+    const others = recordsIn(none);
+    if (!others && resultOf(none) !== '000')
+      return {
+        why: `no reply gave the tranId, and an inquiry on the terminal is answered with ${resultOf(none) || 'no result'}`,
+      };
+    if (others?.length !== 0)
       return {
         why: 'no reply gave the tranId, and the gateway finds transactions even for an unknown reference',
       };

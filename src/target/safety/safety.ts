@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '../../client/index.ts';
 import type { Element } from '../../message/element.ts';
+import { ClientFault } from '../adapter/adapter-errors.ts';
 import { answerIn } from './answer.ts';
 import { type Approval, Approvals } from './approvals.ts';
 import { Ceiling, type Limits } from './ceiling.ts';
 import { Forbidden } from './forbidden.ts';
-import { forget, type Journal, type Line } from './journal.ts';
+import { type Answered, forget, type Journal, type Line } from './journal.ts';
 import { KnownCards } from './known-cards.ts';
 import { approvedIn, lookFor } from './look-for.ts';
 import { charges, type Movement, movementIn } from './movement.ts';
@@ -16,6 +18,14 @@ export interface Permitted {
   /** Numbers of the cards that may be charged. */
   readonly cards: readonly string[];
 }
+
+type Sent = Pick<Exchange, 'reply' | 'through'>;
+
+/** The decoded fields of a client without a tranId say nothing certain: a client may report a refusal as a success. */
+const shownBy = ({ through }: Sent, answered: Answered): Answered =>
+  through?.reply === 'decoded' && answered.tranId === undefined && answered.approved
+    ? { ...answered, approved: false, unclear: true }
+    : answered;
 
 /** How far the undoing is. */
 export type OnUndo = (done: number, of: number) => void;
@@ -87,10 +97,7 @@ export class Safety {
    * @param send posts it, and reads what came back
    * @throws Forbidden where it may not; it is not sent then
    */
-  async around<T extends { readonly reply?: Element | undefined }>(
-    text: string,
-    send: () => Promise<T>,
-  ): Promise<T> {
+  async around<T extends Sent>(text: string, send: () => Promise<T>): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return this.#watched(text, await send());
     // A step that was given up on may still be at it while others' charges are undone.
@@ -162,7 +169,7 @@ export class Safety {
     return got;
   }
 
-  async #sent<T extends { readonly reply?: Element | undefined }>(
+  async #sent<T extends Sent>(
     n: number,
     { command }: Movement,
     send: () => Promise<T>,
@@ -170,7 +177,7 @@ export class Safety {
   ): Promise<T> {
     try {
       const got = await send();
-      const answered = answerIn(got.reply, command);
+      const answered = shownBy(got, answerIn(got.reply, command));
       if (!answered.approved && !answered.unclear) giveBack();
       if (answered.approved) this.#cards.learn(got.reply);
       if (answered.tranId !== undefined) this.#told.add(answered.tranId);
@@ -182,6 +189,9 @@ export class Safety {
         giveBack();
         this.#note({ n, answered: { result: '', approved: false } });
       }
+      // A reply came that the client does not show: only an inquiry says what it was.
+      if (error instanceof ClientFault && error.hidesReply)
+        this.#note({ n, answered: { result: '', approved: false, unclear: true } });
       throw error;
     }
   }

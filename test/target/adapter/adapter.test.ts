@@ -22,6 +22,7 @@ import {
 } from '../../../src/target/adapter/index.ts';
 import { outsideMasker } from '../../../src/target/masker.ts';
 import { sandboxTarget, type Target } from '../../../src/target/target.ts';
+import { plainCharge } from '../../plain-charge.ts';
 
 const example = (name: string): string =>
   fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
@@ -116,7 +117,10 @@ for (const [what, call, line] of nonsense)
       assert.match(error.message, line);
       return true;
     });
-    assert.equal(client.findings.filter(isFault).length, 1);
+    assert.deepEqual(
+      client.findings.map((one) => [one.kind, isFault(one)]),
+      [what === 'throws' ? ['threw', true] : ['hides reply', false]],
+    );
     await assert.rejects(tryOut(client, terminalNumber), ConfigurationError);
   });
 
@@ -314,3 +318,55 @@ test('decoded fields without the header lack what decides its rules', async () =
   const refused = { ...whole, command: 'doDeal', through };
   assert.equal(lacksElements({ ...refused, reply }), true);
 });
+
+/** How a client shows replies, and what is said of it. The first shows all: the twin. */
+const showing: readonly (readonly [
+  how: string,
+  shown: (reply: Buffer, result: string) => unknown,
+  kinds: readonly string[],
+])[] = [
+  ['returns the reply', (reply) => reply, []],
+  [
+    'throws on a refusal',
+    (reply, result) => {
+      if (result === '000') return reply;
+      throw new Error(`refused: ${result}`);
+    },
+    ['throws on refusal'],
+  ],
+  [
+    'throws on a success',
+    (reply, result) => {
+      if (result !== '000') return reply;
+      throw new Error('cannot read it');
+    },
+    ['threw'],
+  ],
+  ['returns a boolean', (_, result) => result === '000', ['hides reply']],
+  ['swallows errors', (reply, result) => (result === '000' ? reply : undefined), ['hides reply']],
+  ['hides the tranId', (_, result) => ({ result }), ['hides reply']],
+  ['returns another result', () => ({ result: '777' }), ['hides reply', 'misread']],
+];
+
+for (const [how, shown, kinds] of showing)
+  test(`a client that ${how} is described, and the gateway is judged by the reply on the wire`, async () => {
+    const whole = await loadAdapter(example('fetch-client.ts'));
+    const { baseUrl, ca, credentials, arrived } = target;
+    const call: Adapter['call'] = async (...asked) => {
+      const reply = Buffer.from((await whole.call(...asked)) as Uint8Array);
+      return shown(reply, /<result>(\d+)</.exec(reply.toString())?.[1] ?? '');
+    };
+    const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+    const client = new AdaptedClient({ name: 'mine', call }, reached, { arrived });
+    const deal = { ...plainCharge, terminalNumber };
+    const approved = await client.send({ command: 'doDeal', fields: deal });
+    const refused = await client.send({ command: 'doDeal', fields: { ...deal, currency: 'XXX' } });
+    assert.equal(resultOf(approved), '000');
+    assert.match(textAt(approved.reply, 'response.tranId') ?? '', /^\d+$/);
+    assert.match(resultOf(refused), /^(?!000)\d{3}$/);
+    assert.deepEqual([...new Set(client.findings.map(({ kind }) => kind))].toSorted(), kinds);
+    assert.deepEqual(
+      [...new Set(client.findings.filter(isFault).map(({ kind }) => kind))],
+      kinds.filter((kind) => /^(?:threw|misread)$/.test(kind)),
+    );
+  });
