@@ -188,6 +188,8 @@ async function observed(options: Options): Promise<number> {
   if (options.passive && given)
     throw new ConfigurationError(`--passive gives no tasks: remove --${given[0]}`);
   if (options.passive) return observedPassively(options);
+  // A wrong name of a plan is named before an option that is missing.
+  const plan = histories === undefined ? await plansFrom(options.plan) : generatedPlan;
   if (options.for !== undefined)
     throw new ConfigurationError('--for applies only to a passive session: add --passive');
   if ([run, hook, place].filter((one) => one !== undefined).length !== 1)
@@ -207,7 +209,6 @@ async function observed(options: Options): Promise<number> {
     else if (url !== undefined && URL.parse(url)?.username)
       throw new ConfigurationError(`${option}: leave user and password out of the address`);
   if (histories !== undefined) await historiesSound(options);
-  const plan = histories === undefined ? await plansFrom(options.plan) : generatedPlan;
   for (const id of task ?? [])
     if (!plan.tasks.some((one) => one.id === id)) throw new ConfigurationError(noTask(id, plan));
   if (scope && histories === undefined && tasksWithin(plan, scope).length === 0)

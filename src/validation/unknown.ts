@@ -1,4 +1,4 @@
-import { elementsBeside, isCommand, nearest } from '../contract/index.ts';
+import { commandNames, elementsBeside, isCommand, nearest } from '../contract/index.ts';
 import { at, type Element } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import type { Remark } from './finding.ts';
@@ -20,6 +20,36 @@ export function unknownIn(
 /** What is meant by names that are spelt otherwise altogether. */
 const instead: Readonly<Record<string, string>> = { authNumber: 'authNo' };
 
+/** @param names that the specification has at this place */
+function remarkOn(name: string, names: readonly string[]): string {
+  const other = instead[name] ?? '';
+  const elsewhere = placesOf(name);
+  if (elsewhere.length > 0) {
+    const better = names.includes(other) ? `; send ${other} instead` : '';
+    return `does not belong here: the specification has ${name} in ${elsewhere.join(', ')}${better}`;
+  }
+  const [near] = nearest(name, names, 1);
+  return `is not in the specification${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+
+const known = new Map<string, Set<string>>();
+
+/** Where the specification has an element of that name: other places of requests, and replies. */
+function placesOf(name: string): readonly string[] {
+  if (known.size === 0)
+    for (const command of commandNames)
+      for (const [kind, place] of [
+        ['request', `the request of ${command}`],
+        ['reply', 'replies'],
+      ] as const)
+        for (const path of knownElements(command, kind).keys())
+          for (const one of path.split('.')) known.set(one, (known.get(one) ?? new Set()).add(place));
+  const places = [...(known.get(name) ?? [])];
+  const requests = places.filter((one) => one !== 'replies');
+  const shown = requests.length > 2 ? [`requests of ${requests.length} commands`] : requests;
+  return [...shown, ...(places.includes('replies') ? ['replies'] : [])];
+}
+
 const isEmpty = ({ text, children }: Element): boolean => text.trim() === '' && children.length === 0;
 
 function below(
@@ -37,10 +67,13 @@ function below(
       return child.children.length > 0 ? below(child, place, places, lines) : [];
     // Clients send all the elements that they know, most of them empty.
     if (isEmpty(child)) return [];
-    const [near] = nearest(child.name, names, 1);
-    const other = instead[child.name] ?? '';
-    const meant = names.includes(other) ? other : near;
-    const text = `is not in the specification of this command${meant === undefined ? '' : `; did you mean ${meant}?`}`;
-    return [{ line: lines.get(child) ?? 1, element: maskXml(child.name), text, isWarning: true }];
+    return [
+      {
+        line: lines.get(child) ?? 1,
+        element: maskXml(child.name),
+        text: remarkOn(child.name, names),
+        isWarning: true,
+      },
+    ];
   });
 }

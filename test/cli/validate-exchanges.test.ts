@@ -45,8 +45,8 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
   assert.deepEqual(bad.out.trimEnd().split('\n'), [
     `bad.har#0, #3 (2 times) ${echo}`,
     'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits',
-    'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification of this command',
-    'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: is not in the specification of this command',
+    'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification',
+    'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: does not belong here: the specification has invoice in the request of inquireInvoice',
     'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again after the first charge',
     'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique two requests have the same requestId',
   ]);
@@ -229,7 +229,7 @@ test('a capture by authNumber, and what follows a payment page, are judged as wh
     assert.equal(code, 0);
     assert.equal(
       out,
-      `${file}#1 doDeal merchant authNumber warning: is not in the specification of this command; did you mean authNo?\n`,
+      `${file}#1 doDeal merchant authNumber warning: does not belong here: the specification has authNumber in the request of refundDeal, replies; send authNo instead\n`,
     );
   }
   // Without what names the page, or with one digit more, it is wrong all the same.

@@ -46,7 +46,7 @@ const refused = (id: string, title: string, amount: number, refusal: string): Ta
 
 const formed = (form: NonNullable<Situation['form']>, amount: number): TaskInput => ({
   id: `reply-${form.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-  title: `A valid reply in another form: ${form}`,
+  title: `A valid reply in another form: ${form === 'another order' ? 'its XML elements stand in another order' : form}`,
   scope: ['charge'],
   amount,
   steps: [
