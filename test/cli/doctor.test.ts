@@ -289,3 +289,16 @@ test('nobody there, no TLS and a certificate that is not trusted end with 3', as
     plain.close();
   }
 });
+
+test('a password that is a word of the kit leaves the words of the doctor whole', async () => {
+  for (const password of ['wrong', 'password', 'wrong password', 'gateway']) {
+    const { code, out, err } = await doctor(['--target-file', await file('word.json')], {
+      TCK_PASSWORD: password,
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      out + err,
+      'tck: the gateway answers an inquiry with 405, the same as to a wrong password; check the user and the password\n',
+    );
+  }
+});
