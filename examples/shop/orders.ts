@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 export type State =
   | 'pending'
   | 'authorized'
+  | 'held'
   | 'paid'
   | 'failed'
   | 'unknown'

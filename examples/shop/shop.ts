@@ -53,12 +53,12 @@ export class Shop {
   /** Charges a card, and holds the charge back from transmission until it is released. */
   async hold(order: Order, { number: cardNo, expiration: cardExpiration, cvv }: Card): Promise<Order> {
     const deal = { ...this.#deal(order, 'AutoCommHold'), cardNo, cardExpiration, cvv };
-    return this.#settled(order, ['pending'], 'authorized', deal);
+    return this.#settled(order, ['pending', 'failed'], 'held', deal);
   }
 
   async release(order: Order): Promise<Order> {
     const held = { ...this.#deal(order, 'AutoCommRelease'), tranId: order.tranId };
-    return this.#settled(order, ['authorized'], 'paid', held);
+    return this.#settled(order, ['held'], 'paid', held);
   }
 
   /** Pays out to a card. */
@@ -158,8 +158,9 @@ export class Shop {
     const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
     // A page has one deal alone; else it may be another card of this order that was refused, or a deal is under way.
     if (!isFinal && !(isRefused && order.txId)) return order;
-    const authorization = deals.find((one) => isOf(one, /^AUTHORIZED$/));
-    if (authorization) return this.#orders.change(order.id, { state: 'authorized', ...idsOf(authorization) });
+    const open = deals.find((one) => isOf(one, /^(?:AUTHORIZED|PENDING)$/));
+    const state: State = open && isOf(open, /^PENDING$/) ? 'held' : 'authorized';
+    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });
     return this.#orders.change(order.id, { state: 'failed' });
   }
 
@@ -182,9 +183,9 @@ export class Shop {
       // It may still be done: nothing is charged again.
       return this.reconcile(this.#orders.find(order.id));
     }
-    const isReserved = order.state === 'authorized';
-    // Where a capture is refused the amount stays reserved.
-    if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: 'authorized' });
+    const isReserved = order.state === 'authorized' || order.state === 'held';
+    // Where a capture or a release is refused the amount stays reserved.
+    if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: order.state });
     if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
     const { tranId, content } = reply;
     const token = text(content, 'cardId') || order.token;
@@ -202,7 +203,8 @@ export class Shop {
     fields: Fields,
     done: Pick<Order, 'state' | 'refunded'>,
   ): Promise<Order> {
-    if (!this.#orders.take(order.id, ['authorized', 'paid', 'unknown'])) return this.#orders.find(order.id);
+    if (!this.#orders.take(order.id, ['authorized', 'held', 'paid', 'unknown']))
+      return this.#orders.find(order.id);
     const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };
     const requestId = randomUUID();
     for (const attempt of [1, 2]) {

@@ -114,7 +114,9 @@ export function atTerminal(
     const list = states.map(([state, says], index) => `  ${index + 1}  ${state.padEnd(width)}${says}`);
     say(`\nThe state of the order in your application, as the application shows it:\n${list.join('\n')}`);
     for (;;) {
-      const number = await ask('State (1 to 8; 0: the application does not show it; q: stop): ');
+      const number = await ask(
+        `State (1 to ${states.length}; 0: the application does not show it; q: stop): `,
+      );
       const state = number === '0' ? 'not shown' : states[Number(number) - 1]?.[0];
       if (state !== undefined) return { state };
       say(`Give a number from 0 to ${states.length}.`);

@@ -58,7 +58,7 @@ export const checks = {
   'ledger.nothing-else': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'No unwanted authorization stays open, and no deal stays held.',
+    says: 'No unwanted authorization stays open, and no unwanted deal stays held.',
   },
   'ledger.transmitted': {
     weight: 'required',
@@ -73,12 +73,12 @@ export const checks = {
   'practice.no-second-charge': {
     weight: 'required',
     looksAt: 'ledger',
-    says: 'An order is charged, authorized or paid out only once, even after a lost reply.',
+    says: 'An order is charged, authorized, held or paid out only once, even after a lost reply.',
   },
   'practice.no-unpaid-order': {
     weight: 'required',
     looksAt: 'outcome',
-    says: 'The application does not report an order as paid without a charge, or as authorized without an authorization.',
+    says: 'The application does not report an order as paid without a charge, as authorized without an authorization, or as held without a held charge.',
   },
   'practice.no-lost-payment': {
     weight: 'required',

@@ -115,7 +115,10 @@ const names = (reference: string | undefined, order: string): boolean =>
 export function namedBy(heard: Heard, transactions: readonly Transaction[]): readonly Transaction[] {
   for (const [path, of] of lookups) {
     const value = sent(heard, path);
-    if (value !== undefined) return transactions.filter((one) => one[of] === value);
+    if (value !== undefined)
+      return transactions.filter(
+        (one) => one[of] === value || (of === 'tranId' && one.operations?.includes(value)),
+      );
   }
   return [];
 }
@@ -140,9 +143,16 @@ export interface Money {
 
 export const currencyOf = ({ sent: { currency = '' } }: Pick<Transaction, 'sent'>): string => currency;
 
+/** What is open and charges nothing yet: authorizations, and charges that are held back from transmission. */
+export const openIn = (transactions: readonly Transaction[]) => ({
+  authorizations: transactions.filter(({ state }) => state === 'authorized'),
+  holds: transactions.filter(({ state }) => state === 'held' || state === 'on hold'),
+});
+
 export function moneyOf(transactions: readonly Transaction[]): Money {
-  const stands = ({ state }: Transaction) =>
-    state !== 'rejected' && state !== 'cancelled' && state !== 'held';
+  const { holds } = openIn(transactions);
+  const stands = (one: Transaction) =>
+    one.state !== 'rejected' && one.state !== 'cancelled' && !holds.includes(one);
   const charges = transactions.filter((one) => one.kind === 'charge' && stands(one));
   const payouts = transactions.filter((one) => one.kind === 'payout' && stands(one));
   const stateOf = (tranId: string | undefined) =>

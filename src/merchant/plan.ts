@@ -26,6 +26,7 @@ export type Operation = (typeof operations)[number];
 export const orderStates = [
   'pending',
   'authorized',
+  'held',
   'paid',
   'failed',
   'unknown',

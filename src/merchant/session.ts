@@ -173,14 +173,9 @@ export class Session {
     const charge = ledger.all().findLast(({ kind, state }) => kind === 'charge' && state !== 'rejected');
     const [merchant] = this.sandbox.merchants;
     if (!charge || !merchant) return;
-    const { tranId: id } = charge;
-    invoices.add(merchant, {
-      id,
-      currency: 'ILS',
-      readyAfter: 2,
-      method: 'wait',
-      mailTo: 'buyer@example.com',
-    });
+    const common = { currency: 'ILS', readyAfter: 2, method: 'wait', mailTo: 'buyer@example.com' } as const;
+    // A released charge is known by two ids.
+    for (const id of [charge.tranId, ...(charge.operations ?? [])]) invoices.add(merchant, { id, ...common });
   }
 
   /** Forgets what arrived and what was charged. Ids go on: an application that keeps its orders has each but once. */

@@ -59,7 +59,7 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
  * leave the deal itself untried.
  */
 const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fromEntries(
-  (['charge', 'authorize', 'capture', 'payout'] as const).map((operation) => [
+  (['charge', 'authorize', 'capture', 'payout', 'hold', 'release'] as const).map((operation) => [
     operation,
     [...movingValidations, ...followingValidations],
   ]),

@@ -37,12 +37,12 @@ test('the shop that inquires first passes generated histories', async (t) => {
   );
 });
 
-/** What a blind retry does: most often it charges twice. A capture that it sends again is refused, and it takes the refusal for the result. */
+/** What a blind retry does: it charges twice. A capture or release that it sends again is refused, and it takes the refusal for the result. */
 const results = {
   'practice.no-second-charge':
-    /^Result: the order has 2 (?:charges|payouts|authorizations) that were not cancelled: /,
+    /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,
   'practice.no-unpaid-order':
-    /^Result: the application reports the order as authorized, but no authorization is open\.$/,
+    /^Result: the application reports the order as (?:authorized, but no authorization is open|held, but no charge is held)\.$/,
 };
 
 test('the blind retry fails by name, and its counterexample is a plan that fails again; the shop passes it', async (t) => {
@@ -51,7 +51,7 @@ test('the blind retry fails by name, and its counterexample is a plan that fails
   for (const [one, checks] of [
     [seed, ['practice.no-second-charge', 'practice.no-unpaid-order']],
     [1, ['practice.no-second-charge']],
-    [1089152665, ['practice.no-unpaid-order']],
+    [4, ['practice.no-unpaid-order']],
   ] as const) {
     const { verdict, histories: facts } = await histories(await shop('retry-blind'), one, 50);
     assert.equal(verdict, 'not ready', `seed ${one}`);
@@ -131,8 +131,8 @@ test('a history needs no ability beyond the scope, and each of them is a valid p
     ['token', 'cancel'],
     scopes,
   ];
-  // A hold, a transmission, an invoice and the comparison of a day have tasks of their own.
-  const generated = scopes.filter((one) => !['hold', 'transmit', 'invoice', 'reconcile-day'].includes(one));
+  // A transmission, an invoice and the comparison of a day have tasks of their own.
+  const generated = scopes.filter((one) => !['transmit', 'invoice', 'reconcile-day'].includes(one));
   for (const scope of given) {
     const plans = fc.sample(historiesWith(scope), { seed: 2, numRuns: 100 }).map(planOf);
     const used = new Set(plans.flatMap(({ tasks }) => tasks.flatMap((task) => task.scope)));
@@ -158,16 +158,28 @@ test('what is right in the end: once where it is certain, either where a reply w
   assert.deepEqual(ends(charge, charge), ['100 paid']);
   assert.deepEqual(ends(refused), ['0 failed cancelled']);
   assert.deepEqual(ends(refused, charge), ['100 paid']);
-  assert.deepEqual(ends(lost), ['100 paid', '0 cancelled refunded']);
-  assert.deepEqual(ends(dropped), ['100 paid', '0 failed cancelled', '0 cancelled refunded']);
+  assert.deepEqual(ends(lost), ['100 paid', '0 cancelled refunded', '0 authorized held']);
+  assert.deepEqual(ends(dropped), [
+    ...['100 paid', '0 failed cancelled', '0 cancelled refunded', '0 authorized held'],
+  ]);
   assert.deepEqual(ends(charge, refund, refund), ['0 cancelled refunded']);
   assert.deepEqual(ends(charge, move('refund', {}, { share: 'half' })), ['50 partly refunded']);
   assert.deepEqual(ends(charge, move('refund', { fault: 'dropped after' })), ['0 cancelled refunded']);
-  assert.deepEqual(ends(lost, refund), ['0 cancelled refunded', '100 paid']);
+  assert.deepEqual(ends(lost, refund), ['0 cancelled refunded', '100 paid', '0 authorized held']);
   assert.deepEqual(ends(charge, move('cancel')), ['0 cancelled refunded']);
   assert.deepEqual(ends(charge, move('cancel', { clock: '23:30' })), ['0 cancelled refunded', '100 paid']);
-  assert.deepEqual(ends(move('authorize')), ['0 authorized']);
-  assert.deepEqual(ends(move('authorize'), move('capture', { refusal: '401' })), ['0 authorized']);
+  assert.deepEqual(ends(move('authorize')), ['0 authorized held']);
+  assert.deepEqual(ends(move('authorize', { fault: 'dropped after' })), [
+    '0 authorized held',
+    '0 cancelled refunded',
+  ]);
+  assert.deepEqual(ends(move('hold')), ['0 authorized held']);
+  assert.deepEqual(ends(move('hold'), move('release')), ['100 paid']);
+  assert.deepEqual(ends(move('hold'), move('release', { refusal: '401' })), ['0 authorized held']);
+  assert.deepEqual(ends(move('hold'), move('release', { fault: 'dropped before' })), [
+    ...['100 paid', '0 authorized held', '0 cancelled refunded'],
+  ]);
+  assert.deepEqual(ends(move('authorize'), move('capture', { refusal: '401' })), ['0 authorized held']);
   assert.deepEqual(ends(move('authorize'), move('capture', {}, { share: 'half' })), ['50 paid']);
   assert.deepEqual(ends(move('payout'), move('payout')), ['-100 paid refunded']);
 });

@@ -112,6 +112,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
     capture('half').map((one) => [one]),
     ...(has('cancel') ? [repeated(cancel)] : []),
   );
+  const releases = repeated(move('release', atNight(situation('401'))));
   const token = move('tokenize', usual);
   const page = fc.oneof(
     move(
@@ -129,6 +130,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
     ['installments', then(repeated(charge({ payments: 3 })), follow(back, 2))],
     ['token', then(fc.tuple(token), repeated(anyCharge({ payWith: 'token' })), follow(back, 2))],
     ['authorize', then(opened('authorize', '401', '006'), captures)],
+    ['hold', then(opened('hold', '401', '006'), fc.oneof(then(releases, follow(back, 1)), follow([])))],
     ['payout', opened('payout', '401')],
     ['page', then(fc.tuple(page), follow([...back, ...part]))],
   ];
@@ -165,7 +167,14 @@ export function histories(scope: readonly Scope[]): Arbitrary<History> {
 
 const needed: Readonly<Partial<Record<Operation, Scope>>> = {
   ...{ charge: 'charge', page: 'page', authorize: 'authorize', capture: 'authorize', payout: 'payout' },
-  ...{ tokenize: 'token', refund: 'refund', cancel: 'cancel', inquire: 'inquire' },
+  ...{
+    hold: 'hold',
+    release: 'hold',
+    tokenize: 'token',
+    refund: 'refund',
+    cancel: 'cancel',
+    inquire: 'inquire',
+  },
 };
 
 /** The abilities that an order needs. */

@@ -5,6 +5,7 @@ import type { OrderState, Situation } from '../plan.ts';
 export const stateWords: Readonly<Record<OrderState, string>> = {
   pending: 'nothing is decided yet',
   authorized: 'the amount is reserved',
+  held: 'the buyer was charged, and the charge is held back from transmission',
   paid: 'the buyer was charged',
   failed: 'the buyer was not charged',
   unknown: 'the application cannot know yet, for example after a time-out',

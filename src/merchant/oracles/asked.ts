@@ -93,7 +93,9 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   // "Phone (mail order or telephone with card number)"
   if (order.task.channel === 'Phone' && value('cardNo') !== '' && word('transactionCode') !== 'phone')
     return `transactionCode is ${shown('transactionCode')}, and should be Phone`;
-  if (payWith === 'token' && (value('cardNo') !== '' || value('cardId') === ''))
+  // A release names the held deal, and no card.
+  const needsToken = validation !== 'autocommrelease' && value('cardId') === '';
+  if (payWith === 'token' && (value('cardNo') !== '' || needsToken))
     return 'the card was sent as a number, and should be sent as its token';
   if (value('cardNo') !== '' && value('cardNo') !== card.number)
     return 'cardNo is the number of another card';

@@ -1,5 +1,5 @@
 import { amountWords } from '../amount-words.ts';
-import { currencyOf, moneyOf } from '../orders.ts';
+import { currencyOf, moneyOf, openIn } from '../orders.ts';
 import { type End, endsOf } from '../plan.ts';
 import { type Deciding, failed, hasTrace, noTrace, type Played, passed, undecided } from '../played.ts';
 
@@ -33,15 +33,15 @@ export const money = {
     return failed(`${has}${believed}; the task allows ${right.join(', or ')}`);
   },
   'ledger.nothing-else': (played) => {
-    const { transactions } = played;
     if (!hasTrace(played)) return noTrace;
-    const held = transactions.filter(({ state }) => state === 'held');
-    if (held.length > 0)
-      return failed(`a deal is still held (AutoCommHold) and was not released: ${totalsOf(held)}`);
-    const open = transactions.filter(({ state }) => state === 'authorized');
-    return open.length <= (endsBy(played).some(({ states }) => states.includes('authorized')) ? 1 : 0)
-      ? passed
-      : failed(`authorizations are open: ${totalsOf(open)}`);
+    const { authorizations, holds } = openIn(played.transactions);
+    const mayBeOpen = endsBy(played).some(({ states }) =>
+      states.some((state) => state === 'authorized' || state === 'held'),
+    );
+    if (authorizations.length + holds.length <= (mayBeOpen ? 1 : 0)) return passed;
+    return holds.length > 0
+      ? failed(`a deal is still held (AutoCommHold) and was not released: ${totalsOf(holds)}`)
+      : failed(`authorizations are open: ${totalsOf(authorizations)}`);
   },
   'ledger.transmitted': (played) => {
     const { charges } = moneyOf(played.transactions);
@@ -52,8 +52,8 @@ export const money = {
   'practice.no-second-charge': (played) => {
     const { charges, payouts } = moneyOf(played.transactions);
     if (!hasTrace(played)) return noTrace;
-    const authorizations = played.transactions.filter(({ state }) => state === 'authorized');
-    for (const [what, some] of Object.entries({ charges, payouts, authorizations }))
+    const open = openIn(played.transactions);
+    for (const [what, some] of Object.entries({ charges, payouts, ...open }))
       if (some.length > 1)
         return failed(`the order has ${some.length} ${what} that were not cancelled: ${totalsOf(some)}`);
     return passed;

@@ -1,6 +1,6 @@
 import type { CheckId } from '../checks.ts';
 import { withoutErrors } from '../drivers/driver.ts';
-import { moneyOf } from '../orders.ts';
+import { moneyOf, openIn } from '../orders.ts';
 import { statesOf } from '../plan.ts';
 import { type Deciding, failed, hasTrace, noTrace, passed, undecided } from '../played.ts';
 
@@ -34,8 +34,12 @@ export const outcome = {
     const { belief, unknownBecause, transactions } = played;
     if (belief === undefined) return undecided(unsaid(unknownBecause));
     const { charges } = moneyOf(transactions);
-    if (belief === 'authorized' && !transactions.some(({ state }) => state === 'authorized'))
+    const { authorizations, holds } = openIn(transactions);
+    // Applications without a word for a held charge report it as authorized.
+    if (belief === 'authorized' && authorizations.length + holds.length === 0)
       return failed('the application reports the order as authorized, but no authorization is open');
+    if (belief === 'held' && holds.length === 0)
+      return failed('the application reports the order as held, but no charge is held');
     if (belief === 'paid' && charges.length === 0)
       return failed('the application reports the order as paid, but nothing was charged for the order');
     return hasTrace(played) ? passed : noTrace;

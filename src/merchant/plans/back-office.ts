@@ -1,6 +1,7 @@
 import type { CheckId } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
-import { authorize, cancelled, night, refunded, sell, sold, unsent } from './lists.ts';
+import { holds } from './holds.ts';
+import { authorize, cancelled, night, refunded, reserved, sell, sold, unsent } from './lists.ts';
 import { transmissions } from './transmissions.ts';
 
 const lostRefund = [...refunded, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
@@ -209,7 +210,8 @@ export const backOffice: PlanInput = {
           situation: { fault: 'late commit' },
         },
       ],
-      ...{ net: -21_800, states: ['paid', 'refunded'], orElse: { net: 0, states: ['cancelled'] } },
+      ...{ net: -21_800, states: ['paid', 'refunded'] },
+      orElse: [{ net: 0, states: ['cancelled'] }, reserved],
       checks: [
         ...sold.filter((check) => check !== 'practice.no-unpaid-order'),
         'practice.inquire-before-retry',
@@ -283,17 +285,7 @@ export const backOffice: PlanInput = {
       ],
       ...{ net: 0, states: ['cancelled'], checks: [...cancelled] },
     },
-    {
-      ...{ id: 'hold-and-release', title: 'A held charge is released', scope: ['hold'], amount: 22_900 },
-      steps: [
-        {
-          operation: 'hold',
-          instruction: 'Charge 229.00 ILS and hold the charge back from transmission (AutoCommHold).',
-        },
-        { operation: 'release', instruction: 'Release the held charge (AutoCommRelease).' },
-      ],
-      ...{ net: 22_900, states: ['paid'], checks: [...sold] },
-    },
+    ...holds,
     ...transmissions,
   ],
 };

@@ -1,5 +1,5 @@
 import type { PlanInput, Situation } from '../plan.ts';
-import { cancelled, night, refunded, sold } from './lists.ts';
+import { cancelled, night, refunded, reserved, sold } from './lists.ts';
 
 type TaskInput = PlanInput['tasks'][number];
 type StepInput = TaskInput['steps'][number];
@@ -48,7 +48,7 @@ export const callCentre: PlanInput = {
       title: 'A card told by telephone is charged, and the reply is lost',
       ...{ scope: ['charge'], amount: 40_400 },
       steps: [sell(40_400, { fault: 'dropped after' })],
-      ...{ net: 40_400, states: ['paid'], orElse: { net: 0, states: ['cancelled'] } },
+      ...{ net: 40_400, states: ['paid'], orElse: [{ net: 0, states: ['cancelled'] }, reserved] },
       checks: [...lost],
     },
     {
@@ -56,7 +56,8 @@ export const callCentre: PlanInput = {
       title: 'The connection closes before a card told by telephone is charged',
       ...{ scope: ['charge'], amount: 40_500 },
       steps: [sell(40_500, { fault: 'dropped before' })],
-      ...{ net: 40_500, states: ['paid'], orElse: { net: 0, states: ['failed', 'cancelled'] } },
+      ...{ net: 40_500, states: ['paid'] },
+      orElse: [{ net: 0, states: ['failed', 'cancelled'] }, reserved],
       checks: [...lost],
     },
     {

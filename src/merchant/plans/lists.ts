@@ -1,4 +1,5 @@
 import type { CheckId } from '../checks.ts';
+import type { End } from '../plan.ts';
 
 /** What every task looks at in which something is sold. */
 export const always = [
@@ -43,6 +44,9 @@ export const authorize = (amount: string) => ({
   operation: 'authorize' as const,
   instruction: `Authorize ${amount} ILS. Charge nothing yet.`,
 });
+
+/** An interrupted sale: the application knows that an authorization or a held charge is open, and nothing is charged. */
+export const reserved: End = { net: 0, states: ['authorized', 'held'] };
 
 /** What was charged before is transmitted by then. */
 export const night = '23:30';

@@ -1,5 +1,5 @@
 import type { PlanInput, Situation } from '../plan.ts';
-import { always, sold } from './lists.ts';
+import { always, reserved, sold } from './lists.ts';
 
 type TaskInput = PlanInput['tasks'][number];
 
@@ -51,7 +51,7 @@ export const pages: readonly TaskInput[] = [
     'The buyer pays on the payment page and does not return',
     13_400,
     { return: 'never' },
-    { net: 13_400, states: ['paid'] },
+    { net: 13_400, states: ['paid'], orElse: reserved },
   ),
   page(
     'page-returned-twice',
@@ -93,14 +93,14 @@ export const pages: readonly TaskInput[] = [
     'The error address is called without responseMac; then the buyer pays and does not return',
     14_100,
     { return: 'error first' },
-    { net: 14_100, states: ['paid'], orElse: { net: 0, states: ['cancelled', 'refunded'] } },
+    { net: 14_100, states: ['paid'], orElse: [{ net: 0, states: ['cancelled', 'refunded'] }, reserved] },
   ),
   page(
     'page-listed-late',
     'The buyer pays on the payment page, and inquiries do not find the charge yet',
     14_200,
     { inquiry: 'not listed' },
-    { net: 14_200, states: ['paid'] },
+    { net: 14_200, states: ['paid'], orElse: reserved },
   ),
   page(
     'page-another-amount',

@@ -1,6 +1,6 @@
 import type { CheckId } from '../checks.ts';
 import type { PlanInput, Situation } from '../plan.ts';
-import { night, refunded, sold } from './lists.ts';
+import { night, refunded, reserved, sold } from './lists.ts';
 
 type TaskInput = PlanInput['tasks'][number];
 type StepInput = TaskInput['steps'][number];
@@ -25,7 +25,10 @@ const lostCharge = (
   ...{ id, title, scope: ['token'], amount },
   steps: [save, charge(amount, { fault })],
   ...{ net: amount, states: ['paid'] },
-  orElse: { net: 0, states: fault === 'dropped before' ? ['failed', 'cancelled'] : ['cancelled'] },
+  orElse: [
+    { net: 0, states: fault === 'dropped before' ? ['failed', 'cancelled'] : ['cancelled'] },
+    reserved,
+  ],
   checks: [...lost],
 });
 
@@ -65,7 +68,7 @@ export const recurring: PlanInput = {
       title: 'The charge of a saved card is refused by the credit company with 004',
       ...{ scope: ['token'], amount: 30_300 },
       steps: [save, charge(30_300, { refusal: '004' })],
-      ...{ net: 0, states: ['failed', 'cancelled'], checks: [...sold] },
+      ...{ net: 0, states: ['failed', 'cancelled'], orElse: reserved, checks: [...sold] },
     },
     {
       id: 'token-charged-later',

@@ -1,6 +1,6 @@
 import type { CheckId } from '../checks.ts';
 import type { PlanInput, Situation } from '../plan.ts';
-import { sold, unsent } from './lists.ts';
+import { reserved, sold, unsent } from './lists.ts';
 import { pages } from './pages.ts';
 
 const lost = [...sold, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
@@ -29,7 +29,7 @@ const lostCharge = (
   net: amount,
   states: ['paid'],
   // What was charged cannot be said to have failed.
-  orElse: { net: 0, states: made ? ['cancelled'] : ['failed', 'cancelled'] },
+  orElse: [{ net: 0, states: made ? ['cancelled'] : ['failed', 'cancelled'] }, reserved],
   checks: fault === 'silence' ? [...lost, 'practice.own-timeout'] : [...lost],
 });
 
@@ -162,7 +162,8 @@ export const shop: PlanInput = {
           instruction: 'Charge 102.00 ILS for the same order again, with another card.',
         },
       ],
-      ...{ net: 10_200, states: ['paid'], orElse: { net: 0, states: ['cancelled'] }, checks: [...lost] },
+      ...{ net: 10_200, states: ['paid'], orElse: [{ net: 0, states: ['cancelled'] }, reserved] },
+      checks: [...lost],
     },
     untrusted(
       'unknown authority',
@@ -237,7 +238,8 @@ export const shop: PlanInput = {
           situation: { fault: 'dropped before' },
         },
       ],
-      ...{ net: 15_700, states: ['paid'], orElse: { net: 0, states: ['failed', 'cancelled'] } },
+      ...{ net: 15_700, states: ['paid'] },
+      orElse: [{ net: 0, states: ['failed', 'cancelled'] }, reserved],
       checks: [...lost],
     },
     ...pages,

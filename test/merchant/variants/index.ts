@@ -1,5 +1,6 @@
 import { plans } from '../../../src/merchant/index.ts';
 import { charging } from './charging.ts';
+import { brokenHolds, rightHolds } from './holds.ts';
 import { lostReplies } from './lost-replies.ts';
 import { onTheWire } from './on-the-wire.ts';
 import { pages } from './pages.ts';
@@ -20,6 +21,7 @@ export const broken: readonly Broken[] = [
   ...onTheWire,
   ...replies,
   ...transmissions,
+  ...brokenHolds,
   ...withoutBuyer,
   ...strangers.broken,
 ];
@@ -29,4 +31,4 @@ export const isOfShop = ({ tasks }: Variant): boolean =>
   plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 
 /** Shops that differ from the example, and are right. */
-export const right: readonly Variant[] = [...ours, ...strangers.right];
+export const right: readonly Variant[] = [...ours, ...rightHolds, ...strangers.right];

@@ -204,7 +204,7 @@ export const refunds: readonly Broken[] = [
         'payout: (shop, order, { card }) => shop.payout(order, card)',
         "payout: (shop, order, { amount }) => shop.refund({ ...order, state: 'paid' }, amount)",
       ),
-      shop("['authorized', 'paid', 'unknown'])) return", "['authorized', 'paid', 'pending'])) return"),
+      shop("'held', 'paid', 'unknown']", "'held', 'paid', 'pending']"),
     ],
     ...{ tasks: ['payout'], detectedBy: 'wire.arrived' },
   },

@@ -107,7 +107,7 @@ export const transmissions: readonly Broken[] = [
     ...{ id: 'released-in-the-books', says: 'A held deal is released in the books alone' },
     edits: [
       shop(
-        "    return this.#settled(order, ['authorized'], 'paid', held);\n",
+        "    return this.#settled(order, ['held'], 'paid', held);\n",
         "    return this.#orders.change(order.id, { state: held ? 'paid' : 'failed' });\n",
       ),
     ],
