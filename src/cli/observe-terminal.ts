@@ -88,6 +88,7 @@ export function atTerminal(
     const others = [
       's: not supported',
       ...(needs.clock ? ['c: my application uses its own clock'] : []),
+      ...(needs.silence ? ['w: after 40 seconds my application still waits'] : []),
       'q: stop',
     ];
     const did = await ask(
@@ -97,6 +98,7 @@ export function atTerminal(
     );
     if (did === 's') return { did: 'unsupported' };
     if (did === 'c' && needs.clock) return { did: 'own clock' };
+    if (did === 'w' && needs.silence) return { did: 'still waiting' };
     const reach =
       needs.page && did !== ''
         ? await ask('Local address of your return page (empty: the address that the application sent): ')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/buyer.ts';
-import { codeOf, type PageGiven } from './drivers/driver.ts';
+import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
 import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';
 
@@ -18,16 +18,20 @@ export interface Bought {
   readonly problem?: string;
   /** The address that the application gave is not that of its payment page. */
   readonly isAstray?: true;
+  /** The application did not answer at its return address in time. */
+  readonly isHung?: true;
 }
 
 /** The buyer's browser: opens the payment page, types the card or gives up, and is led back to the application. */
 export class Buyer {
   readonly #session: Session;
+  readonly #patienceMs: number;
   /** What the gateway passed back with the latest order that was paid. */
   #paid: URLSearchParams | undefined;
 
-  constructor(session: Session) {
+  constructor(session: Session, patienceMs: number = usualPatienceMs) {
     this.#session = session;
+    this.#patienceMs = patienceMs;
   }
 
   /** @param named the addresses that the application named in its request for the page */
@@ -100,7 +104,7 @@ export class Buyer {
 
   async #back(location: string, reach: string | undefined): Promise<Bought> {
     const at = this.#session.tape.now();
-    return { at, ...(await back(location, reach)) };
+    return { at, ...(await back(location, reach, this.#patienceMs)) };
   }
 
   /** The page charges half: what is passed back and signed has no amount in it. */
@@ -129,7 +133,7 @@ function withQuery(address: string, passed: URLSearchParams): string {
 }
 
 /** Opens the return address, at the place where the application is reached; follows no redirect of its own. */
-async function back(location: string, reach: string | undefined): Promise<Bought> {
+async function back(location: string, reach: string | undefined, patienceMs: number): Promise<Bought> {
   const url = new URL(location);
   const there = reach === undefined ? url : new URL(`${url.pathname}${url.search}`, reach);
   try {
@@ -138,13 +142,12 @@ async function back(location: string, reach: string | undefined): Promise<Bought
     return { location: url.origin + url.pathname, status: reply.status };
   } catch (error) {
     return {
-      location: '',
+      location: url.origin + url.pathname,
+      ...(codeOf(error) === 'TimeoutError' && { isHung: true }),
       problem: `the return address ${there.origin}${there.pathname} cannot be reached (${codeOf(error)})`,
     };
   }
 }
-
-const patienceMs = 30_000;
 
 /** How long a buyer who is late looks at the page before the way back. */
 const lateMs = 1_000;

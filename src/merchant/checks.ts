@@ -143,7 +143,7 @@ export const checks = {
   'practice.own-timeout': {
     weight: 'recommended',
     looksAt: 'outcome',
-    says: 'The application stops waiting for a gateway that does not reply.',
+    says: 'The application has a time-out of its own: it stops waiting within 40 seconds for a gateway that does not reply.',
   },
 } as const satisfies Readonly<Record<string, CheckKind>>;
 

@@ -59,7 +59,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
   const begun = Date.now();
   const orders = new Orders(session);
-  const buyer = new Buyer(session);
+  const buyer = new Buyer(session, observing.patienceMs);
   const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
   const whole = tasksWithin({ tasks: chosen }, scope);

@@ -87,10 +87,10 @@ const situationSchema = z.strictObject({
       'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
     ),
   inquiry: z
-    .enum(['lost', 'not listed'])
+    .enum(['lost', 'not listed', 'silence'])
     .optional()
     .describe(
-      'How inquiries are answered during the step. lost: inquiries get no reply. not listed: inquiries find nothing yet.',
+      'How inquiries are answered during the step. lost: the connection closes without a reply. silence: the connection stays open without a reply. not listed: inquiries find nothing until the time of --late has passed after the request of the step, or after the buyer has paid.',
     ),
   clock: z
     .string()

@@ -6,7 +6,7 @@ import type { Answer } from './drivers/driver.ts';
 import type { CardData } from './misplaced.ts';
 import type { Order } from './orders.ts';
 import type { OrderState, Situation, Step } from './plan.ts';
-import type { Heard } from './tape.ts';
+import { faultIn, type Heard } from './tape.ts';
 
 /** One step of a task, as it went. Times in milliseconds since the session began. */
 export interface PlayedStep {
@@ -63,6 +63,16 @@ export interface Played {
 /** The step that the application said it does not do. To reconcile is no ability: whoever cannot stays unsure. */
 export const unsupportedIn = ({ steps }: Pick<Played, 'steps'>): Step | undefined =>
   steps.find(({ answer, step }) => answer.isUnsupported && step.operation !== 'reconcile')?.step;
+
+/** A request to which a situation of the step gives no reply, while the connection stays open. */
+export const isSilent = (
+  { remarks }: Pick<Heard, 'remarks'>,
+  { step: { situation }, planted = new Map() }: Pick<PlayedStep, 'step' | 'planted'>,
+): boolean =>
+  remarks.some((remark) => {
+    const name = planted.get(faultIn(remark) ?? '');
+    return name !== undefined && situation?.[name] === 'silence';
+  });
 
 /** A step that a plan asks for, with the requests that came from its beginning until the next one began. */
 export interface Asking {

@@ -112,7 +112,9 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   };
   let belief = await believes();
   const isPending = belief.state === 'pending' && !statesOf(order.task).includes('pending');
-  if (belief.state === 'unknown' || isPending) {
+  // What hung was ended, as if it had crashed.
+  const isEnded = belief.state === undefined && steps.at(-1)?.answer.isHung === true;
+  if (belief.state === 'unknown' || isPending || isEnded) {
     await stepOf(playing, one, reconciling(order.task));
     belief = await believes();
   }

@@ -52,6 +52,8 @@ export interface SessionOptions {
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
   /** Views beside those of the sandbox, and a port of their own. */
   readonly console?: ConsoleOptions | undefined;
+  /** Milliseconds that only grow, for the times of the session; those of the machine if left out. */
+  readonly stopwatch?: (() => number) | undefined;
 }
 
 /** A sandbox for one application, with credentials that are valid while it lasts, and what arrives at it. */
@@ -73,7 +75,14 @@ export class Session {
   }
 
   /** @throws the system's error where the folder cannot be written or the port is taken */
-  static async begin({ directory, port = 0, seed, credentials, console }: SessionOptions): Promise<Session> {
+  static async begin({
+    directory,
+    port = 0,
+    seed,
+    credentials,
+    console,
+    stopwatch,
+  }: SessionOptions): Promise<Session> {
     const usual = defaultConfiguration();
     const [first, ...others] = usual.merchants;
     if (!first) throw new Error('the default configuration of the sandbox has no merchant');
@@ -97,7 +106,7 @@ export class Session {
       throw error;
     }
     const main = first.terminals.find(({ roles }) => roles?.includes('main'));
-    const tape = new Tape();
+    const tape = new Tape(stopwatch);
     const session = new Session(
       sandbox,
       {

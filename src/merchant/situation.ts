@@ -72,6 +72,7 @@ export const does = (operation: Operation, heard: Heard): boolean =>
 
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {
   lost: { drop: 'connection' },
+  silence: { drop: 'silence' },
   // No transactions match: what was charged may be listed a moment later.
   'not listed': { result: '099' },
 };
@@ -94,6 +95,19 @@ export interface Waits {
   readonly silenceMs?: number | undefined;
 }
 
+/** For this long after the request of the step, or after the buyer paid, inquiries do not find what it did. */
+function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs: number): () => boolean {
+  const from = tape.now();
+  return () => {
+    const times =
+      operation === 'page'
+        ? [...firstSeen.values()].map(({ at }) => at)
+        : tape.all().flatMap((one) => (does(operation, one) ? [one.at] : []));
+    const since = times.find((at) => at >= from);
+    return since !== undefined && tape.now() - since < lateMs;
+  };
+}
+
 /** Makes the gateway behave so while a step lasts. */
 export async function arrange(
   session: Session,
@@ -110,7 +124,7 @@ export async function arrange(
     name: keyof Situation,
     phase: Planned[0],
     action: FaultAction,
-    which: Pick<Fault, 'command' | 'times' | 'validations'> = { command, times: 1 },
+    which: Pick<Fault, 'command' | 'times' | 'validations' | 'isDue'> = { command, times: 1 },
   ) => {
     const { id } = state.faults.plant({ ...which, phase, action }) ?? {};
     if (id === undefined) return;
@@ -123,7 +137,11 @@ export async function arrange(
   const isShort = fault === 'silence' && silenceMs !== undefined;
   if (isShort) plant('fault', 'before', { delayMs: silenceMs }, first);
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
-  if (inquiry !== undefined) plant('inquiry', 'before', inquiries[inquiry], each(commandOf.inquire));
+  if (inquiry !== undefined)
+    plant('inquiry', 'before', inquiries[inquiry], {
+      ...each(commandOf.inquire),
+      ...(inquiry === 'not listed' && { isDue: notListedYet(session, operation, lateMs) }),
+    });
   if (refusal !== undefined) plant('refusal', 'before', { result: refusal }, each());
   if (form !== undefined) plant('form', 'after', { form }, each());
   if (way === 'never' || way === 'twice') plant('return', 'after', { return: way });
@@ -138,6 +156,8 @@ export async function arrange(
     planted,
     end() {
       for (const one of undo) one();
+      // A client without a time-out of its own goes on.
+      state.faults.endSilence();
     },
   };
 }

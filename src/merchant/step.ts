@@ -5,7 +5,7 @@ import { type Answer, type Asked, type Driver, notAState, withErrors } from './d
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
 import type { Step } from './plan.ts';
-import type { PlayedStep } from './played.ts';
+import { isSilent, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
@@ -70,17 +70,27 @@ export async function taken(
     const isSetAgain = later.some(({ situation: next }) => next?.clock !== undefined);
     if (situation.clock !== undefined && !isSetAgain) session.setClock();
   }
-  const [over, other] = answers.map((answer): PlayedStep => {
-    const problem = answer.problem ?? met?.problem;
+  const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
+  const [over, other] = answers.map(({ isHung, ...answer }): PlayedStep => {
+    const to = session.tape.now();
+    const waited = silent && (isHung || met?.isHung) ? stillWaited(to - silent.at) : undefined;
+    const problem = waited ?? answer.problem ?? met?.problem;
+    const { problem: _, ...found } = met ?? {};
     return {
-      ...{ ...begun, to: session.tape.now(), handshakesFailed: session.handshakesFailed() - failedBefore },
-      answer: { ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
-      ...(met && { buyer: met }),
+      ...{ ...begun, to, handshakesFailed: session.handshakesFailed() - failedBefore },
+      answer: {
+        ...{ ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
+        ...(waited !== undefined && { isHung: true }),
+      },
+      ...(met && { buyer: waited === undefined ? met : { location: '', ...found } }),
     };
   }) as [PlayedStep, PlayedStep?];
   live?.took(over);
   return other ? { ...over, twin: other } : over;
 }
+
+const stillWaited = (milliseconds: number): string =>
+  `the application had no time-out of its own: it still waited after ${Math.round(milliseconds / 1000)} s`;
 
 /** What the application believes now: asked by the probe, or as it said itself in its latest answer. */
 export async function believed(

@@ -44,17 +44,27 @@ export const ofTransmission = (heard: Heard): boolean =>
 
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
+/** The fault that a remark of the sandbox is about. */
+export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
+
 /** The journal has the whole reply of which half was sent. */
 const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(remark);
 
 /** The requests of a session, in the order in which they were answered. */
 export class Tape {
   #all: Heard[] = [];
-  readonly #begun = performance.now();
+  readonly #clock: () => number;
+  readonly #begun: number;
+
+  /** @param clock milliseconds that only grow */
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+    this.#begun = clock();
+  }
 
   /** Milliseconds since the session began, and parts of them: what came first tells to which step it belongs. */
   now(): number {
-    return performance.now() - this.#begun;
+    return this.#clock() - this.#begun;
   }
 
   add(answered: Answered): void {

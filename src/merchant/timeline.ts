@@ -6,7 +6,7 @@ import { currencyOf } from './orders.ts';
 import type { Played, PlayedStep } from './played.ts';
 import { shownReply, shownRequest } from './secrets.ts';
 import type { FirstSeen } from './session.ts';
-import type { Heard } from './tape.ts';
+import { faultIn, type Heard } from './tape.ts';
 
 /**
  * What happened to an order, in the order of time: what was asked, sent, answered, charged and believed.
@@ -33,9 +33,6 @@ export function timelineOf(
 /** What of a step's situation each fault is that was planted for it: `fault: dropped after`. */
 const plantedIn = ({ step, planted = new Map() }: PlayedStep): (readonly [id: string, text: string])[] =>
   [...planted].map(([id, name]) => [id, `${name}: ${step.situation?.[name]}`]);
-
-/** The fault that a remark of the sandbox is about. */
-export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
 
 /** @param used the faults that met a request, which shows them */
 function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] {

@@ -163,7 +163,7 @@ async function answer(
       return plainly(response, 405, 'Send commands by POST.');
     }
     const relayedReply = await command(state, request, response, search);
-    return relayedReply && sent(response, relayedReply, below);
+    return relayedReply && sent(response, relayedReply, below, state.faults);
   } catch (error) {
     const failure = state.fail(error);
     if (failure && !response.headersSent) return plainly(response, 503, failure.message);
@@ -213,10 +213,14 @@ function sent(
   response: ServerResponse,
   { bytes, contentType, drop, httpStatus, drip, body }: Relayed,
   below: Serving['below'],
+  { silent }: SandboxState['faults'],
 ): void {
   if (drop === 'connection') response.destroy();
-  else if (drop === 'silence') setTimeout(() => response.destroy(), silenceMs).unref();
-  else if (drop === 'reset') {
+  else if (drop === 'silence') {
+    silent.add(response);
+    response.once('close', () => silent.delete(response));
+    setTimeout(() => response.destroy(), silenceMs).unref();
+  } else if (drop === 'reset') {
     const { socket } = response;
     if (socket) (below?.(socket) ?? socket).resetAndDestroy();
   } else if (body !== undefined) otherBody(response, body);

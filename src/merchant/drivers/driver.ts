@@ -27,6 +27,8 @@ export interface Answer {
   readonly state?: OrderState;
   /** What it did not do right: it was not there, it hung, it answered nonsense. One line. */
   readonly problem?: string;
+  /** It was still waiting when the time for the step was over. */
+  readonly isHung?: true;
   /** It does not do this operation. */
   readonly isUnsupported?: true;
   /** What it does hangs on a clock of its own, so that it could not do what the gateway's clock asks for. */

@@ -60,7 +60,7 @@ async function answered(
   url: string,
   { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   init: RequestInit = {},
-): Promise<(Said & { readonly text: string }) | Pick<Answer, 'problem'>> {
+): Promise<(Said & { readonly text: string }) | Pick<Answer, 'problem' | 'isHung'>> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
@@ -80,6 +80,7 @@ async function answered(
     if (stop?.aborted) return isStopped;
     if (patience.aborted)
       return {
+        isHung: true,
         problem: `${option} did not answer within ${patienceMs / 1000} s; allow more time with --patience`,
       };
     const code = codeOf(error);

@@ -116,7 +116,7 @@ const ofSession: readonly Given<OfSession>[] = [
   },
   {
     ...{ name: 'TCK_LATE_MS', field: 'lateMs', type: count.min(0), example: 1_500 },
-    says: 'The time after a lost reply in which the request can still commit, in milliseconds (--late).',
+    says: 'The time after a lost reply, in milliseconds (--late). After this time, the request can no longer commit, and inquiries find what it did.',
     of: ({ lateMs }) => lateMs,
   },
 ];

@@ -92,10 +92,11 @@ function processed(
         // It has ended by itself.
       }
     };
-    const timer = setTimeout(
-      () => kill(`the command did not end within ${patienceMs / 1000} s; allow more time with --patience`),
-      patienceMs,
-    );
+    let isHung = false;
+    const timer = setTimeout(() => {
+      isHung = true;
+      kill(`the command did not end within ${patienceMs / 1000} s; allow more time with --patience`);
+    }, patienceMs);
     const stopped = () => {
       kill('the run was stopped');
       // The buyer may still be on his way.
@@ -137,6 +138,7 @@ function processed(
       return {
         ...last,
         ...(problem !== undefined && { problem }),
+        ...(isHung && { isHung }),
         ...(!last && unread !== '' && { unread: quoted(unread, password) }),
         ...(written !== '' && { errors: written }),
       };

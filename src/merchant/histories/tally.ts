@@ -3,7 +3,7 @@ import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../ce
 import { checkKind } from '../checks.ts';
 import type { Scope } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
-import { faultIn } from '../timeline.ts';
+import { faultIn } from '../tape.ts';
 import { verdictOfTask } from '../verdict.ts';
 import { exactlyOnce } from './as-plan.ts';
 

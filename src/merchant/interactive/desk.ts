@@ -26,8 +26,8 @@ export interface Shown {
     /** `101.00 ILS` */
     readonly amount: string;
     readonly situations: readonly string[];
-    /** What the reply has to say: the address of a payment page, whose clock counts, what the logs have. */
-    readonly needs: { readonly page: boolean; readonly clock: boolean; readonly logs: boolean };
+    /** What the reply has to say: the address of a payment page, whose clock counts, whether it still waits, what the logs have. */
+    readonly needs: Readonly<Record<'page' | 'clock' | 'silence' | 'logs', boolean>>;
   };
   readonly progress?: Progress;
   readonly question?: Question;

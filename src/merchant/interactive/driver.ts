@@ -18,7 +18,7 @@ const stateForm = z.strictObject({ state: z.enum([...orderStates, notShown]) });
 
 const stepForm = (url: string) =>
   z.strictObject({
-    did: z.enum(['done', 'unsupported', 'own clock']),
+    did: z.enum(['done', 'unsupported', 'own clock', 'still waiting']),
     page: z
       .string()
       .trim()
@@ -48,7 +48,9 @@ export function interactive({ desk, access, stop, probe }: InteractiveOptions): 
       const { situation, operation, card = task.card } = step;
       const isLast = operation === 'reconcile' || task.steps.at(-1) === step;
       const hasLogs = isLast && task.checks.includes('practice.no-secrets-written');
-      const needs = { page: operation === 'page', clock: situation?.clock !== undefined, logs: hasLogs };
+      const isSilent = situation?.fault === 'silence' || situation?.inquiry === 'silence';
+      const clock = situation?.clock !== undefined;
+      const needs = { page: operation === 'page', clock, silence: isSilent, logs: hasLogs };
       next = { needs, situations: situationWords(situation, card) };
       desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
     },
@@ -74,8 +76,10 @@ export function interactive({ desk, access, stop, probe }: InteractiveOptions): 
         isSkipped = did === 'unsupported';
         if (isSkipped) return { isUnsupported: true };
         if (did === 'own clock') return { hasOwnClock: true };
+        const hung = did === 'still waiting' ? ({ isHung: true } as const) : {};
         if (page !== undefined) await onPage({ page, ...(reach !== undefined && { reach }) });
         return {
+          ...hung,
           ...(next.needs.logs && logs !== 'not looked at' && { lookedBy: 'person' as const }),
           ...(logs === 'some' && { wrote: ['a card number, CVV or password'] }),
         };

@@ -50,6 +50,7 @@ const terminals: Readonly<Record<NonNullable<Situation['terminal']>, string>> = 
 
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, string>> = {
   lost: 'Inquiries get no reply.',
+  silence: 'Inquiries get no reply, and the connection stays open.',
   'not listed': 'Inquiries do not find the transaction yet.',
 };
 

@@ -50,6 +50,7 @@ export const wire = {
     for (const { one, requests } of all) {
       const { operation } = one.step;
       const commands = commandsFor(operation);
+      if (one.answer.isHung) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
         const { buyer, answer } = one;

@@ -2,6 +2,7 @@ import type { CheckId } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
 import { holds } from './holds.ts';
 import { authorize, cancelled, night, refunded, reserved, sell, sold, unsent } from './lists.ts';
+import { silences } from './silences.ts';
 import { transmissions } from './transmissions.ts';
 
 const lostRefund = [...refunded, 'practice.inquire-before-retry'] as const satisfies readonly CheckId[];
@@ -286,6 +287,7 @@ export const backOffice: PlanInput = {
       ...{ net: 0, states: ['cancelled'], checks: [...cancelled] },
     },
     ...holds,
+    ...silences,
     ...transmissions,
   ],
 };

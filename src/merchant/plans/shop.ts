@@ -15,7 +15,7 @@ const lostCharge = (
   made: boolean,
   more: Situation = {},
 ): TaskInput => ({
-  id: `charge-${fault.replaceAll(' ', '-')}${more.inquiry ? `-inquiry-${more.inquiry}` : ''}`,
+  id: `charge-${fault}${more.inquiry ? `-inquiry-${more.inquiry}` : ''}`.replaceAll(' ', '-'),
   title,
   scope: ['charge'],
   amount,
@@ -150,6 +150,13 @@ export const shop: PlanInput = {
       {
         inquiry: 'lost',
       },
+    ),
+    lostCharge(
+      'dropped after',
+      15_800,
+      'The charge is made, its reply is lost, and inquiries do not find the charge yet',
+      true,
+      { inquiry: 'not listed' },
     ),
     {
       id: 'charge-second-card',

@@ -63,6 +63,8 @@ export interface Fault extends Match {
   /** Of a doDeal: one of these, in any case. */
   readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
+  /** Whether it meets a request that comes now; always, if left out. */
+  readonly isDue?: () => boolean;
   /** How many requests it meets. */
   readonly times: number;
   readonly action: Action;
@@ -78,6 +80,8 @@ export const faultLimit = 100;
 export class Faults {
   #planted: (Fault & { readonly id: string; used: number })[] = [];
   #count = 0;
+  /** Connections that a fault keeps open without a reply. */
+  readonly silent = new Set<{ destroy(): unknown }>();
 
   /** Plants a fault; undefined where there are too many that are not used up. */
   plant(fault: Fault): Planted | undefined {
@@ -97,11 +101,17 @@ export class Faults {
       (fault) =>
         fault.phase === phase &&
         fault.used < fault.times &&
+        (fault.isDue?.() ?? true) &&
         'return' in fault.action === returns &&
         meets(fault, request),
     );
     if (found) found.used += 1;
     return found && { ...found };
+  }
+
+  /** Closes the connections that are silent. */
+  endSilence(): void {
+    for (const one of this.silent) one.destroy();
   }
 
   all(): readonly Planted[] {

@@ -56,7 +56,7 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
   const own = await mkdtemp(join(directory, 'process-'));
   const session = await Session.begin({ directory: own, seed: 1 });
   const command = writtenShop(variant, join(own, 'shop'));
-  const driver = runDriver({ command, access: session.access, lateMs });
+  const driver = runDriver({ command, access: session.access, lateMs, patienceMs });
   try {
     return certificateOf(
       await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 }),
@@ -81,7 +81,7 @@ export async function certified(
   const hook = `${server.url}/tck`;
   const driver = impatient(hookDriver({ url: hook, probe: hook, access: session.access, lateMs }));
   try {
-    return certificateOf(await observe({ session, driver, plan, seed: 1, lateMs, graceMs: 0 }));
+    return certificateOf(await observe({ session, driver, plan, seed: 1, lateMs, graceMs: 0, patienceMs }));
   } finally {
     server.close();
     await session.end();
@@ -104,7 +104,7 @@ const impatient = (driver: Driver): Driver => ({
   ask: async (asked, onPage) => ({
     ...(await Promise.race([
       driver.ask(asked, onPage),
-      wait(patienceMs, { problem: 'it did not answer' }, { ref: false }),
+      wait(patienceMs, { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
     ])),
     lookedBy: 'kit',
   }),

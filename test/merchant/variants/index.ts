@@ -10,6 +10,7 @@ import { right as ours } from './right.ts';
 import { strangers } from './strangers.ts';
 import { transmissions } from './transmissions.ts';
 import type { Broken, Variant } from './variant.ts';
+import { brokenWaiting, rightWaiting } from './waiting.ts';
 import { withoutBuyer } from './without-buyer.ts';
 
 /** Shops with a mistake. */
@@ -22,6 +23,7 @@ export const broken: readonly Broken[] = [
   ...replies,
   ...transmissions,
   ...brokenHolds,
+  ...brokenWaiting,
   ...withoutBuyer,
   ...strangers.broken,
 ];
@@ -31,4 +33,4 @@ export const isOfShop = ({ tasks }: Variant): boolean =>
   plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 
 /** Shops that differ from the example, and are right. */
-export const right: readonly Variant[] = [...ours, ...rightHolds, ...strangers.right];
+export const right: readonly Variant[] = [...ours, ...rightHolds, ...rightWaiting, ...strangers.right];

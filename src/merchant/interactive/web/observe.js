@@ -78,6 +78,7 @@ function StepForm({ question, needs, run }) {
     <p class="buttons"><button>${needs.page ? 'Let the buyer act' : 'Done'}</button>
       ${needs.page && html`<button type="button" class="second" onClick=${other('done')}>The buyer was sent nowhere</button>`}
       ${needs.clock && html`<button type="button" class="second" onClick=${other('own clock')}>My application uses its own clock</button>`}
+      ${needs.silence && html`<button type="button" class="second" onClick=${other('still waiting')}>After 40 seconds my application still waits</button>`}
       <button type="button" class="second" onClick=${other('unsupported')}>Skip: my application cannot do this</button></p>
   </form>`;
 }
