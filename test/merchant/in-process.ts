@@ -39,9 +39,10 @@ export async function certified(
   application: Application,
   tasks: readonly string[],
   { looks, ...changes }: Partial<Observing> & Pick<Driver, 'looks'> = {},
+  stopwatch?: () => number,
 ): Promise<MerchantCertificate> {
   const directory = await mkdtemp(join(tmpdir(), 'tck-observe-'));
-  const session = await Session.begin({ directory, seed: 1 });
+  const session = await Session.begin({ directory, seed: 1, stopwatch });
   const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
   const client = new GatewayClient({
     ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8'), timeoutMs: 300 },

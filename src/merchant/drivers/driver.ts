@@ -83,7 +83,9 @@ export const mostBytes = 1024 * 1024;
 /** What kept a request from its answer: ECONNREFUSED. What else is in an error may quote an address. */
 export function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
+  // The code of a time-out is a number.
+  const { code, name } = cause as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : name;
 }
 
 export const isStopped: Answer = { problem: 'the run was stopped' };
