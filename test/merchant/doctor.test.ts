@@ -353,7 +353,7 @@ test('an answer that is no state ends the run, and is quoted; where a probe says
   const { verdict, because } = await seen(wordy);
   assert.equal(verdict, 'incomplete');
   assert.deepEqual(because, [
-    'Doctor, asked: the answer "PAID" is no state of an order; the states are pending, authorized, paid, failed, unknown, partly refunded, refunded, cancelled.',
+    'Doctor, asked: the answer "PAID" is no state of an order; the states are pending, authorized, held, paid, failed, unknown, partly refunded, refunded, cancelled.',
   ]);
   const probed = await seen(wordy, { probe: async () => ({ state: 'paid' }) });
   assert.deepEqual([found(probed, 'asked').verdict, probed.tasks[0]?.verdict], ['passed', 'passed']);

@@ -32,7 +32,7 @@ async function observe(start: Start, out: string, ...words: readonly string[]) {
 test('a history that fails is written as a plan, which fails again until the shop is mended', async () => {
   const out = join(folder, 'out');
   const plan = join(out, 'counterexample.json');
-  const words = ['--histories', '50', '--seed', '8', '--late', 'PT0.05S'];
+  const words = ['--histories', '50', '--seed', '1', '--late', 'PT0.05S'];
   const found = await observe(await shop('retry-blind'), out, ...words);
   assert.equal(found.code, 1, found.out + found.err);
   assert.match(found.out, /^NOT READY/);
@@ -43,7 +43,7 @@ test('a history that fails is written as a plan, which fails again until the sho
     /^ {4}Result: the order has 2 charges .* The application reports the order as paid\.$/m,
   );
   assert.match(found.out, /^ {2}\d+ of 50 histories in \d+\.\d s: \d+ orders, \d+ steps$/m);
-  assert.match(found.out, /^ {2}Seed {9}8$/m);
+  assert.match(found.out, /^ {2}Seed {9}1$/m);
   assert.match(found.err, /^\d+ of 50 histories/m);
   assert.match(await readFile(join(out, 'certificate.html'), 'utf8'), /Histories/);
   for (const name of await readdir(out)) {
