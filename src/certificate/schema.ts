@@ -44,7 +44,7 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
     valid + notValid === 0 ? `no ${noun} checked` : `${valid} ${noun} valid, ${notValid} not valid`;
-  const onPurpose = requests.notValid > 0 ? ' (sent so on purpose)' : '';
+  const onPurpose = requests.notValid > 0 ? ' (the suite sends some so on purpose)' : '';
   const second =
     audited === undefined
       ? 'not checked by a second validator'
