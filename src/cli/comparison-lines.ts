@@ -32,14 +32,6 @@ export function comparisonLines(whole: Comparison, page: string | undefined): st
         `      ${quoted(first?.a)} → ${quoted(first?.b)}${more > 0 ? ` and ${more} more` : ''}, first in "${one.example.scenario}" (${one.example.a}, ${one.example.b})`,
       ];
     }),
-    ...section('To bring the sandbox closer', comparison.closer, (one) => [
-      `    ${styled('bold', one.rule ?? one.what)}${one.ambiguities.map((number) => ` #${number}`).join('')}`,
-      `      sandbox: ${quoted(one.sandbox, 160)}; other gateway: ${quoted(one.other, 160)}`,
-      ...one.places.map(
-        ({ file, names, settings = [], change }) =>
-          `      ${file}${names.length > 0 ? `, ${names.join(', ')}` : ''}${settings.length > 0 ? ` (configuration: ${settings.join(', ')})` : ''}: ${change}`,
-      ),
-    ]),
     `  Proven      ${Object.entries(proven)
       .map(([how, count]) => `${count} ${how}`)
       .join(', ')}`,

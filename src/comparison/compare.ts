@@ -1,5 +1,4 @@
 import type { Certificate, TargetKind, Verdict } from '../certificate/index.ts';
-import { type Closer, closerSteps } from './closer.ts';
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
 import { type ObservedDifference, observedDifferences } from './observed.ts';
 import { pairsOf } from './pairs.ts';
@@ -49,8 +48,6 @@ export interface Comparison {
     readonly alone: number;
   };
   readonly fields: readonly FieldDifference[];
-  /** What would bring the sandbox closer; only where one side is the sandbox and the other is none. */
-  readonly closer: readonly Closer[];
   /** How many rules are proven in which way. */
   readonly proven: Readonly<Partial<Record<Proof, number>>>;
   readonly rules: readonly ComparedRule[];
@@ -80,7 +77,6 @@ export function compare(
     observed,
     exchanges: { compared: pairs.length, askedOtherwise, alone: unpaired },
     fields,
-    closer: closerSteps(a, b, verdicts, observed, fields),
     proven: Object.fromEntries(
       proofs.flatMap((proof) => {
         const count = rules.filter(({ proven }) => proven === proof).length;

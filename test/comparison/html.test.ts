@@ -53,8 +53,7 @@ test('it says what the outcome is, and shows all that differs', () => {
   assert.equal(title(pages.same), 'Nothing differs');
   assert.equal(title(pages.worse), 'The certificates differ');
   assert.equal(title(pages.differing), 'The certificates differ');
-  for (const part of ['Got worse', 'sandbox only', 'src/sandbox/do-deal.ts', 'another value', 'Every rule'])
+  for (const part of ['Got worse', 'sandbox only', 'another value', 'Every rule'])
     assert.ok(pages.differing.includes(part), part);
   assert.ok(!pages.same.includes('Got worse'));
-  assert.ok(!pages.same.includes('id="closer"'));
 });

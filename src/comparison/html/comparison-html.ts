@@ -2,7 +2,6 @@ import { pageFile } from '../../message/page-file.ts';
 import { contents, html, type Markup, page } from '../../reports/html/index.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
-import { closer } from './closer.ts';
 import { everyRule } from './every-rule.ts';
 import { fields } from './fields.ts';
 import { observed } from './observed.ts';
@@ -16,9 +15,6 @@ function places(comparison: Comparison): Markup {
     ['changed', 'Rules that differ', changeCount(comparison)],
     ['observed', 'Different observations', comparison.observed.length],
     ['fields', 'Elements of replies', comparison.fields.length],
-    ...(comparison.closer.length > 0
-      ? ([['closer', 'Closer to the target', comparison.closer.length]] as const)
-      : []),
     ['rules', 'Every rule', comparison.rules.length],
   ]);
 }
@@ -38,7 +34,6 @@ ${places(comparison)}
 ${changedRules(comparison)}
 ${observed(comparison)}
 ${fields(comparison)}
-${closer(comparison)}
 ${everyRule(comparison)}`,
     foot: 'Differences are described from A to B. Ids, references, times and echoed values differ in every run and are ignored.',
   });
