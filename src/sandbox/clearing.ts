@@ -4,16 +4,10 @@ import type { SandboxState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch, Transmission, TransmitStatus } from './transmission.ts';
 
-/** One more than a transmission of the terminal may have: so many say that there are too many. */
-function mostOf({ everybody }: SandboxState, terminalNumber: string): number {
-  const terminal = everybody.terminals.find(({ number }) => number === terminalNumber);
-  return terminal ? terminal.batches.size * terminal.batches.limit + 1 : 0;
-}
-
-/** What waits for transmission on a terminal, in the order it was made; of more than one transmission may have, a part. */
+/** What waits for transmission on a terminal, in the order it was made. */
 export const readyOn = (state: SandboxState, terminalNumber: string): Transaction[] =>
   state.ledger
-    .waiting(terminalNumber, mostOf(state, terminalNumber))
+    .all()
     .filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);
 
 /** Whether the transaction is in a transmission that has begun and is not over. */

@@ -98,7 +98,7 @@ export function candidates({
     by('orgUid', (value) => ledger.byUid(value)) ??
     by('user', (value) => ledger.byUser(value)) ??
     by('fromDealDate', (value) => ledger.byDay(value, field('toDealDate') ?? '9999-12-31')) ??
-    ledger.scan(field)
+    ledger.all()
   );
 }
 

@@ -1,8 +1,7 @@
-import { Temporal } from 'temporal-polyfill';
 import { vendorCodes } from '../contract/index.ts';
 import { type Clock, type Moment, toTheSecond } from './clock.ts';
+import { Collection, type Entry as Saved } from './collection.ts';
 import type { Invoice, Merchant } from './merchants.ts';
-import type { Rows } from './store/rows.ts';
 
 /** How many invoices of deals are kept, the latest ones. */
 const most = 100_000;
@@ -37,45 +36,53 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** All invoices that merchants asked for. Creating one takes its time. */
-export class Invoices {
-  #byId = new Map<string, Entry>();
+export class Invoices extends Collection<Entry> {
   readonly #clock: Clock;
-  /** How many there were from the start: they stay. */
-  readonly #configured: number;
-  readonly #rows: Rows | undefined;
+  /** Invoices of the configuration stay. */
+  readonly #configured: ReadonlyMap<string, Omit<Entry, 'ready'>>;
 
-  constructor(clock: Clock, merchants: readonly Merchant[], rows?: Rows) {
+  constructor(clock: Clock, merchants: readonly Merchant[]) {
+    super();
     this.#clock = clock;
-    this.#rows = rows;
-    const stored = rows?.all().map(([id, value]) => [id, fromStored(value as Stored)] as const) ?? [];
-    const known = new Map(stored);
-    for (const { user, invoices } of merchants)
-      for (const invoice of invoices) {
-        // Its configuration may have changed; when it was asked for has not.
-        const ready = known.get(invoice.id)?.ready ?? this.#readyOf(invoice);
-        this.#byId.set(invoice.id, { invoice, user, ready });
-        if (!known.has(invoice.id)) this.#write(invoice.id);
-      }
-    this.#configured = this.#byId.size;
-    for (const [id, entry] of stored) if (!this.#byId.has(id)) this.#byId.set(id, entry);
+    this.#configured = new Map(
+      merchants.flatMap(({ user, invoices }) => invoices.map((invoice) => [invoice.id, { invoice, user }])),
+    );
+    this.#configure();
+  }
+
+  override load(entries: Iterable<Saved>): void {
+    super.load(entries);
+    this.#configure();
+  }
+
+  override track(touch: () => void): void {
+    super.track(touch);
+    this.#configure();
+  }
+
+  override clear(): void {
+    super.clear();
+    this.#configure();
+  }
+
+  /** The configuration may have changed since an invoice was asked for; the time at which it was asked for has not. */
+  #configure(): void {
+    for (const [id, one] of this.#configured)
+      this.put(id, { ...one, ready: this.get(id)?.ready ?? this.#readyOf(one.invoice) });
   }
 
   /** Asks for an invoice; one of the same id is replaced. */
   add({ user }: Merchant, invoice: Invoice): Standing {
     const entry = { invoice, user, ready: this.#readyOf(invoice) };
-    this.#byId.set(invoice.id, entry);
-    this.#write(invoice.id);
-    if (this.#byId.size > this.#configured + most) this.#forgetOldest();
+    this.put(invoice.id, entry);
+    if (this.size > this.#configured.size + most) this.#forgetOldest();
     return this.#standing(entry);
   }
 
   #forgetOldest(): void {
-    let index = 0;
-    for (const id of this.#byId.keys()) {
-      index += 1;
-      if (index <= this.#configured) continue;
-      this.#byId.delete(id);
-      this.#rows?.drop(id);
+    for (const id of this.keys()) {
+      if (this.#configured.has(id)) continue;
+      this.remove(id);
       return;
     }
   }
@@ -84,43 +91,31 @@ export class Invoices {
     return this.#clock.now().add({ seconds: readyAfter });
   }
 
-  #write(id: string): void {
-    this.#rows?.put(id, this.#byId.get(id));
-  }
-
   /** The merchant's invoice of that id, or undefined. */
   find({ user }: Merchant, id: string): Standing | undefined {
-    const entry = this.#byId.get(id);
+    const entry = this.get(id);
     return entry?.user === user ? this.#standing(entry) : undefined;
   }
 
   /** The ids of all, in the order that they were asked for. */
   ids(): readonly string[] {
-    return [...this.#byId.keys()];
+    return [...this.keys()];
   }
 
   /** The invoice of that id, whoever's it is. */
   ofAnybody(id: string): (Standing & { readonly user: string }) | undefined {
-    const entry = this.#byId.get(id);
+    const entry = this.get(id);
     return entry && { ...this.#standing(entry), user: entry.user };
-  }
-
-  save() {
-    return this.#byId;
-  }
-
-  restore(saved: Map<string, Entry>): void {
-    this.#byId = saved;
   }
 
   /** Whether any merchant has an invoice of that id. */
   knows(id: string): boolean {
-    return this.#byId.has(id);
+    return this.get(id) !== undefined;
   }
 
   /** Whether a document of that id can be fetched. */
   has(id: string): boolean {
-    const entry = this.#byId.get(id);
+    const entry = this.get(id);
     return entry !== undefined && this.#standing(entry).createdAt !== '';
   }
 
@@ -140,14 +135,6 @@ export class Invoices {
     };
   }
 }
-
-/** An entry as JSON has it. */
-type Stored = Omit<Entry, 'ready'> & { readonly ready: string };
-
-const fromStored = ({ ready, ...others }: Stored): Entry => ({
-  ...others,
-  ready: Temporal.PlainDateTime.from(ready),
-});
 
 function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoice): string {
   if (creationCode !== undefined) return creationCode;

@@ -1,26 +1,23 @@
 import { type Move, type RuleId, ruleOf, type Transition, transitions } from '../contract/index.ts';
 import { Chains } from './chains.ts';
 import { day, isEarlier } from './clock.ts';
+import { Collection } from './collection.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How many transactions are kept, the latest ones: some 350 MB of them. */
-export const ledgerLimit = 1_000_000;
+/** How many transactions are kept, the latest ones. */
+export const ledgerLimit = 200_000;
 
 /** By how many ids of operations a transaction is found. */
 const operationLimit = 8;
 
-/** What the sandbox asks of its ledger, in memory or in a database. Whoever is given a transaction may change it. */
-export type AnyLedger = Omit<Ledger, 'save' | 'restore'>;
-
-/** The latest transactions of the sandbox, in memory, findable by each id that names them. */
-export class Ledger {
+/** The latest transactions of the sandbox, findable by each id that names them. What an id finds may be changed in place. */
+export class Ledger extends Collection<Transaction> {
   #all: Transaction[] = [];
   /** How many were forgotten: each transaction has a number, and this is that of the first. */
   #first = 0;
   readonly #limit: number;
   readonly #forgot: () => void;
   readonly #by = {
-    tranId: this.#chains(({ tranId }) => tranId),
     /** Without those that are their own first: the id of a transaction finds them. */
     cgUid: this.#chains(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
     uid: this.#chains(({ uid }) => uid),
@@ -38,17 +35,13 @@ export class Ledger {
    * @param forgot called when the oldest are gone, so that what else holds them lets them go
    */
   constructor(limit = ledgerLimit, forgot: () => void = () => {}) {
+    super();
     this.#limit = limit;
     this.#forgot = forgot;
   }
 
   add(transaction: Transaction): Transaction {
-    const last = this.#all.at(-1);
-    const number = this.#first + this.#all.length;
-    this.#all.push(transaction);
-    for (const chains of this.#chained) chains.add(number, this.#first);
-    if (last && isEarlier(transaction.at, last.at)) this.#setBack.push(number);
-    for (const id of transaction.operations ?? []) this.#named.set(id, transaction);
+    this.put(transaction.tranId, transaction);
     if (this.#all.length > this.#limit + Math.ceil(this.#limit / 100)) this.#forget();
     return transaction;
   }
@@ -59,23 +52,8 @@ export class Ledger {
     if (tranId !== transaction.tranId) this.#named.set(tranId, transaction);
   }
 
-  /** In the order they were made. To look at: in a database they are copies. */
+  /** In the order they were made, to look at. */
   all(): readonly Transaction[] {
-    return this.#all;
-  }
-
-  /** The same, to read a part of it: `slice` counts from 0, and not from the end. */
-  list(): Pick<readonly Transaction[], 'length' | 'slice'> {
-    return this.#all;
-  }
-
-  /** The same for an inquiry by no id; those that a criterion leaves out may be missing already. */
-  scan(_field: (name: string) => string | undefined): readonly Transaction[] {
-    return this.#all;
-  }
-
-  /** In the order they were made, at least those that wait for transmission on a terminal, or so many of them. */
-  waiting(_terminalNumber: string, _most: number): readonly Transaction[] {
     return this.#all;
   }
 
@@ -85,28 +63,28 @@ export class Ledger {
   }
 
   byTranId(tranId: string): Transaction | undefined {
-    return this.#by.tranId.last(tranId) ?? this.#named.get(tranId);
+    return this.lend(tranId) ?? this.lend(this.#named.get(tranId)?.tranId ?? '');
   }
 
   byCgUid(cgUid: string): readonly Transaction[] {
     const first = this.byTranId(cgUid);
-    const others = this.#by.cgUid.find(cgUid);
+    const others = this.#found('cgUid', cgUid);
     return first?.cgUid === cgUid ? [first, ...others] : others;
   }
 
   byUid(uid: string): readonly Transaction[] {
-    return this.#by.uid.find(uid);
+    return this.#found('uid', uid);
   }
 
   byUser(user: string): readonly Transaction[] {
-    return this.#by.user.find(user);
+    return this.#found('user', user);
   }
 
   byAuthNumber(authNumber: string): readonly Transaction[] {
-    return this.#by.authNumber.find(authNumber);
+    return this.#found('authNumber', authNumber);
   }
 
-  /** Those made from one day to another, both included, in the order they were made. */
+  /** Those made from one day to another, both included, in the order they were made, to look at. */
   byDay(from: string, to: string): readonly Transaction[] {
     const begins = [this.#first, ...this.#setBack, this.#first + this.#all.length].map(
       (one) => one - this.#first,
@@ -121,24 +99,36 @@ export class Ledger {
     });
   }
 
-  /** After what it lies in was changed by others. */
-  load(): void {}
-
-  save() {
-    return { transactions: this.#all };
+  /** JSON has no value for a total that was not sent. */
+  protected override decoded(stored: Transaction): Transaction {
+    return { ...stored, total: stored.total ?? Number.NaN };
   }
 
-  restore({ transactions }: ReturnType<Ledger['save']>): void {
-    this.clear();
-    for (const transaction of transactions) this.add(transaction);
+  protected override added(transaction: Transaction): void {
+    const last = this.#all.at(-1);
+    const number = this.#first + this.#all.length;
+    this.#all.push(transaction);
+    for (const chains of this.#chained) chains.add(number, this.#first);
+    if (last && isEarlier(transaction.at, last.at)) this.#setBack.push(number);
+    for (const id of transaction.operations ?? []) this.#named.set(id, transaction);
   }
 
-  clear(): void {
+  protected override gone({ operations = [] }: Transaction): void {
+    for (const id of operations) this.#named.delete(id);
+  }
+
+  protected override emptied(): void {
     this.#all = [];
     this.#first = 0;
     this.#setBack = [];
     this.#named.clear();
     for (const chains of this.#chained) chains.clear();
+  }
+
+  #found(by: 'cgUid' | 'uid' | 'user' | 'authNumber', key: string): readonly Transaction[] {
+    const found = this.#by[by].find(key);
+    for (const { tranId } of found) this.lend(tranId);
+    return found;
   }
 
   #chains(keyOf: (one: Transaction) => string): Chains<Transaction> {
@@ -161,8 +151,7 @@ export class Ledger {
   /** The oldest go, many at a time: one at a time would make every deal pay for the list. */
   #forget(): void {
     const tooMany = this.#all.length - this.#limit;
-    for (const { operations = [] } of this.#all.slice(0, tooMany))
-      for (const id of operations) this.#named.delete(id);
+    for (const { tranId } of this.#all.slice(0, tooMany)) this.remove(tranId);
     this.#all = this.#all.slice(tooMany);
     this.#first += tooMany;
     this.#setBack = this.#setBack.filter((number) => number > this.#first);

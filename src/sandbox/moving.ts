@@ -1,39 +1,80 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock, Instant } from './clock.ts';
+import { type Entry, fromJson, type StoredPart } from './collection.ts';
 import type { Identifiers } from './identifiers.ts';
+import type { Rows } from './store/database.ts';
 import type { Failure, Transmissions } from './transmission.ts';
 
-/** What changes with nearly every request, as JSON has it: the clock, the next ids, and failures that were not told yet. */
-export interface Moving {
-  readonly clock: { readonly aheadBy: number; readonly frozenAt?: string };
-  readonly identifiers: ReturnType<Identifiers['save']>;
-  readonly failures: readonly (readonly [terminalNumber: string, failure: Failure])[];
-}
-
-/** With the moment up to which all was done that came due, in milliseconds. */
-export type Moved = Moving & { readonly seen: number };
-
-interface Parts {
+interface State {
   readonly clock: Clock;
   readonly identifiers: Identifiers;
-  readonly transmissions: Transmissions;
+  readonly transmissions: Pick<Transmissions, 'failures'>;
+  /** The time up to which everything due was done. */
+  seen: Instant;
 }
 
-/** @param exact otherwise the next tranId is rounded up, so that an inquiry, which takes one, has nothing to write */
-export function movingOf({ clock, identifiers, transmissions }: Parts, exact: boolean): Moving {
-  const { aheadBy, frozenAt } = clock.save();
-  return {
-    clock: { aheadBy, ...(frozenAt && { frozenAt: frozenAt.toString() }) },
-    identifiers: exact ? identifiers.save() : identifiers.ahead(),
-    failures: [...transmissions.failures],
-  };
-}
+/** One entry, since it changes with nearly every request. */
+const key = 'moving';
 
-/** Sets clock and ids as they were. */
-export function restoreMoved({ clock, identifiers }: Omit<Parts, 'transmissions'>, moved: Moved): void {
-  const { aheadBy, frozenAt } = moved.clock;
-  clock.restore({ aheadBy, frozenAt: frozenAt === undefined ? undefined : Temporal.Instant.from(frozenAt) });
-  identifiers.restore(moved.identifiers);
-}
+type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
+  readonly identifiers: ReturnType<Identifiers['save']>;
+  readonly failures: readonly (readonly [terminalNumber: string, failure: Failure])[];
+  /** In milliseconds. */
+  readonly seen: number;
+};
 
-export const seenOf = ({ seen }: Moved): Instant => Temporal.Instant.fromEpochMilliseconds(seen);
+/** The clock, the next ids, and failures of transmissions that no merchant knows of yet. */
+export class Moving implements StoredPart {
+  readonly #state: State;
+  /** What the last commit wrote. */
+  #written = '';
+  #isExact = false;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  save(): readonly Entry[] {
+    return [[key, JSON.stringify({ ...this.#moving(true), ...this.#beside() })]];
+  }
+
+  load(entries: Iterable<Entry>): void {
+    for (const [, text] of entries) {
+      const { aheadBy, frozenAt, identifiers, failures, seen } = fromJson(text) as Moved;
+      this.#state.clock.restore({ aheadBy, frozenAt });
+      this.#state.identifiers.restore(identifiers);
+      this.#state.transmissions.failures = new Map(failures);
+      this.#state.seen = Temporal.Instant.fromEpochMilliseconds(seen);
+    }
+  }
+
+  track(): void {}
+
+  isChanged(): boolean {
+    return JSON.stringify(this.#moving(this.#isExact)) !== this.#written;
+  }
+
+  write(rows: Rows): void {
+    const moving = this.#moving(this.#isExact);
+    this.#written = JSON.stringify(moving);
+    rows.put(key, JSON.stringify({ ...moving, ...this.#beside() }));
+  }
+
+  committed(): void {}
+
+  closing(): void {
+    this.#isExact = true;
+  }
+
+  /** @param exact otherwise the next tranId is rounded up, so that an inquiry, which takes one, has nothing to write */
+  #moving(exact: boolean): Omit<Moved, 'seen'> {
+    const { clock, identifiers, transmissions } = this.#state;
+    const ids = exact ? identifiers.save() : identifiers.ahead();
+    return { ...clock.save(), identifiers: ids, failures: [...transmissions.failures] };
+  }
+
+  /** What needs no commit of its own. */
+  #beside(): Pick<Moved, 'seen'> {
+    return { seen: this.#state.seen.epochMilliseconds };
+  }
+}

@@ -1,3 +1,5 @@
+import { Collection } from './collection.ts';
+
 /** What a paged inquiry found, and what it asked for: a later page is for the same question alone. */
 export interface QueryResult {
   /** The merchant and the criteria. */
@@ -9,34 +11,20 @@ export interface QueryResult {
 const kept = 100;
 const keptIds = 1_000_000;
 
-/** What recent inquiries found, by the id under which their pages are asked for. In memory alone. */
-export class QueryResults {
-  #results = new Map<string, QueryResult>();
-
+/** What recent inquiries found, by the id under which their pages are asked for. Snapshots have them, a data directory has not. */
+export class QueryResults extends Collection<QueryResult> {
   keep(id: string, result: QueryResult): void {
-    this.#results.set(id, result);
+    this.put(id, result);
     let ids = 0;
-    for (const { tranIds } of this.#results.values()) ids += tranIds.length;
-    for (const [oldest, { tranIds }] of this.#results) {
-      if (this.#results.size <= kept && (ids <= keptIds || oldest === id)) break;
-      ids -= tranIds.length;
-      this.#results.delete(oldest);
+    for (const { tranIds } of this.values()) ids += tranIds.length;
+    for (const oldest of this.keys()) {
+      if (this.size <= kept && (ids <= keptIds || oldest === id)) break;
+      ids -= this.get(oldest)?.tranIds.length ?? 0;
+      this.remove(oldest);
     }
   }
 
   find(id: string): QueryResult | undefined {
-    return this.#results.get(id);
-  }
-
-  clear(): void {
-    this.#results.clear();
-  }
-
-  save(): ReadonlyMap<string, QueryResult> {
-    return this.#results;
-  }
-
-  restore(saved: ReadonlyMap<string, QueryResult>): void {
-    this.#results = new Map(saved);
+    return this.get(id);
   }
 }

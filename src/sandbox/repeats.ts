@@ -5,21 +5,22 @@ import { LONGEST } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
+import { Collection } from './collection.ts';
 import { copyOf } from './own-text.ts';
-import type { Rows } from './store/rows.ts';
-import { fromStored, type StoredElement, toStored } from './store/stored-element.ts';
 
 /** How many answers are kept for each merchant, the latest ones, and of how many characters of requests together. */
 const limit = 1_000;
 const longest = 4_000_000;
 
 interface Kept {
+  readonly merchant: string;
+  readonly key: string;
   /**
    * The request as it came, in memory alone, as in the journal: nearly none is asked again, so that none is looked at before.
-   * Undefined of one from before the last start.
+   * Undefined in an answer of a database or a snapshot.
    */
   readonly text?: string;
-  /** Of the request without its secrets; only where answers outlive the process. */
+  /** Of the request without its secrets; only in a database or a snapshot, and where there is a database. */
   readonly bareDigest?: string;
   readonly length: number;
   /** Without its elements where there is a reply. */
@@ -32,11 +33,11 @@ interface Kept {
 
 /** The answers to one merchant, the oldest first. */
 interface Answers {
-  readonly answers: Map<string, Kept>;
+  readonly keys: Set<string>;
   /** Of their requests, in characters. */
   length: number;
   /** Goes on from key to key: a new look for the first one passes over all that were taken out. */
-  oldest: MapIterator<string>;
+  oldest: SetIterator<string>;
 }
 
 /** One request that may be a repetition. */
@@ -57,28 +58,10 @@ export interface Repeatable {
  * The answers to requests that moved money, by merchant and requestId, for whoever asks again with `mayBeDuplicate`.
  * What was refused before anything was done is not kept: it can be mended and sent again.
  */
-export class Repeats {
+export class Repeats extends Collection<Kept> {
   #kept = 0;
-  #merchants = new Map<string, Answers>();
+  readonly #merchants = new Map<string, Answers>();
   #latest: Kept | undefined;
-  readonly #rows: Rows | undefined;
-
-  constructor(rows?: Rows) {
-    this.#rows = rows;
-    this.load();
-  }
-
-  /** Takes what the rows say. Whoever waited for its turn is gone. */
-  load(): void {
-    if (!this.#rows) return;
-    this.#merchants.clear();
-    for (const [, value] of this.#rows.all()) {
-      const { merchant, key, answer, ...others } = value as Stored;
-      const kept = this.#of(merchant);
-      kept.answers.set(key, { ...others, answer: answerFromStored(answer), retried: 0 });
-      kept.length += others.length;
-    }
-  }
 
   /** Counts the answers that were kept so far. */
   get mark(): number {
@@ -92,7 +75,7 @@ export class Repeats {
    * @throws Refusal 173 where the requestId was used for another request
    */
   earlier(request: Repeatable): Answer | undefined {
-    const kept = this.#merchants.get(request.merchant)?.answers.get(keyOf(request));
+    const kept = this.get(rowOf(request.merchant, keyOf(request)));
     const isRetry = request.mayBeDuplicate === '1';
     if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
     if (isSame(kept, request)) return answerOf(kept, request.command);
@@ -106,35 +89,22 @@ export class Repeats {
 
   keep(request: Repeatable, answer: Answer): void {
     if (!isKept(request)) return;
-    const { merchant } = request;
-    const kept = this.#of(merchant);
-    const { answers } = kept;
-    const drop = (key: string) => {
-      const old = answers.get(key);
-      if (!old) return;
-      kept.length -= old.length;
-      answers.delete(key);
-      this.#rows?.drop(rowOf(merchant, key));
-    };
+    const { merchant, text } = request;
     const key = keyOf(request);
-    const { text } = request;
-    const { length } = text;
-    const before = answers.get(key);
-    drop(key);
+    const row = rowOf(merchant, key);
+    const before = this.get(row);
+    this.remove(row);
     this.#kept += 1;
     const retriedBefore = before && isSame(before, request) ? before.retried : 0;
     const retried = request.mayBeDuplicate === '1' ? this.#kept : retriedBefore;
-    this.#latest = { text, length, answer, retried };
-    answers.set(key, this.#latest);
-    this.#rows?.put(rowOf(merchant, key), {
-      ...{ merchant, key, bareDigest: bareDigestOf(request), length },
-      answer: answerToStored(answer),
-    } satisfies Stored);
-    kept.length += length;
-    while (answers.size > limit || (kept.length > longest && answers.size > 0)) {
-      const { value: oldest, done } = kept.oldest.next();
-      if (done) kept.oldest = answers.keys();
-      else drop(oldest);
+    const bareDigest = this.isTracked ? { bareDigest: bareDigestOf(request) } : {};
+    this.#latest = { merchant, key, text, ...bareDigest, length: text.length, answer, retried };
+    this.put(row, this.#latest);
+    const all = this.#of(merchant);
+    while (all.keys.size > limit || (all.length > longest && all.keys.size > 0)) {
+      const { value: oldest, done } = all.oldest.next();
+      if (done) all.oldest = all.keys.values();
+      else this.remove(rowOf(merchant, oldest));
     }
   }
 
@@ -146,26 +116,33 @@ export class Repeats {
     kept.answer = { ...answer, content: undefined };
   }
 
-  clear(): void {
+  /** The text of a request has its secrets. */
+  protected override encoded({ text, bareDigest, ...kept }: Kept): Kept {
+    return { ...kept, bareDigest: bareDigest ?? bareDigestOf(contentOf(text ?? '')), retried: 0 };
+  }
+
+  protected override added({ merchant, key, length }: Kept): void {
+    const all = this.#of(merchant);
+    all.keys.add(key);
+    all.length += length;
+  }
+
+  protected override gone({ merchant, key, length }: Kept): void {
+    const all = this.#of(merchant);
+    all.keys.delete(key);
+    all.length -= length;
+  }
+
+  protected override emptied(): void {
     this.#latest = undefined;
     this.#merchants.clear();
-    this.#rows?.clear();
-  }
-
-  save() {
-    return this.#merchants;
-  }
-
-  restore(saved: ReturnType<Repeats['save']>): void {
-    this.#merchants = saved;
-    for (const kept of saved.values()) kept.oldest = kept.answers.keys();
   }
 
   #of(merchant: string): Answers {
     const known = this.#merchants.get(merchant);
     if (known) return known;
-    const answers = new Map<string, Kept>();
-    const made = { answers, length: 0, oldest: answers.keys() };
+    const keys = new Set<string>();
+    const made = { keys, length: 0, oldest: keys.values() };
     this.#merchants.set(merchant, made);
     return made;
   }
@@ -205,31 +182,6 @@ function withoutSecrets(from: Element): Element {
   if (secret.test(from.name)) return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
   return from.children.length === 0 ? from : { ...from, children: from.children.map(withoutSecrets) };
 }
-
-interface Stored {
-  readonly merchant: string;
-  readonly key: string;
-  readonly bareDigest: string;
-  readonly length: number;
-  readonly answer: StoredAnswer;
-}
-
-type StoredAnswer = Omit<Answer, 'content' | 'beside'> & {
-  readonly content?: StoredElement;
-  readonly beside?: readonly StoredElement[];
-};
-
-const answerToStored = ({ content, beside, ...others }: Answer): StoredAnswer => ({
-  ...others,
-  ...(content && { content: toStored(content) }),
-  ...(beside && { beside: beside.map(toStored) }),
-});
-
-const answerFromStored = ({ content, beside, ...others }: StoredAnswer): Answer => ({
-  ...others,
-  ...(content !== undefined && { content: fromStored(content) }),
-  ...(beside && { beside: beside.map(fromStored) }),
-});
 
 const rowOf = (merchant: string, key: string): string => JSON.stringify([merchant, key]);
 

@@ -7,14 +7,14 @@ import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { type Answered, Journal } from './journal.ts';
-import { type AnyLedger, Ledger, ledgerLimit } from './ledger.ts';
+import { Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
-import { type Moved, movingOf, restoreMoved, seenOf } from './moving.ts';
+import { Moving } from './moving.ts';
 import { Pages } from './page/pages.ts';
 import { QueryResults } from './query-results.ts';
-import { type AnyCards, RememberedCards } from './remembered-cards.ts';
+import { RememberedCards } from './remembered-cards.ts';
 import { Repeats } from './repeats.ts';
-import { type Part, Snapshots } from './snapshots.ts';
+import { Snapshots } from './snapshots.ts';
 import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
@@ -35,22 +35,22 @@ export class SandboxState {
   readonly hebrew: Terminal['hebrew'];
   /** Where all of it is kept beyond the process; undefined where it is in memory alone. */
   readonly store: Store | undefined;
-  readonly ledger: AnyLedger;
+  readonly ledger: Ledger;
   readonly pages: Pages;
   readonly journal = new Journal((answered) => this.heard?.(answered));
   readonly clock = new Clock();
   readonly faults = new Faults();
-  readonly repeats: Repeats;
-  readonly transmissions: Transmissions;
+  readonly repeats = new Repeats();
+  readonly transmissions = new Transmissions();
   readonly queryResults = new QueryResults();
   /** Up to when all that came due was done. */
   seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
-  readonly #cards: AnyCards;
+  readonly #cards = new RememberedCards();
   #waiting = new AbortController();
   identifiers: Identifiers;
-  readonly snapshots: Pick<Snapshots, 'save' | 'restore' | 'names' | 'delete'>;
-  invoices: Invoices;
+  readonly snapshots: Snapshots;
+  readonly invoices: Invoices;
   /** How often the control surface did something: whoever shows the state looks again. */
   controlled = 0;
   /** Told of each request when it is answered. */
@@ -77,26 +77,23 @@ export class SandboxState {
     this.#seed = seed;
     this.store = store;
     this.identifiers = new Identifiers(seed);
-    const moved = store?.moved();
-    if (moved) restoreMoved(this, moved);
-    const forgot = () => this.transmissions.forget((tranId) => this.ledger.byTranId(tranId) !== undefined);
-    const cards = new RememberedCards();
-    const ledger = new Ledger(ledgerLimit, forgot);
-    this.#cards = store?.cards ?? cards;
-    this.ledger = store?.ledger(forgot) ?? ledger;
-    this.pages = new Pages(store?.rows('pages'), merchants);
-    this.repeats = new Repeats(store?.rows('repeats'));
-    this.transmissions = new Transmissions(store?.rows('transmissions'));
-    this.invoices = new Invoices(this.clock, merchants, store?.rows('invoices'));
-    if (moved) this.#restoreBeside(moved);
-    this.snapshots =
-      store?.snapshots(() => this.#load(store)) ?? new Snapshots(() => this.#parts(ledger, cards));
-    if (store) store.database.failed = (failure) => this.failed?.(failure);
-    store?.database.attach({ flush: () => this.transmissions.flush() });
-    store?.keep({
-      save: (exact) => movingOf(this, exact),
-      saveBeside: () => ({ seen: this.seen.epochMilliseconds }),
-    });
+    this.ledger = new Ledger(ledgerLimit, () =>
+      this.transmissions.forget((tranId) => this.ledger.byTranId(tranId) !== undefined),
+    );
+    this.pages = new Pages(merchants);
+    this.invoices = new Invoices(this.clock, merchants);
+    const { ledger, transmissions, pages, repeats, invoices } = this;
+    const parts = { ledger, transmissions, pages, repeats, invoices };
+    const stored = { moving: new Moving(this), ...parts, cards: this.#cards };
+    // The request log goes on, and planted faults stay. What waits was meant for the state before.
+    this.snapshots = new Snapshots(
+      { ...stored, queryResults: this.queryResults },
+      () => this.callOff(),
+      store?.shelf(),
+    );
+    if (!store) return;
+    store.keep(stored);
+    store.database.failed = (failure) => this.failed?.(failure);
   }
 
   /**
@@ -147,40 +144,6 @@ export class SandboxState {
     this.#waiting = new AbortController();
   }
 
-  /** What a snapshot saves. The journal goes on, and planted faults stay; what waits was meant for the state before. */
-  #parts(ledger: Ledger, cards: RememberedCards): Readonly<Record<string, Part>> {
-    const seen = {
-      save: () => this.seen,
-      restore: (saved: Instant) => {
-        this.seen = saved;
-      },
-    };
-    const waiting = { save: () => undefined, restore: () => this.callOff() };
-    const { transmissions, pages, clock, repeats, identifiers, invoices, queryResults } = this;
-    const parts = { ledger, transmissions, pages, clock, seen, repeats, identifiers, invoices };
-    return { ...parts, cards, queryResults, waiting } as Readonly<Record<string, Part>>;
-  }
-
-  /** Takes everything from the tables, once a snapshot is in them. */
-  #load(store: Store): void {
-    const moved = store.moved();
-    if (moved) restoreMoved(this, moved);
-    store.cards.load();
-    this.ledger.load();
-    this.pages.load(this.merchants);
-    this.repeats.load();
-    this.transmissions.load();
-    this.invoices = new Invoices(this.clock, this.merchants, store.rows('invoices'));
-    if (moved) this.#restoreBeside(moved);
-    this.queryResults.clear();
-    this.callOff();
-  }
-
-  #restoreBeside(moved: Moved): void {
-    this.seen = seenOf(moved);
-    this.transmissions.failures = new Map(moved.failures);
-  }
-
   /**
    * Forgets all transactions, transmissions, invoices and exchanges; invoices of the configuration are there again, and
    * with a seed, ids begin anew. The clock stays as it is.
@@ -188,6 +151,7 @@ export class SandboxState {
   reset(): void {
     this.ledger.clear();
     this.transmissions.clear();
+    this.transmissions.failures.clear();
     this.queryResults.clear();
     this.pages.clear();
     this.journal.clear();
@@ -196,9 +160,7 @@ export class SandboxState {
     this.callOff();
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
-    const rows = this.store?.rows('invoices');
-    rows?.clear();
-    this.invoices = new Invoices(this.clock, this.merchants, rows);
+    this.invoices.clear();
   }
 }
 

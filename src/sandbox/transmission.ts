@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import type { transmitStatuses } from '../contract/index.ts';
 import type { Instant, Moment } from './clock.ts';
-import type { Rows } from './store/rows.ts';
+import { Collection } from './collection.ts';
 
 export type TransmitStatus = (typeof transmitStatuses)[number];
 
@@ -41,81 +40,29 @@ export type Failure = 'not told' | 'told';
 /** How many transmissions are kept that sent nothing, the latest ones; twice as many at times. */
 const mostEmpty = 1_000;
 
-interface Saved {
-  readonly all: Transmission[];
-  readonly under: Map<string, Transmission>;
-  readonly failures: Map<string, Failure>;
-}
-
 /** All transmissions, and what they have left behind. */
-export class Transmissions {
-  #all: Transmission[] = [];
-  #under = new Map<string, Transmission>();
+export class Transmissions extends Collection<Transmission> {
+  readonly #under = new Map<string, string>();
   /** By terminal. */
   failures = new Map<string, Failure>();
-  readonly #rows: Rows | undefined;
-  /** Those that can still change, and what their rows say. */
-  readonly #written = new Map<Transmission, Changing | undefined>();
-
-  constructor(rows?: Rows) {
-    this.#rows = rows;
-    this.load();
-  }
-
-  /** Takes what the rows say. */
-  load(): void {
-    if (!this.#rows) return;
-    this.#written.clear();
-    this.#all = this.#rows.all().map(([, value]) => fromStored(value as Stored));
-    const underWay = this.#all.filter(({ ahead }) => ahead.length > 0);
-    this.#under = new Map(underWay.map((one) => [one.terminalNumber, one]));
-    for (const one of underWay) this.#written.set(one, changingOf(one));
-  }
-
-  /** Writes those that have changed. */
-  flush(): void {
-    for (const [one, written] of this.#written) {
-      const now = changingOf(one);
-      if (written && now.every((value, index) => value === written[index])) continue;
-      this.#rows?.put(one.transmitId, one);
-      if (one.ahead.length > 0) this.#written.set(one, now);
-      else this.#written.delete(one);
-    }
-  }
 
   add(transmission: Transmission): void {
-    this.#all.push(transmission);
-    if (this.#rows) this.#written.set(transmission, undefined);
-    if (this.#all.length > 2 * mostEmpty) this.#forgetEmpty();
-    if (transmission.ahead.length > 0) this.#under.set(transmission.terminalNumber, transmission);
-  }
-
-  /** Those that sent nothing: a merchant can start as many as it likes. */
-  #forgetEmpty(): void {
-    const from = this.#all.length - mostEmpty;
-    this.#keep(({ ready, ahead }, index) => ready.length > 0 || ahead.length > 0 || index >= from);
-  }
-
-  #keep(stays: (one: Transmission, index: number) => boolean): void {
-    const before = this.#all;
-    this.#all = before.filter(stays);
-    if (!this.#rows) return;
-    const kept = new Set(this.#all);
-    for (const one of before) if (!kept.has(one)) this.#rows.drop(one.transmitId);
+    this.put(transmission.transmitId, transmission);
+    if (this.size > 2 * mostEmpty) this.#forgetEmpty();
   }
 
   /** In the order they were started. */
   all(): readonly Transmission[] {
-    return this.#all;
+    return [...this.values()];
   }
 
   /** The one that the terminal is in now. */
   of(terminalNumber: string): Transmission | undefined {
-    return this.#under.get(terminalNumber);
+    return this.lend(this.#under.get(terminalNumber) ?? '');
   }
 
   underWay(): readonly Transmission[] {
-    return [...this.#under.values()];
+    return [...this.#under.values()].flatMap((transmitId) => this.lend(transmitId) ?? []);
   }
 
   over(transmission: Transmission): void {
@@ -127,43 +74,21 @@ export class Transmissions {
     this.#keep((one) => one.ahead.length > 0 || one.ready.some(isThere));
   }
 
-  clear(): void {
-    this.#all = [];
+  protected override added({ transmitId, terminalNumber, ahead }: Transmission): void {
+    if (ahead.length > 0) this.#under.set(terminalNumber, transmitId);
+  }
+
+  protected override emptied(): void {
     this.#under.clear();
-    this.failures.clear();
-    this.#written.clear();
-    this.#rows?.clear();
   }
 
-  save(): Saved {
-    return { all: this.#all, under: this.#under, failures: this.failures };
+  /** Those that sent nothing: a merchant can start as many as it likes. */
+  #forgetEmpty(): void {
+    const from = this.size - mostEmpty;
+    this.#keep(({ ready, ahead }, index) => ready.length > 0 || ahead.length > 0 || index >= from);
   }
 
-  restore(saved: Saved): void {
-    this.#all = saved.all;
-    this.#under = saved.under;
-    this.failures = saved.failures;
+  #keep(stays: (one: Transmission, index: number) => boolean): void {
+    for (const [index, one] of this.all().entries()) if (!stays(one, index)) this.remove(one.transmitId);
   }
-}
-
-type Changing = readonly unknown[];
-
-const changingOf = ({ status, ahead, endedAt, batches }: Transmission): Changing => [
-  ...[status, ahead, endedAt, batches],
-];
-
-/** A transmission as JSON has it: its times are text. */
-type Stored = Omit<Transmission, 'startedAt' | 'endedAt' | 'ahead'> & {
-  readonly startedAt: string;
-  readonly endedAt?: string;
-  readonly ahead: readonly { readonly at: string; readonly status: TransmitStatus }[];
-};
-
-function fromStored({ startedAt, endedAt, ahead, ...others }: Stored): Transmission {
-  return {
-    ...others,
-    startedAt: Temporal.PlainDateTime.from(startedAt),
-    ...(endedAt !== undefined && { endedAt: Temporal.PlainDateTime.from(endedAt) }),
-    ahead: ahead.map(({ at, status }) => ({ at: Temporal.Instant.from(at), status })),
-  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { copied, snapshotLimit } from '../../src/sandbox/snapshots.ts';
+import { snapshotLimit } from '../../src/sandbox/snapshots.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';
 
@@ -145,15 +145,6 @@ test('snapshots are bounded, and their names are names', async () => {
   assert.equal((await call('PUT', 'snapshots/one-more')).status, 409);
   assert.equal((await call('PUT', 'snapshots/s0')).status, 200, 'one that is there is saved anew');
   for (let count = 0; count < snapshotLimit; count++) await call('DELETE', `snapshots/s${count}`);
-});
-
-test('what two parts share is shared in the copy as well', () => {
-  const batch = { id: '1', done: false };
-  const whole = { one: { batch }, all: new Map([['1', batch]]), at: new Date(0) };
-  const copy = copied(whole);
-  assert.notEqual(copy.one.batch, batch);
-  assert.equal(copy.one.batch, copy.all.get('1'));
-  assert.equal(copy.at, whole.at);
 });
 
 test('without a control surface there is none, and commands are served', async () => {

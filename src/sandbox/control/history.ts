@@ -1,6 +1,6 @@
 import { validationOf } from '../../contract/index.ts';
 import { type Moment, toTheSecond } from '../clock.ts';
-import type { AnyLedger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Something that happened to a transaction. */
@@ -23,7 +23,7 @@ interface Relative {
 }
 
 /** The transaction that one is about, and those that are about it; all of them have its cgUid. */
-export const relativesOf = (ledger: AnyLedger, one: Transaction): readonly Relative[] =>
+export const relativesOf = (ledger: Ledger, one: Transaction): readonly Relative[] =>
   ledger
     .byCgUid(one.cgUid)
     .filter(({ tranId, original }) => original === one.tranId || tranId === one.original)
@@ -41,7 +41,7 @@ export const relativesOf = (ledger: AnyLedger, one: Transaction): readonly Relat
  * What happened to a transaction, from first to last. The ledger has no list of it: it is read from the transactions
  * about it, from its transmission, and from the operations that left no transaction.
  */
-export function historyOf(ledger: AnyLedger, one: Transaction): readonly History[] {
+export function historyOf(ledger: Ledger, one: Transaction): readonly History[] {
   const happened: (readonly [order: number, at: Moment, Omit<History, 'at'>])[] = [
     [0, one.at, { what: 'made', state: firstState(one) }],
   ];

@@ -77,7 +77,7 @@ export const transactions: readonly Control[] = [
       const field = (name: string) => given.find(([one]) => one === name)?.[1];
       const found =
         given.length === 0
-          ? state.ledger.list()
+          ? state.ledger.all()
           : candidates({ field, state }).filter((one) =>
               given.every(([name, value = '']) =>
                 name === 'terminalNumber' ? one.terminalNumber === value : filters[name]?.(one, value),

@@ -1,13 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Element } from '../../message/element.ts';
 import type { Moment } from '../clock.ts';
+import { Collection } from '../collection.ts';
 import type { Merchant } from '../merchants.ts';
-import type { Rows } from '../store/rows.ts';
-import {
-  fromStored as elementFromStored,
-  toStored as elementToStored,
-  type StoredElement,
-} from '../store/stored-element.ts';
 import type { Language } from '../texts.ts';
 
 /** One payment page: what the merchant asked for, and what became of it. */
@@ -41,49 +36,34 @@ const lifetime = { minutes: 30 };
 /** How many pages are kept, the latest ones; then their addresses lead nowhere, and their uniqueid is free again. */
 const pageLimit = 5_000;
 
+/** A page as JSON has it: the merchant by its user. */
+type Stored = Omit<PaymentPage, 'merchant'> & { readonly merchant: string };
+
 /** The latest payment pages. */
-export class Pages {
-  #byTxId = new Map<string, PaymentPage>();
-  #uniqueIds = new Set<string>();
-  readonly #rows: Rows | undefined;
+export class Pages extends Collection<PaymentPage> {
+  readonly #merchants: readonly Merchant[];
+  readonly #uniqueIds = new Set<string>();
 
-  constructor(rows?: Rows, merchants: readonly Merchant[] = []) {
-    this.#rows = rows;
-    this.load(merchants);
-  }
-
-  /** Takes what the rows say; not the pages of merchants that are no longer configured. */
-  load(merchants: readonly Merchant[]): void {
-    if (!this.#rows) return;
-    this.#byTxId.clear();
-    this.#uniqueIds.clear();
-    for (const [, value] of this.#rows.all()) {
-      const stored = value as Stored;
-      const merchant = merchants.find(({ user }) => user === stored.merchant);
-      if (merchant) this.#remember(fromStored(stored, merchant));
-    }
+  constructor(merchants: readonly Merchant[] = []) {
+    super();
+    this.#merchants = merchants;
   }
 
   add(page: PaymentPage): void {
-    this.#remember(page);
-    this.#rows?.put(page.txId, toStored(page));
-    for (const oldest of this.#byTxId.values()) {
-      if (this.#byTxId.size <= pageLimit) break;
-      this.#byTxId.delete(oldest.txId);
-      this.#rows?.drop(oldest.txId);
-      this.#uniqueIds.delete(keyOf(oldest.merchant, oldest.sent.uniqueid));
-    }
+    this.put(page.txId, page);
+    const [oldest] = this.keys();
+    if (this.size > pageLimit && oldest !== undefined) this.remove(oldest);
   }
 
   /** Changes a page, for all who have it. */
   change(page: PaymentPage, change: Pick<PaymentPage, 'outcome' | 'again'>): void {
     Object.assign(page, change);
     // One that a reset or a restore took away meanwhile stays away.
-    if (this.#byTxId.get(page.txId) === page) this.#rows?.put(page.txId, toStored(page));
+    if (this.get(page.txId) === page) this.put(page.txId, page);
   }
 
   find(txId: string): PaymentPage | undefined {
-    return this.#byTxId.get(txId);
+    return this.get(txId);
   }
 
   /** Whether the merchant used the id for a page that is kept. */
@@ -91,46 +71,27 @@ export class Pages {
     return this.#uniqueIds.has(keyOf(merchant, uniqueid));
   }
 
-  save() {
-    return { byTxId: this.#byTxId, uniqueIds: this.#uniqueIds };
+  protected override encoded(page: PaymentPage): Stored {
+    return { ...page, merchant: page.merchant.user };
   }
 
-  restore({ byTxId, uniqueIds }: ReturnType<Pages['save']>): void {
-    this.#byTxId = byTxId;
-    this.#uniqueIds = uniqueIds;
+  /** Pages of merchants that are no longer configured are dropped. */
+  protected override decoded({ merchant: of, ...page }: Stored): PaymentPage | undefined {
+    const merchant = this.#merchants.find(({ user }) => user === of);
+    return merchant && { ...page, merchant };
   }
 
-  clear(): void {
-    this.#byTxId.clear();
+  protected override added({ merchant, sent }: PaymentPage): void {
+    this.#uniqueIds.add(keyOf(merchant, sent.uniqueid));
+  }
+
+  protected override gone({ merchant, sent }: PaymentPage): void {
+    this.#uniqueIds.delete(keyOf(merchant, sent.uniqueid));
+  }
+
+  protected override emptied(): void {
     this.#uniqueIds.clear();
-    this.#rows?.clear();
   }
-
-  #remember(page: PaymentPage): void {
-    this.#byTxId.set(page.txId, page);
-    this.#uniqueIds.add(keyOf(page.merchant, page.sent.uniqueid));
-  }
-}
-
-/** A page as JSON has it: the merchant by its user, and the reply beside its outcome. */
-type Stored = Omit<PaymentPage, 'merchant' | 'madeAt' | 'outcome'> & {
-  readonly merchant: string;
-  readonly madeAt: string;
-  readonly outcome?: Omit<PageOutcome, 'reply'>;
-  readonly reply?: StoredElement;
-};
-
-function toStored({ merchant, madeAt, outcome, ...others }: PaymentPage): Stored {
-  const stored = { ...others, merchant: merchant.user, madeAt: madeAt.toString() };
-  if (!outcome) return stored;
-  const { reply, ...ended } = outcome;
-  return { ...stored, outcome: ended, ...(reply && { reply: elementToStored(reply) }) };
-}
-
-function fromStored({ madeAt, outcome, reply, ...others }: Stored, merchant: Merchant): PaymentPage {
-  const ended = outcome && { ...outcome, ...(reply !== undefined && { reply: elementFromStored(reply) }) };
-  const page = { ...others, merchant, madeAt: Temporal.PlainDateTime.from(madeAt) };
-  return ended ? { ...page, outcome: ended } : page;
 }
 
 /** Where a page stands: it is open for half an hour, until it ends or is forgotten. */

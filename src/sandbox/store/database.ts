@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StoredPart } from '../collection.ts';
 import { NotKept } from './not-kept.ts';
 import { openDatabase } from './open.ts';
 import type { Sync } from './sync.ts';
@@ -8,13 +9,12 @@ export type Value = null | number | bigint | string | Uint8Array;
 
 type Row = readonly Value[];
 
-/** A part of the sandbox's memory that writes itself late. */
-export interface Part {
-  /** Writes what was changed and is not written yet. */
-  readonly flush?: () => void;
-  /** The same once more, before a commit. */
-  readonly committing?: () => void;
-  readonly committed?: () => void;
+/** The table of one part. */
+export interface Rows {
+  /** Writes a value; one that is there stays at its place in the order. */
+  put(key: string, text: string): void;
+  drop(key: string): void;
+  clear(): void;
 }
 
 /**
@@ -26,10 +26,9 @@ export interface Part {
  */
 export class Database {
   readonly #database: DatabaseSync;
-  readonly #parts: Part[] = [];
+  readonly #parts: (readonly [part: StoredPart, rows: Rows])[] = [];
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
-  #isOpen = false;
   #isDue = false;
   #isClosed = false;
   #waiting: PromiseWithResolvers<void> | undefined;
@@ -53,36 +52,33 @@ export class Database {
     return this.#failure;
   }
 
-  attach(part: Part): void {
-    this.#parts.push(part);
+  /** Has the changes of a part written, from now on. */
+  attach(name: string, part: StoredPart): void {
+    const put = this.writing(
+      `INSERT INTO ${name} (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    );
+    const drop = this.writing(`DELETE FROM ${name} WHERE key = ?`);
+    const clear = this.writing(`DELETE FROM ${name}`);
+    this.#parts.push([part, { put, drop, clear }]);
+    part.track(() => this.touch());
   }
 
-  /** A way to read: the rows, each an array of its columns. */
-  reading(sql: string): (...values: Value[]) => readonly Row[] {
+  /** A way to read: the rows, each an array of its columns, read as they are asked for. */
+  reading(sql: string): (...values: Value[]) => Iterable<Row> {
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
-    return (...values) => this.#guarded(() => statement.all(...values) as unknown as Row[]);
+    return (...values) => statement.iterate(...values) as unknown as Iterable<Row>;
   }
 
-  /** A way to write, as part of what commits next. */
+  /** A way to write, within `transact`. */
   writing(sql: string): (...values: Value[]) => void {
     const statement = this.#database.prepare(sql);
-    return (...values) =>
-      this.#guarded(() => {
-        this.open();
-        statement.run(...values);
-      });
+    return (...values) => {
+      statement.run(...values);
+    };
   }
 
-  /** The same, once, where the tables themselves change. */
-  execute(sql: string): void {
-    this.#guarded(() => {
-      this.open();
-      this.#database.exec(sql);
-    });
-  }
-
-  /** Has `flush` called soon, whether something was written or not. */
+  /** Commits soon. */
   touch(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -98,29 +94,36 @@ export class Database {
    * @throws NotKept where it cannot be kept; the promise rejects with it
    */
   settled(): Promise<void> | undefined {
-    this.flush();
-    if (!this.#isOpen) return undefined;
+    if (this.#failure) throw this.#failure;
+    if (!this.#isChanged()) return undefined;
+    this.touch();
     this.#waiting ??= Promise.withResolvers();
     return this.#waiting.promise;
   }
 
-  /** Keeps all that was done so far. Does not throw: those who wait are told. */
+  /** Keeps all that was done so far. Does not throw: a failure rejects what `settled` gave. */
   commit(): void {
     if (this.#failure || this.#isClosed) return;
     try {
-      this.flush();
-      if (this.#isOpen) {
-        for (const { committing } of this.#parts) committing?.();
-        this.#commit.run();
-      }
-    } catch (error) {
-      this.fail(error);
+      if (this.#isChanged())
+        this.transact(() => {
+          for (const [part, rows] of this.#parts) part.write(rows);
+        });
+    } catch {
       return;
     }
-    this.#isOpen = false;
-    for (const { committed } of this.#parts) committed?.();
+    for (const [part] of this.#parts) part.committed();
     this.#waiting?.resolve();
     this.#waiting = undefined;
+  }
+
+  /** @throws NotKept where what is done cannot be kept */
+  transact(work: () => void): void {
+    this.#guarded(() => {
+      this.#begin.run();
+      work();
+      this.#commit.run();
+    });
   }
 
   /** Takes back what is not committed, and ends all service: what the sandbox remembers is more than what is kept. */
@@ -140,7 +143,6 @@ export class Database {
     } catch {
       // What was not committed is not kept either way.
     }
-    this.#isOpen = false;
     this.#waiting?.promise.catch(() => {});
     this.#waiting?.reject(failure);
     this.failed?.(failure);
@@ -149,24 +151,15 @@ export class Database {
 
   close(): void {
     if (this.#isClosed) return;
+    for (const [part] of this.#parts) part.closing?.();
     this.commit();
     this.#isClosed = true;
     this.#failure ??= new NotKept('The sandbox is stopped.');
     this.#database.close();
   }
 
-  /** @throws NotKept */
-  flush(): void {
-    if (this.#failure) throw this.#failure;
-    for (const { flush } of this.#parts) flush?.();
-  }
-
-  /** Has the next commit happen, though nothing is written yet. */
-  open(): void {
-    if (this.#isOpen) return;
-    this.#guarded(() => this.#begin.run());
-    this.#isOpen = true;
-    this.touch();
+  #isChanged(): boolean {
+    return this.#parts.some(([part]) => part.isChanged());
   }
 
   #guarded<T>(work: () => T): T {

@@ -46,6 +46,10 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
       throw new UnusableData(
         `${directory} was written by a newer version (format ${version}, this one reads ${formatVersion}): use that version, or give another directory`,
       );
+    if (version < formatVersion)
+      throw new UnusableData(
+        `${directory} was written by an older version (format ${version}, this one reads ${formatVersion}): use that version, or give another directory`,
+      );
     opened.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = WAL;

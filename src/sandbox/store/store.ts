@@ -1,48 +1,23 @@
-import type { Moved, Moving } from '../moving.ts';
+import type { Entry, StoredPart } from '../collection.ts';
+import type { Saved, Shelf } from '../snapshots.ts';
 import { Database } from './database.ts';
 import { readSound } from './open.ts';
-import type { Rows } from './rows.ts';
-import { StoredCards } from './stored-cards.ts';
-import { StoredLedger } from './stored-ledger.ts';
-import { storedRows } from './stored-rows.ts';
-import { StoredSnapshots } from './stored-snapshots.ts';
+import { partNames } from './schema.ts';
 import type { Sync } from './sync.ts';
 
-/** What changes with nearly every request, and is one entry. */
-export interface MovingPart {
-  /** @param exact as it is; otherwise so that small changes need no commit */
-  readonly save: (exact: boolean) => Moving;
-  /** What is written with every commit and needs none. */
-  readonly saveBeside: () => Omit<Moved, keyof Moving>;
-}
-
-/** Everything that a sandbox with a data directory keeps. */
+/** Everything that a sandbox with a data directory keeps. The sandbox reads it at its start, and writes what changes. */
 export class Store {
   readonly database: Database;
-  readonly cards: StoredCards;
-  readonly #row: Rows;
   readonly #directory: string;
-  #moving: MovingPart | undefined;
-  /** What the row says. */
-  #written = '';
-  #isExact = false;
 
   private constructor(directory: string, database: Database) {
     this.#directory = directory;
     this.database = database;
-    this.cards = new StoredCards(database);
-    this.#row = storedRows(database, 'moving');
   }
 
   /** @throws UnusableData */
   static open(directory: string, sync: Sync): Store {
-    const database = Database.open(directory, sync);
-    try {
-      return readSound(directory, () => new Store(directory, database));
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    return new Store(directory, Database.open(directory, sync));
   }
 
   /**
@@ -54,51 +29,44 @@ export class Store {
     return readSound(this.#directory, build);
   }
 
-  ledger(forgot: () => void): StoredLedger {
-    return new StoredLedger(this.database, undefined, forgot);
+  /** Loads each part from its table, and writes each change of it from now on. */
+  keep(parts: Readonly<Record<(typeof partNames)[number], StoredPart>>): void {
+    for (const name of partNames)
+      parts[name].load(
+        this.database.reading(`SELECT key, value FROM ${name} ORDER BY id`)() as Iterable<Entry>,
+      );
+    for (const name of partNames) this.database.attach(name, parts[name]);
   }
 
-  rows(part: string): Rows {
-    return storedRows(this.database, part);
-  }
-
-  /** What was moving when it was written last; undefined in a new database. */
-  moved(): Moved | undefined {
-    const [found] = this.#row.all();
-    return found?.[1] as Moved | undefined;
-  }
-
-  /** Has the moving part written whenever it has changed. */
-  keep(moving: MovingPart): void {
-    const textOf = () => JSON.stringify(moving.save(this.#isExact));
-    this.database.attach({
-      flush: () => textOf() !== this.#written && this.database.open(),
-      committing: () => this.#write(moving),
-    });
-    this.#moving = moving;
-  }
-
-  /** @param load takes what the tables say, once they are others */
-  snapshots(load: () => void): StoredSnapshots {
-    const before = () => {
-      this.database.flush();
-      this.#isExact = true;
-      if (this.#moving) this.#write(this.#moving);
-      this.#isExact = false;
+  /** Snapshots in the same database. */
+  shelf(): Shelf {
+    const { database } = this;
+    const names = database.reading('SELECT name FROM snapshots GROUP BY name ORDER BY min(id)');
+    const read = database.reading('SELECT part, key, value FROM snapshots WHERE name = ? ORDER BY id');
+    const add = database.writing('INSERT INTO snapshots (name, part, key, value) VALUES (?, ?, ?, ?)');
+    const drop = database.writing('DELETE FROM snapshots WHERE name = ?');
+    const all = () => Array.from(names(), ([name]) => String(name));
+    const shelf: Shelf = {
+      keys: () => all().values(),
+      get: (name) => (all().includes(name) ? ([...read(name)] as unknown as Saved) : undefined),
+      set: (name, saved) => {
+        database.transact(() => {
+          drop(name);
+          for (const row of saved) add(name, ...row);
+        });
+        return shelf as ReturnType<Shelf['set']>;
+      },
+      delete: (name) => {
+        const isThere = all().includes(name);
+        if (isThere) database.transact(() => drop(name));
+        return isThere;
+      },
     };
-    return new StoredSnapshots(this.database, before, load);
+    return shelf;
   }
 
   /** Keeps what is left to keep, and lets the directory go. */
   close(): void {
-    this.#isExact = true;
-    this.database.commit();
     this.database.close();
-  }
-
-  #write(moving: MovingPart): void {
-    const value = moving.save(this.#isExact);
-    this.#written = JSON.stringify(value);
-    this.#row.put('moving', { ...value, ...moving.saveBeside() });
   }
 }

@@ -8,7 +8,7 @@ import { Kept } from './kept.ts';
 function fill(kept: Kept): void {
   const database = kept.sandbox.state.store?.database;
   assert.ok(database);
-  database.reading('PRAGMA max_page_count = 1')();
+  Array.from(database.reading('PRAGMA max_page_count = 1')());
 }
 
 test('nobody is told of a success that cannot be kept, and nothing is served after it', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Agent, fetch } from 'undici';
 import { textAt } from '../../../src/message/element.ts';
+import { Pages } from '../../../src/sandbox/page/pages.ts';
 import { request, typed } from '../page/cardholder.ts';
 import { Kept } from './kept.ts';
 
@@ -52,10 +53,13 @@ test('a second way back that a fault planned is given after a crash, and is then
 test('the pages of a merchant that is no longer configured lead nowhere', async () => {
   await using kept = await Kept.start();
   const { txId } = await opened(kept, 'gone');
-  const { state } = kept.sandbox;
-  assert.ok(state.pages.find(txId));
-  state.pages.load([]);
-  assert.equal(state.pages.find(txId), undefined);
-  state.pages.load(state.merchants);
-  assert.ok(state.pages.find(txId));
+  const { pages, merchants } = kept.sandbox.state;
+  for (const [configured, isThere] of [
+    [merchants, true],
+    [[], false],
+  ] as const) {
+    const again = new Pages(configured);
+    again.load(pages.save());
+    assert.equal(again.find(txId) !== undefined, isThere);
+  }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { startSandbox, UnusableData } from '../../../src/sandbox/index.ts';
-import { formatVersion } from '../../../src/sandbox/store/schema.ts';
+import { formatVersion, partNames } from '../../../src/sandbox/store/schema.ts';
 import { Kept } from './kept.ts';
 
 let kept: Kept;
@@ -42,7 +42,11 @@ const refuses = async (data: string, says: RegExp): Promise<void> => {
 const unusable: Readonly<Record<string, readonly [spoil: (file: string) => Promise<void>, says: RegExp]>> = {
   'of a newer version': [
     async (file) => change(file, `PRAGMA user_version = ${formatVersion + 1}`),
-    /was written by a newer version \(format 2, this one reads 1\): use that version/,
+    /was written by a newer version \(format 3, this one reads 2\): use that version/,
+  ],
+  'of an older version': [
+    async (file) => change(file, `PRAGMA user_version = ${formatVersion - 1}`),
+    /was written by an older version \(format 1, this one reads 2\): use that version/,
   ],
   'of another program': [
     async (file) => change(file, 'PRAGMA application_id = 1'),
@@ -86,14 +90,14 @@ for (const [what, [spoil, says]] of Object.entries(unusable))
 /** What SQLite holds to be sound, and the sandbox cannot read. */
 const unreadable: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
-    ['deals', 'names', 'forms', 'cards', 'entries'].map((table) => [
+    [...partNames, 'snapshots'].map((table) => [
       `DROP TABLE ${table}`,
       new RegExp(`is damaged \\(no such table: ${table}\\)`),
     ]),
   ),
   ...Object.fromEntries(
     ['{4580000000000000', 'null', '1'].map((value) => [
-      `UPDATE entries SET value = '${value}'`,
+      `UPDATE ledger SET value = '${value}'`,
       /is damaged \(it has an entry that cannot be read\)/,
     ]),
   ),

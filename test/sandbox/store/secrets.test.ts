@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { textAt } from '../../../src/message/element.ts';
-import { saved } from '../../../src/sandbox/store/schema.ts';
+import { partNames } from '../../../src/sandbox/store/schema.ts';
 import { request, typed } from '../page/cardholder.ts';
 import { Kept } from './kept.ts';
 
@@ -29,16 +29,13 @@ async function used(kept: Kept, cvv: string): Promise<void> {
   await kept.control('PUT', 'snapshots/used');
 }
 
-/** All rows of all tables, but for the one that holds how far ahead the clock is. */
+/** All rows of all tables, but for those that hold how far ahead the clock is. */
 function rows(kept: Kept): string {
   const database = kept.sandbox.state.store?.database;
   assert.ok(database);
-  const tables = [...saved, 'forms', ...saved.map((table) => `snapshot_1_${table}`)];
   return JSON.stringify(
-    tables.map((table) =>
-      database
-        .reading(`SELECT * FROM ${table}`)()
-        .filter((row) => !row.includes('moving')),
+    [...partNames, 'snapshots'].map((table) =>
+      [...database.reading(`SELECT * FROM ${table}`)()].filter((row) => !row.includes('moving')),
     ),
   );
 }
