@@ -7,6 +7,12 @@ import type { Transaction } from './transaction.ts';
 /** How many transactions are kept, the latest ones. */
 export const ledgerLimit = 200_000;
 
+/** How many cards, and contents of requests, are at hand for transactions that share them. */
+const mostRead = 1_000;
+
+/** A transaction as JSON has it. What many transactions share is a text, so that it is read once. */
+type Stored = Omit<Transaction, 'card' | 'sent'> & { readonly card: string; readonly sent: string };
+
 /** By how many ids of operations a transaction is found. */
 const operationLimit = 8;
 
@@ -25,6 +31,7 @@ export class Ledger extends Collection<Transaction> {
     authNumber: this.#chains(({ authNumber }) => authNumber),
   };
   readonly #chained = Object.values(this.#by);
+  readonly #read = new Map<string, object>();
   /** By the ids of operations on them. */
   readonly #named = new Map<string, Transaction>();
   /** The numbers from which on time goes on, but for the first: the clock can be set back. */
@@ -99,9 +106,27 @@ export class Ledger extends Collection<Transaction> {
     });
   }
 
+  protected override encoded({ card, sent, ...one }: Transaction): Stored {
+    return { ...one, card: JSON.stringify(card), sent: JSON.stringify(sent) };
+  }
+
   /** JSON has no value for a total that was not sent. */
-  protected override decoded(stored: Transaction): Transaction {
-    return { ...stored, total: stored.total ?? Number.NaN };
+  protected override decoded({ card, sent, total, ...one }: Stored): Transaction {
+    return {
+      ...one,
+      card: this.#shared<Transaction['card']>(card),
+      sent: this.#shared<Transaction['sent']>(sent),
+      total: total ?? Number.NaN,
+    };
+  }
+
+  #shared<T extends object>(text: string): T {
+    const known = this.#read.get(text);
+    if (known) return known as T;
+    if (this.#read.size === mostRead) this.#read.clear();
+    const read: T = JSON.parse(text);
+    this.#read.set(text, read);
+    return read;
   }
 
   protected override added(transaction: Transaction): void {
