@@ -3,8 +3,6 @@ import type { Figure, Skipped } from './figure.ts';
 export interface Circumstances {
   /** Fewer and shorter runs: to see that all works, not to rely on. */
   readonly quick: boolean;
-  /** Runs what takes minutes as well. */
-  readonly long: boolean;
   /** Says on one line how far the benchmark is. */
   readonly progress: (text: string) => void;
 }
@@ -31,17 +29,4 @@ export async function inTurn(
       pairs.push(round % 2 === 0 ? { ours: second, peer: first } : { ours: first, peer: second });
   }
   return pairs;
-}
-
-/** How often a second something that takes no waiting can be done, over at least that many milliseconds. */
-export function perSecond(milliseconds: number, work: () => void, each = 1): number {
-  const start = performance.now();
-  let done = 0;
-  let passed = 0;
-  do {
-    for (let index = 0; index < 20; index++) work();
-    done += 20;
-    passed = performance.now() - start;
-  } while (passed < milliseconds);
-  return (done * each * 1000) / passed;
 }

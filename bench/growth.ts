@@ -8,7 +8,7 @@ import { type Figure, figure } from './figure.ts';
 import { answered, emptyState } from './in-process.ts';
 
 const perDay = 100;
-const sizes = (quick: boolean) => (quick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]);
+const sizes = (quick: boolean) => (quick ? [1_000, 10_000] : [1_000, 100_000]);
 
 /** What an inquiry for one transaction, or for the hundred of one day, asks for. */
 const questions = {

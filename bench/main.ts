@@ -5,20 +5,17 @@ import { certification } from './certification.ts';
 import { compared, fails } from './comparing.ts';
 import type { Figure, Skipped } from './figure.ts';
 import { growth } from './growth.ts';
-import { reading, writing } from './messages.ts';
+import { memory } from './memory.ts';
 import { type Options, optionsFrom, usage } from './options.ts';
 import { peers } from './peers/index.ts';
 import { ratiosIn, readReference, writeReference } from './reference.ts';
 import type { BenchReport } from './report.ts';
 import { sandbox } from './sandbox.ts';
-import { schema } from './schema.ts';
 import { start } from './start.ts';
 import { stored } from './stored.ts';
 import { table } from './table.ts';
 
-const benchmarks: readonly Benchmark[] = [
-  ...[certification, sandbox, stored, reading, writing, schema, start, growth],
-];
+const benchmarks: readonly Benchmark[] = [...[certification, sandbox, memory, stored, start, growth]];
 /** Those whose ratios `--check` compares: the kit as its users meet it. */
 const checked: readonly Benchmark[] = [certification, sandbox, start, growth];
 
@@ -46,7 +43,7 @@ function chosen({ only, peers: withPeers, check, reference }: Options): readonly
 }
 
 async function run(given: Options): Promise<void> {
-  const { only, quick, long, check, reference } = given;
+  const { only, quick, check, reference } = given;
   const [load = 0] = loadavg();
   const results: { name: string; figures: readonly (Figure | Skipped)[] }[] = [];
   const report: BenchReport = {
@@ -64,7 +61,7 @@ async function run(given: Options): Promise<void> {
   const file = isPart ? 'reports/bench.part.json' : 'reports/bench.json';
   await mkdir('reports', { recursive: true });
   for (const { name, run } of chosen(given)) {
-    const figures = await run({ quick, long, progress: (text) => progress(`${name}: ${text}`) });
+    const figures = await run({ quick, progress: (text) => progress(`${name}: ${text}`) });
     results.push({ name, figures });
     // After each: a run that is broken off keeps what it has.
     await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);

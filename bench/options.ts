@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly only: readonly string[];
   readonly quick: boolean;
-  readonly long: boolean;
   readonly peers: boolean;
   readonly check: boolean;
   readonly reference: boolean;
@@ -20,7 +19,6 @@ A run with --only, --quick, --peers, --check or --reference writes to reports/be
 
   --only NAME   run one benchmark; repeat it for several: ${names.join(', ')}
   --quick       run fewer and shorter rounds: to see that all works, not to rely on
-  --long        fill the sandbox with 1.5 million charges as well; this takes some minutes
   --peers       compare the sandbox with mountebank, mockoon, prism and wiremock, and with a bare node server.
                 npm installs them in bench/.peers; wiremock needs java. What is missing is named in the table.
                 This takes some ten minutes
@@ -43,7 +41,7 @@ export function optionsFrom(
     args: [...args],
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      ...{ quick: flag, long: flag, peers: flag, check: flag, reference: flag, help: flag },
+      ...{ quick: flag, peers: flag, check: flag, reference: flag, help: flag },
     },
   });
   const modes = (['peers', 'check', 'reference'] as const).filter((mode) => values[mode]);

@@ -3,7 +3,6 @@ import { inTurn } from './benchmark.ts';
 import { dealRequest } from './deal.ts';
 import { type Figure, figure } from './figure.ts';
 import { Load } from './load.ts';
-import { memory } from './memory.ts';
 import { replyTo } from './reply.ts';
 import { limits, type Sample, summed } from './sample.ts';
 import { Served } from './served.ts';
@@ -19,7 +18,6 @@ export const sandbox: Benchmark = {
   run: async (circumstances) => [
     ...(await charges('plain', circumstances)),
     ...(await charges('tls', circumstances)),
-    ...(circumstances.long ? await memory(circumstances) : []),
   ],
 };
 

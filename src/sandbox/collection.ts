@@ -13,12 +13,12 @@ export interface Part {
 
 /** A part that is also text in the database of a data directory. */
 export interface StoredPart extends Part {
-  /** Records changes from now on. `touch` has to be called when there may be one. */
+  /** Records changes from now on. `touch` has to be called when a value comes or goes. */
   track(touch: () => void): void;
   /** Whether `write` has something to write. */
   isChanged(): boolean;
   write(rows: Rows): void;
-  /** Called when all that was written is committed. */
+  /** Called at the end of a unit after which all is committed. */
   committed(): void;
   /** Called before the last commit. */
   closing?(): void;
@@ -108,10 +108,7 @@ export class Collection<T extends object> implements StoredPart {
   /** A value that the caller may change until the end of the unit. */
   protected lend(key: string): T | undefined {
     const value = this.#values.get(key);
-    if (value && this.#touch && !this.#due.has(key)) {
-      this.#due.set(key, Object.values(value));
-      this.#touch();
-    }
+    if (value && this.#touch && !this.#due.has(key)) this.#due.set(key, Object.values(value));
     return value;
   }
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { optionsFrom, usage } from '../../bench/options.ts';
 
-const names = ['sandbox', 'schema'];
+const names = ['sandbox', 'stored'];
 const checked = ['sandbox'];
 const from = (...args: readonly string[]) => optionsFrom(args, names, checked);
 
 test('options that go together are taken', () => {
-  assert.deepEqual(from('--only', 'schema', '--quick').only, ['schema']);
+  assert.deepEqual(from('--only', 'stored', '--quick').only, ['stored']);
   assert.equal(from('--check', '--only', 'sandbox').check, true);
   assert.equal(from('--peers', '--quick').peers, true);
   assert.equal(from('--help').help, true);
@@ -16,7 +16,7 @@ test('options that go together are taken', () => {
 test('options that are wrong or do not go together are refused by name', () => {
   for (const [args, message] of [
     [['--only', 'nothing'], /no benchmark nothing/],
-    [['--check', '--only', 'schema'], /--check does not look at the benchmark schema/],
+    [['--check', '--only', 'stored'], /--check does not look at the benchmark stored/],
     [['--check', '--reference'], /--check and --reference do not go together/],
     [['--peers', '--only', 'sandbox'], /--peers and --only do not go together/],
     [['--reference', '--quick'], /--reference needs figures to rely on/],

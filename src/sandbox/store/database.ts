@@ -95,7 +95,10 @@ export class Database {
    */
   settled(): Promise<void> | undefined {
     if (this.#failure) throw this.#failure;
-    if (!this.#isChanged()) return undefined;
+    if (!this.#isChanged()) {
+      this.#forget();
+      return undefined;
+    }
     this.touch();
     this.#waiting ??= Promise.withResolvers();
     return this.#waiting.promise;
@@ -112,7 +115,7 @@ export class Database {
     } catch {
       return;
     }
-    for (const [part] of this.#parts) part.committed();
+    this.#forget();
     this.#waiting?.resolve();
     this.#waiting = undefined;
   }
@@ -156,6 +159,10 @@ export class Database {
     this.#isClosed = true;
     this.#failure ??= new NotKept('The sandbox is stopped.');
     this.#database.close();
+  }
+
+  #forget(): void {
+    for (const [part] of this.#parts) part.committed();
   }
 
   #isChanged(): boolean {
