@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Rows } from './store/database.ts';
 
 /** One value as text. */
 export type Entry = readonly [key: string, text: string];
@@ -9,6 +8,14 @@ export interface Part {
   save(): Iterable<Entry>;
   /** Replaces what the part holds. */
   load(entries: Iterable<Entry>): void;
+}
+
+/** The table of one part. */
+export interface Rows {
+  /** Writes a value; one that is there stays at its place in the order. */
+  put(key: string, text: string): void;
+  drop(key: string): void;
+  clear(): void;
 }
 
 /** A part that is also text in the database of a data directory. */

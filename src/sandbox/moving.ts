@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock, Instant } from './clock.ts';
-import { type Entry, fromJson, type StoredPart } from './collection.ts';
+import { type Entry, fromJson, type Rows, type StoredPart } from './collection.ts';
 import type { Identifiers } from './identifiers.ts';
-import type { Rows } from './store/database.ts';
 import type { Failure, Transmissions } from './transmission.ts';
 
 interface State {

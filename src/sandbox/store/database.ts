@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { StoredPart } from '../collection.ts';
+import type { Rows, StoredPart } from '../collection.ts';
 import { NotKept } from './not-kept.ts';
 import { openDatabase } from './open.ts';
 import type { Sync } from './sync.ts';
@@ -8,14 +8,6 @@ import type { Sync } from './sync.ts';
 export type Value = null | number | bigint | string | Uint8Array;
 
 type Row = readonly Value[];
-
-/** The table of one part. */
-export interface Rows {
-  /** Writes a value; one that is there stays at its place in the order. */
-  put(key: string, text: string): void;
-  drop(key: string): void;
-  clear(): void;
-}
 
 /**
  * The database of a sandbox, and when it commits.
