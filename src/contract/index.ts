@@ -17,6 +17,7 @@ export {
   type TransactionCommand,
   transactionCommands,
 } from './commands.ts';
+export { holds } from './condition.ts';
 export type { Condition } from './conditions.ts';
 export {
   type CommandName,

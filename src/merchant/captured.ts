@@ -16,9 +16,9 @@ export function departuresIn({ entries, format }: Capture): readonly Departure[]
   const sessions = Map.groupBy(entries, ({ origin, form }) => `${origin} ${form.user ?? ''}`);
   return [...sessions.values()].flatMap((session) =>
     practicesOf(session.map(heardOf))
-      .filter(({ verdict }) => verdict === 'failed')
-      .map(({ check, says, places }) => ({
-        ...{ check, says, weight: checkKind(check).weight },
+      .filter(({ verdict }) => verdict === 'failed' || verdict === 'remarked')
+      .map(({ check, says, places, verdict }) => ({
+        ...{ check, says, weight: verdict === 'failed' ? checkKind(check).weight : ('recommended' as const) },
         places: places.flatMap((place) => session[place]?.index ?? []),
       })),
   );

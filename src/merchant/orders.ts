@@ -12,12 +12,15 @@ export interface Order {
   readonly twin?: string;
 }
 
-/** When a step of an order began, in milliseconds of the session, and how many transactions there were. */
+/** When a step of an order, or of two at once, began, in milliseconds of the session, and how many transactions there were. */
 interface Begun {
-  readonly order: Order;
+  readonly orders: readonly Order[];
   readonly at: number;
   readonly entries: number;
 }
+
+/** Whose the requests are that name neither of two orders at once, by the name that they have in common. */
+export type Division = ReadonlyMap<string, string>;
 
 /**
  * Tells apart what belongs to which order: by its reference, by the transaction that a request names, by the amount, of
@@ -30,6 +33,8 @@ export class Orders {
   readonly #transactions: () => readonly Transaction[];
   readonly #heard: () => readonly Heard[];
   readonly #family: string | undefined;
+  /** What each request names, and among how many orders that was looked for. */
+  readonly #named = new WeakMap<Heard, { readonly order: Order | undefined; readonly among: number }>();
 
   /** @param family how references of orders begin: what names one that is not among these belongs to none of them */
   constructor({ sandbox, tape }: Pick<Session, 'sandbox' | 'tape'>, family?: string) {
@@ -39,13 +44,17 @@ export class Orders {
   }
 
   /**
-   * A step of the order begins.
+   * The application is asked for these orders from now on.
    *
    * @param at milliseconds since the session began
    */
-  add(order: Order, at: number): void {
-    if (!this.#orders.includes(order)) this.#orders.push(order);
-    this.#begun.push({ order, at, entries: this.#transactions().length });
+  add(some: readonly Order[], at: number): void {
+    const orders = some.map((one) => {
+      const known = this.#orders.find(({ order }) => order === one.order);
+      if (!known) this.#orders.push(one);
+      return known ?? one;
+    });
+    this.#begun.push({ orders, at, entries: this.#transactions().length });
   }
 
   all(): readonly Order[] {
@@ -53,31 +62,108 @@ export class Orders {
   }
 
   /** The order of a request; undefined where it came before the first task. */
-  ofRequest(heard: Heard): Order | undefined {
-    const named = ['user', 'uniqueid', 'userData1'].map((path) => sent(heard, path));
-    const byReference = this.#orders.find(({ order }) => named.some((name) => names(name, order)));
-    if (byReference || named.some((name) => this.#isOfAnother(name))) return byReference;
+  ofRequest(heard: Heard, division?: Division): Order | undefined {
+    const byReference = this.#namedIn(heard);
+    if (byReference || references.some((path) => this.#isOfAnother(sent(heard, path)))) return byReference;
     const meant = namedBy(heard, this.#transactions()).at(-1);
     return (
-      (meant && this.ofTransaction(meant)) ??
+      (meant && this.ofTransaction(meant, division)) ??
+      this.#divided(this.#requestName(heard), division) ??
       this.#byAmount(sent(heard, 'total'), ({ at }) => at <= heard.at) ??
-      this.#begun.findLast(({ at }) => at <= heard.at)?.order
+      this.#during(heard)[0]
     );
   }
 
   /** The order of a transaction. */
-  ofTransaction(transaction: Transaction): Order | undefined {
+  ofTransaction(transaction: Transaction, division?: Division): Order | undefined {
     const { user, total, original } = transaction;
     const byReference = this.#orders.find(({ order }) => names(user, order));
     if (byReference || this.#isOfAnother(user)) return byReference;
     const all = this.#transactions();
     const first = all.find(({ tranId }) => tranId === original);
+    if (first) return this.ofTransaction(first, division);
     const place = all.indexOf(transaction);
+    const request = this.#requestOf(transaction);
     return (
-      (first && this.ofTransaction(first)) ??
+      (request && this.#namedIn(request)) ??
+      this.#divided(this.#transactionName(transaction), division) ??
       this.#byAmount(String(total), ({ entries }) => entries <= place, user) ??
-      this.#begun.findLast(({ entries }) => entries <= place)?.order
+      this.#begun.findLast(({ entries }) => entries <= place)?.orders[0]
     );
+  }
+
+  /**
+   * Every way to give two orders at once what names neither of them. One way alone, unless nothing that the application
+   * sent tells the two apart.
+   */
+  divisions({ order, twin = '' }: Order): readonly Division[] {
+    const both = this.#heard().filter((one) => {
+      const during = this.#during(one);
+      return during.length > 1 && during.some((some) => some.order === order) && !this.#namedIn(one);
+    });
+    const held = new Map<string, string>();
+    const open = new Set<string>();
+    for (const name of both.flatMap((one) => this.#requestName(one) ?? [])) {
+      const [owner, ...others] = this.#owners(name);
+      if (owner && others.length === 0) held.set(name, owner);
+      else open.add(name);
+    }
+    let ways: readonly Division[] = [held];
+    for (const name of [...open].slice(0, mostOpen))
+      ways = ways.flatMap((way) => [order, twin].map((one) => new Map([...way, [name, one]])));
+    const isOfBoth = (way: Division) => new Set(way.values()).size > 1;
+    // Each of the two was asked for: what was sent twice is of both.
+    return ways.some(isOfBoth) ? ways.filter(isOfBoth) : ways;
+  }
+
+  /** The orders during whose own steps a name was sent: one alone, if it stands for an order. */
+  #owners(name: string): readonly string[] {
+    const alone = this.#heard()
+      .filter((one) => this.#requestName(one) === name)
+      .map((one) => this.#during(one))
+      .flatMap(([one, ...others]) => (one && others.length === 0 ? [one.order] : []));
+    return [...new Set(alone)];
+  }
+
+  #divided(name: string | undefined, division: Division | undefined): Order | undefined {
+    const owner = name === undefined ? undefined : division?.get(name);
+    return owner === undefined ? undefined : this.#orders.find(({ order }) => order === owner);
+  }
+
+  /** What a request has in common with others about the same: a reference of the application, a transaction, or nothing. */
+  #requestName(heard: Heard): string | undefined {
+    const own = ownName(heard);
+    if (own !== undefined && !this.#isOfAll(own)) return own;
+    const meant = namedBy(heard, this.#transactions()).at(-1);
+    if (meant) return this.#transactionName(meant);
+    return heard.command === 'doDeal' ? `request ${heard.index}` : undefined;
+  }
+
+  #transactionName(transaction: Transaction): string | undefined {
+    const { user, original } = transaction;
+    const first = this.#transactions().find(({ tranId }) => tranId === original);
+    if (first) return this.#transactionName(first);
+    const request = this.#requestOf(transaction);
+    if (user !== undefined && !this.#isOfAll(user)) return user;
+    return request && `request ${request.index}`;
+  }
+
+  /** Whether a reference stands for no order: it is that of several tasks, or of both orders at once. */
+  #isOfAll(own: string): boolean {
+    const those = this.#heard().filter((one) => ownName(one) === own);
+    const tasks = new Set(those.flatMap((one) => this.#during(one).map(({ task }) => task)));
+    const isWithBoth = (one: Heard) => this.#during(one).length > 1 && one.command === 'doDeal';
+    const others = () => this.#heard().some((one) => isWithBoth(one) && ownName(one) !== own);
+    return tasks.size > 1 || (those.some(isWithBoth) && !others());
+  }
+
+  /** The request that made a transaction. */
+  #requestOf({ tranId }: Transaction): Heard | undefined {
+    return this.#heard().find((one) => one.tranId === tranId);
+  }
+
+  #during({ at: then }: Heard): readonly Order[] {
+    return this.#begun.findLast(({ at }) => at <= then)?.orders ?? [];
   }
 
   /**
@@ -88,24 +174,45 @@ export class Orders {
   #byAmount(total: string | undefined, isBefore: (begun: Begun) => boolean, own?: string): Order | undefined {
     const has = ({ task }: Order) =>
       amountsOf(task).some((amount) => total !== undefined && amount === Number(total));
-    const some = this.#begun.filter((one) => has(one.order) && isBefore(one)).map(({ order }) => order);
-    const users = own !== undefined && new Set(some).size > 1 ? this.#usersOf(own) : [];
-    const [user, ...others] = users;
-    if (user && others.length === 0 && some.includes(user)) return user;
-    return some.at(-1) ?? this.#orders.findLast(has);
+    const some = this.#begun.filter(isBefore).flatMap(({ orders }) => orders.filter(has));
+    const [user, ...others] = own !== undefined && new Set(some).size > 1 ? this.#owners(own) : [];
+    const owner = others.length === 0 && some.find(({ order }) => order === user);
+    return owner || (some.at(-1) ?? this.#orders.findLast(has));
   }
 
-  /** The orders during whose steps a reference was sent: one alone, if it stands for an order. */
-  #usersOf(own: string): readonly Order[] {
-    const times = this.#heard().filter((one) => sent(one, 'user') === own);
-    const during = times.map((one) => this.#begun.findLast(({ at }) => at <= one.at)?.order);
-    return [...new Set(during)].filter((order) => order !== undefined);
+  /** The order that a request names, wherever it has the reference. */
+  #namedIn(heard: Heard): Order | undefined {
+    const known = this.#named.get(heard);
+    if (known && (known.order || known.among === this.#orders.length)) return known.order;
+    const named = references.map((path) => sent(heard, path));
+    const order =
+      this.#orders.find(({ order: one }) => named.some((name) => names(name, one))) ??
+      this.#orders.find(({ order: one }) => holdsReference(heard.requestText, one));
+    this.#named.set(heard, { order, among: this.#orders.length });
+    return order;
   }
 
   #isOfAnother(reference: string | undefined): boolean {
     return this.#family !== undefined && reference?.startsWith(this.#family) === true;
   }
 }
+
+/** The elements that name an order by the merchant's reference. */
+const references = ['user', 'uniqueid', 'userData1'] as const;
+
+/** The reference that a request has, whatever it means. */
+const ownName = (heard: Heard): string | undefined => sent(heard, 'user') ?? sent(heard, 'uniqueid');
+
+/** So many names of two orders are tried in every way: twice as many ways for each of them. */
+const mostOpen = 5;
+
+/** Whether a text has the reference of an order, which may stand in a requestId, an address or data of its own. */
+const holdsReference = (text: string, order: string): boolean =>
+  text.includes(order) &&
+  text.split(order).some((part, index, parts) => {
+    const next = parts[index + 1];
+    return next !== undefined && !/[A-Za-z0-9]$/.test(part) && !/^\d/.test(next);
+  });
 
 /** Whether a reference is that of an order, or of another attempt: with an ending that begins with no digit. */
 const names = (reference: string | undefined, order: string): boolean =>

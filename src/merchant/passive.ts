@@ -9,7 +9,7 @@ import { type CheckId, checkKind } from './checks.ts';
 import type { Evidence } from './evidence.ts';
 import { entriesOf } from './oracles/rules.ts';
 import type { Scope } from './plan.ts';
-import { practicesOf } from './practices.ts';
+import { type Practised, practicesOf } from './practices.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
@@ -121,9 +121,9 @@ function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[])
   const said = ([first, ...others]: readonly MerchantFinding[]) =>
     first &&
     `${first.rule}: ${first.element} ${first.problem}${others.length > 0 ? `; and ${others.length} more` : ''}`;
-  const check = (id: CheckId, verdict: 'passed' | 'failed' | 'skipped', reason?: string): CheckResult => {
+  const check = (id: CheckId, verdict: Practised['verdict'], reason?: string): CheckResult => {
     const { weight } = checkKind(id);
-    const isWarning = verdict === 'failed' && weight === 'recommended';
+    const isWarning = verdict === 'remarked' || (verdict === 'failed' && weight === 'recommended');
     return {
       ...{ check: id, weight, verdict: isWarning ? 'warned' : verdict },
       ...(verdict !== 'passed' && reason !== undefined && { reason }),

@@ -50,6 +50,8 @@ export interface Played {
   readonly given: { readonly terminal: string };
   /** What the application believes in the end; undefined where it did not say. */
   readonly belief: OrderState | undefined;
+  /** When the kit asked for the state of the order, in milliseconds of the session. */
+  readonly probed?: readonly { readonly from: number; readonly to: number }[];
   /** Who said so. */
   readonly beliefOf?: TaskResult['beliefOf'];
   /** Why that is not known. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withLook } from './drivers/logs.ts';
-import type { Order, Orders } from './orders.ts';
+import type { Division, Order, Orders } from './orders.ts';
 import { type Step, statesOf, type Task } from './plan.ts';
 import type { Played, PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
@@ -81,8 +81,8 @@ export async function play(
 
 async function stepOf(playing: Playing, { order, steps }: UnderWay, step: Step): Promise<PlayedStep> {
   const { orders, session } = playing;
-  if (order.twin !== undefined) orders.add({ task: order.task, order: order.twin }, session.tape.now());
-  orders.add(order, session.tape.now());
+  const { task, twin } = order;
+  orders.add([order, ...(twin === undefined ? [] : [{ task, order: twin }])], session.tape.now());
   const one = await taken(playing, order, step);
   steps.push(one);
   return one;
@@ -102,13 +102,18 @@ async function ofBothOrders(playing: Playing, { order, steps }: UnderWay): Promi
 
 /** What the application believes of an order in the end. It is asked once more where it is unsure. */
 async function settled(playing: Playing, one: UnderWay): Promise<Played> {
-  const { driver, session } = playing;
+  const { driver, session, orders } = playing;
   const { order, steps } = one;
+  const probed: { readonly from: number; readonly to: number }[] = [];
   const believes = async () => {
+    const from = session.tape.now();
+    orders.add([order], from);
     const said = driver.probe ? undefined : await driver.attest?.(order.order);
     const last = steps.pop() as PlayedStep;
     steps.push({ ...last, answer: { ...last.answer, ...said } });
-    return believed(driver, order.order, steps);
+    const now = await believed(driver, order.order, steps);
+    probed.push({ from, to: session.tape.now() });
+    return now;
   };
   let belief = await believes();
   const isPending = belief.state === 'pending' && !statesOf(order.task).includes('pending');
@@ -121,7 +126,7 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   const last = steps.pop() as PlayedStep;
   steps.push({ ...last, answer: withLook(last.answer, await driver.looks?.()) });
   return {
-    ...bareOf(order, steps, session),
+    ...{ ...bareOf(order, steps, session), probed },
     belief: belief.state,
     beliefOf: driver.probe ? 'probe' : driver.attest ? 'person' : 'application',
     ...(belief.problem !== undefined && { unknownBecause: belief.problem }),
@@ -135,8 +140,12 @@ export const bareOf = (order: Order, steps: readonly PlayedStep[], session: Sess
 });
 
 /** The requests of an order, by its reference. */
-export const requestsOf = ({ tape }: Session, orders: Orders, order: string): readonly Heard[] =>
-  tape.all().filter((one) => orders.ofRequest(one)?.order === order);
+export const requestsOf = (
+  { tape }: Session,
+  orders: Orders,
+  order: string,
+  division?: Division,
+): readonly Heard[] => tape.all().filter((one) => orders.ofRequest(one, division)?.order === order);
 
 /** How many requests there are of the orders of a task. */
 export const countOf = ({ order: { order, twin } }: Played, session: Session, orders: Orders): number =>

@@ -1,5 +1,5 @@
 import { changesLedger, validationOf } from '../contract/index.ts';
-import { all, at, textAt } from '../message/element.ts';
+import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
 import { misplacedIn } from './misplaced.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
@@ -7,8 +7,8 @@ import { type Heard, requestIdOf, sent } from './tape.ts';
 /** What the requests of a session show of a practice, without any task. */
 export interface Practised {
   readonly check: CheckId;
-  /** `skipped` where nothing could have broken it. */
-  readonly verdict: 'passed' | 'failed' | 'skipped';
+  /** `skipped` where nothing could have broken it; `remarked` where something may have, and the requests do not show it. */
+  readonly verdict: 'passed' | 'failed' | 'skipped' | 'remarked';
   /** What was wrong, or why it is skipped; '' where it passed. */
   readonly says: string;
   /** Of the requests that are wrong, by their index. */
@@ -38,8 +38,17 @@ const judges = {
     const known = lost.filter((one) => wasMade(one, heard));
     if (known.length === 0)
       return skipped('it is not visible whether the gateway made the deal whose reply was lost');
+    const second = (some: readonly Heard[]) => some.flatMap((first) => secondOf(first, heard) ?? []);
+    const again = second(known.filter(hasReference));
+    const equal = second(known.filter((first) => !hasReference(first)));
+    if (again.length === 0 && equal.length > 0)
+      return {
+        verdict: 'remarked',
+        says: 'a deal equals one whose reply was lost, and neither has a reference (user): whether it is a second charge or another order is not visible',
+        places: equal,
+      };
     return outOf(
-      known.flatMap((first) => secondOf(first, heard) ?? []),
+      again,
       'a deal was made again after its reply was lost, and neither of the two deals was cancelled',
     );
   },
@@ -76,11 +85,12 @@ const judges = {
   'practice.no-second-refund': noSecondRefund,
   'practice.inquire-before-retry': (heard) => {
     const retries = heard.flatMap((lost) => {
-      if (lost.isAnswered || !(isAnew(lost) || isLookup(lost))) return [];
+      // Without a reference, an equal deal may be another order.
+      if (lost.isAnswered || !(isAnew(lost) ? hasReference(lost) : isLookup(lost))) return [];
       const retry = heard.find((one) => one.index > lost.index && isSame(lost, one));
       if (!retry) return [];
       const asked = heard.some(
-        (one) => one.index > lost.index && one.index < retry.index && mayAskAbout(one, lost),
+        (one) => one.index > lost.index && one.index < retry.index && mayAskAbout(one, lost, heard),
       );
       return [{ retry, asked }];
     });
@@ -169,8 +179,7 @@ const isAnew = (one: Heard): boolean =>
   !ids.some((name) => sent(one, name));
 
 /** What moves an earlier transaction. */
-const isLookup = (one: Heard): boolean =>
-  changesLedger(one.command) && ids.some((name) => sent(one, name) !== undefined);
+const isLookup = (one: Heard): boolean => changesLedger(one.command) && follows(one);
 
 const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
   paths.every((path) => sent(one, path) === sent(other, path));
@@ -182,15 +191,26 @@ const hasReference = (one: Heard): boolean => references.some((path) => sent(one
 /** What makes a deal: command, kind, card, amount and the merchant's reference, if there is one. */
 function dealOf(one: Heard): string {
   const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...references];
-  const kind = sent(one, 'validation')?.toLowerCase();
-  return JSON.stringify([one.command, kind, ...deal.map((path) => sent(one, path))]);
+  return JSON.stringify([one.command, validationIn(one), ...deal.map((path) => sent(one, path))]);
 }
 
 const isSameDeal = (one: Heard, other: Heard): boolean => dealOf(one) === dealOf(other);
 
+const validationIn = (one: Heard): string => (sent(one, 'validation') ?? '').toLowerCase();
+
 const isSame = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&
-  (isAnew(one) ? isAnew(other) && isSameDeal(one, other) : isEqual(one, other, [...ids, 'total']));
+  (isAnew(one)
+    ? isAnew(other) && isSameDeal(one, other)
+    : validationIn(one) === validationIn(other) && isEqual(one, other, [...ids, 'total']));
+
+const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
+
+/** Whether a request may do again what another one did. A capture or release follows a deal, and does not repeat it. */
+export const isRetryOf = (one: Heard, other: Heard): boolean =>
+  one.command === other.command &&
+  follows(one) === follows(other) &&
+  (!follows(one) || validationIn(one) === validationIn(other));
 
 /** Whether a request names what another one made. */
 function names(one: Heard, made: Heard): boolean {
@@ -242,9 +262,34 @@ function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
 }
 
 /** Whether an inquiry may be about a request, as far as its criteria tell. */
-function mayAskAbout(one: Heard, about: Heard): boolean {
+function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean {
   if (one.command !== 'inquireTransactions') return false;
-  const given = criteria.filter((name) => sent(one, name) !== undefined);
-  const own = [...ids, ...references].flatMap((path) => sent(about, path) ?? []);
-  return given.length === 0 || given.some((name) => own.includes(sent(one, name) ?? ''));
+  const given = criteria.flatMap((name) => sent(one, name) ?? []);
+  const own = namesOf(about, heard);
+  return given.length === 0 || given.some((value) => own.has(value));
+}
+
+/** All names of what a request is about: its own, and those that other messages put beside one of them. */
+function namesOf(about: Heard, heard: readonly Heard[]): ReadonlySet<string> {
+  const own = new Set(namesIn(about)[0]);
+  const groups = heard.flatMap(namesIn);
+  for (let before = -1; before < own.size; ) {
+    before = own.size;
+    for (const names of groups)
+      if (names.some((name) => own.has(name))) for (const name of names) own.add(name);
+  }
+  return own;
+}
+
+/** The names of one transaction, as a message has them together: a deal and its reply, or a record that an inquiry found. */
+function namesIn(one: Heard): readonly (readonly string[])[] {
+  const asked = [...new Set([...ids, ...references, ...criteria])].flatMap((path) => sent(one, path) ?? []);
+  const content = at(one.reply, `response.${one.command}`);
+  const named = (element: Element | undefined) =>
+    ['tranId', 'cgUid', 'user', 'authNumber', 'ashraitEmvData.uid'].flatMap(
+      (path) => textAt(element, path) || [],
+    );
+  if (one.command !== 'inquireTransactions') return [[...asked, one.tranId ?? [], ...named(content)].flat()];
+  const records = all(at(content, 'transactions'), 'transaction').map(named);
+  return [asked, ...records.map((record) => [...asked, ...record])];
 }

@@ -26,8 +26,12 @@ export const commandOf: Readonly<Record<Operation, string>> = {
  * The commands that serve an operation. The gateway cancels by refundDeal what was not transmitted, and what was cannot be
  * cancelled: either may come first.
  */
-export const commandsFor = (operation: Operation): readonly string[] =>
-  operation === 'refund' || operation === 'cancel' ? ['refundDeal', 'cancelDeal'] : [commandOf[operation]];
+export const commandsFor = (operation: Operation): readonly string[] => {
+  if (operation === 'refund' || operation === 'cancel') return ['refundDeal', 'cancelDeal'];
+  // The totals of a day are in transmitInquire, its transactions in inquireTransactions.
+  if (operation === 'reconcile-day') return ['inquireTransactions', 'transmitInquire'];
+  return [commandOf[operation]];
+};
 
 /** What is done when the buyer is away: nobody could type a CVV. */
 export const withoutBuyer: readonly Operation[] = [
@@ -67,7 +71,7 @@ const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fr
 
 /** Whether a request is the one by which an operation is done. */
 export const does = (operation: Operation, heard: Heard): boolean =>
-  heard.command === commandOf[operation] &&
+  commandsFor(operation).includes(heard.command) &&
   (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
 
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {
@@ -124,7 +128,7 @@ export async function arrange(
     name: keyof Situation,
     phase: Planned[0],
     action: FaultAction,
-    which: Pick<Fault, 'command' | 'times' | 'validations' | 'isDue'> = { command, times: 1 },
+    which: Pick<Fault, 'command' | 'commands' | 'times' | 'validations' | 'isDue'> = { command, times: 1 },
   ) => {
     const { id } = state.faults.plant({ ...which, phase, action }) ?? {};
     if (id === undefined) return;
@@ -133,7 +137,7 @@ export async function arrange(
   };
   const each = (met = command) => ({ command: met, times: 1_000 });
   const { fault, inquiry, refusal, form, return: way } = situation;
-  const first = { command, times: 1, validations: doing[operation] };
+  const first = { commands: commandsFor(operation), times: 1, validations: doing[operation] };
   const isShort = fault === 'silence' && silenceMs !== undefined;
   if (isShort) plant('fault', 'before', { delayMs: silenceMs }, first);
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);

@@ -1,6 +1,6 @@
-import type { TaskResult } from './certificate.ts';
+import type { CheckResult, TaskResult } from './certificate.ts';
 import { findingsIn } from './oracles/rules.ts';
-import type { Orders } from './orders.ts';
+import type { Division, Orders } from './orders.ts';
 import type { Task } from './plan.ts';
 import { type Deciding, type Played, unsupportedIn } from './played.ts';
 import { requestsOf } from './playing.ts';
@@ -24,21 +24,46 @@ export async function resultOf(
 ): Promise<TaskResult> {
   const { twin, order, skippedBecause } = played;
   if (skippedBecause !== undefined) return { ...bare(order.task, skippedBecause), order: order.order };
-  const result = await resultOfOne(played, session, orders, by);
-  return twin ? ofBoth(result, await resultOfOne(twin, session, orders, by)) : result;
+  if (!twin) return resultOfOne(played, session, orders, by);
+  const ways: TaskResult[] = [];
+  for (const division of orders.divisions(order))
+    ways.push(
+      ofBoth(
+        await resultOfOne(played, session, orders, by, division),
+        await resultOfOne(twin, session, orders, by, division),
+      ),
+    );
+  return inEachWay(ways);
 }
+
+/** What holds whichever of two orders the requests belong to. Where that decides a check, nothing decides it. */
+function inEachWay([first, ...others]: readonly TaskResult[]): TaskResult {
+  if (!first) throw new Error('two orders at once have no division');
+  const checks = first.checks.map((check): CheckResult => {
+    const isSame = others.every(({ checks: all }) =>
+      all.some((one) => one.check === check.check && one.verdict === check.verdict),
+    );
+    const { check: id, weight } = check;
+    return isSame ? check : { check: id, weight, verdict: 'undecided', reason: indistinct };
+  });
+  return { ...first, checks, verdict: verdictOfTask(checks) };
+}
+
+const indistinct =
+  'nothing that the application sent tells two orders of the same amount apart; send the reference of the order as user';
 
 async function resultOfOne(
   played: Played,
   session: Session,
   orders: Orders,
   by: Deciding,
+  division?: Division,
 ): Promise<TaskResult> {
   const { task, order } = played.order;
-  const heard = requestsOf(session, orders, order);
+  const heard = requestsOf(session, orders, order, division);
   const transactions = session.sandbox.state.ledger
     .all()
-    .filter((one) => orders.ofTransaction(one)?.order === order);
+    .filter((one) => orders.ofTransaction(one, division)?.order === order);
   // The stated rules take their time, and only a task that is about them needs them.
   const findings = task.checks.includes('wire.rules') ? await findingsIn(heard, session) : [];
   const whole = { ...played, heard, transactions, findings };

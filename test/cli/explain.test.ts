@@ -20,6 +20,12 @@ const merchants = defaultMerchants();
 const explain = (asked: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
   tck(['explain', ...asked], { FORCE_COLOR: undefined, ...environment });
 
+test('the constant of a page request is found by its name, and at the field that it stands in', () => {
+  const lines = (...asked: readonly string[]) => told(asked).flat().join(' ');
+  assert.match(lines('CGMPI'), /in a page request \(TxnSetup\)/);
+  assert.match(lines('cardNo'), /with validation TxnSetup +a constant such as CGMPI/);
+});
+
 const told = (asked: readonly string[]) => pagesFor(asked).map((page) => linesOf(page, (text) => text));
 
 test('every rule, code, field, state, command, card and terminal is explained within a hundred columns', () => {

@@ -51,6 +51,68 @@ test('one that charges the other order as well charges twice', async () => {
   assert.ok(failedChecks(await run(both)).includes('practice.no-second-charge'));
 });
 
+/** Charges each order under what `named` makes of it, and loses the second one where `isCut`. */
+const naming =
+  (named: (order: string) => object, states: (order: string) => 'paid' | 'failed'): Application =>
+  async ({ order }, send, deal) => {
+    await send('doDeal', { ...deal, ...named(order) });
+    return { state: states(order) };
+  };
+const verdicts = ({ tasks }: Awaited<ReturnType<typeof run>>) =>
+  Object.fromEntries(tasks[0]?.checks.map(({ check, verdict }) => [check, verdict]) ?? []);
+
+test('what is so of both orders is decided, whatever names them', async () => {
+  const ways = [
+    (order: string) => ({ user: `W${order.split('').toReversed().join('')}` }),
+    () => ({ user: undefined }),
+    () => ({ user: 'shop' }),
+  ];
+  for (const [index, way] of ways.entries()) {
+    const right = await run(naming(way, () => 'paid'));
+    assert.equal(right.tasks[0]?.verdict, 'passed', `${index}: ${JSON.stringify(right.tasks[0]?.checks)}`);
+    const wrong = await run(naming(way, () => 'failed'));
+    assert.equal(verdicts(wrong)['outcome.state'], 'failed', `${index}`);
+  }
+});
+
+test('where one order differs, it is known by its reference anywhere, and else the check is undecided', async () => {
+  const cut = {
+    ...task,
+    net: 500,
+    states: ['paid' as const],
+    orElse: { net: 0, states: ['failed' as const] },
+  };
+  const plan = planSchema.parse(planOf(cut));
+  // The gateway refuses the card of the second order.
+  const oneOf = (named: (order: string) => object) =>
+    certified(
+      naming(
+        (order) => ({ ...named(order), ...(order === 'T1x02' && { cardNo: '4580990000004004' }) }),
+        (order) => (order === 'T1x02' ? 'failed' : 'paid'),
+      ),
+      ['both'],
+      { plan },
+    );
+  const elsewhere = await oneOf((order) => ({ user: `W${order.length}`, userData3: `of ${order}` }));
+  assert.equal(elsewhere.tasks[0]?.verdict, 'passed', JSON.stringify(elsewhere.tasks[0]?.checks));
+  const nowhere = await oneOf((order) => ({ user: order === 'T1x01' ? 'W1' : 'W2' }));
+  assert.deepEqual(verdicts(nowhere), {
+    ...{ 'wire.arrived': 'passed', 'practice.no-second-charge': 'passed' },
+    ...{ 'ledger.net': 'undecided', 'outcome.state': 'undecided' },
+  });
+  const reason = nowhere.tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
+  assert.match(reason ?? '', /^nothing that the application sent tells two orders of the same amount apart/);
+});
+
+test('one that charges an order twice under references of its own is not taken for two orders', async () => {
+  const twice: Application = async ({ order }, send, deal) => {
+    for (const end of ['a', 'b'])
+      await send('doDeal', { ...deal, user: `${order === 'T1x01' ? 'V' : 'W'}${end}` });
+    return { state: 'paid' };
+  };
+  assert.equal(verdicts(await run(twice))['practice.no-second-charge'], 'failed');
+});
+
 test('a page is for one buyer, and a day needs a clock', () => {
   const problem = (changed: PlanInput['tasks'][number]) => {
     const [issue] = planSchema.safeParse(planOf(changed)).error?.issues ?? [];

@@ -421,14 +421,27 @@ test('a repetition that says so needs no inquiry before it; one that does not is
   const heard = (index: number, mark = ''): Heard => {
     const requestText = `<ashrait><request><command>doDeal</command><requestId>1</requestId>${mark}<doDeal><validation>AutoComm</validation></doDeal></request></ashrait>`;
     const request = readRequest(requestText);
-    return { index, at: index + 1, command: 'doDeal', requestText, request } as Heard;
+    const remarks = index === 0 ? ['The planted fault-1 was used after the transaction: drop.'] : [];
+    return {
+      index,
+      at: index + 1,
+      command: 'doDeal',
+      requestText,
+      request,
+      remarks,
+    } as Partial<Heard> as Heard;
   };
   const decide = (second: Heard) => {
     const all = [heard(0), second];
     return deciding['practice.inquire-before-retry']({
       ...{
         order: { task, order: 'T-1' },
-        steps: [{ step, card: { number: '', cvv: '' }, from: 0, to: 10, answer: {}, handshakesFailed: 0 }],
+        steps: [
+          {
+            ...{ step, card: { number: '', cvv: '' }, from: 0, to: 10, answer: {}, handshakesFailed: 0 },
+            planted: new Map([['fault-1', 'fault' as const]]),
+          },
+        ],
       },
       ...{ heard: all, tape: all, findings: [], transactions: [], belief: 'paid' },
       given: { terminal: '' },

@@ -38,7 +38,7 @@ interface Application {
     requestId?: string,
   ): Promise<Exchange | undefined>;
   /** Loses the reply to the next request of a command, after it was served. */
-  lose(command?: 'doDeal' | 'refundDeal'): void;
+  lose(command?: 'doDeal' | 'refundDeal' | 'cancelDeal'): void;
   raw(path: string, options: Parameters<typeof request>[1]): Promise<void>;
 }
 
@@ -168,6 +168,16 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
 
 type Use = (application: Application) => Promise<unknown>;
 
+/** A cancellation by tranId whose reply is lost, an inquiry, and the cancellation again. */
+async function creditTwice(send: Application['send'], lose: Application['lose'], criteria: Fields) {
+  const tranId = tranIdOf(await send('doDeal', charge));
+  await send('doDeal', { ...charge, user: 'order2' });
+  lose('cancelDeal');
+  await send('cancelDeal', { tranId });
+  await send('inquireTransactions', criteria);
+  await send('cancelDeal', { tranId });
+}
+
 /** Of each practice what departs from it, and what differs in one thing and does not. */
 const twins: readonly (readonly [string, string, Use, Use])[] = [
   [
@@ -250,6 +260,36 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
       await send('doDeal', charge);
     },
   ],
+  // A credit names the charge by an id, and an inquiry by another one.
+  ...[{ user: 'order1' }, { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' }].map(
+    (criteria): (typeof twins)[number] => [
+      'practice.inquire-before-retry',
+      'warned',
+      ({ send, lose }) => creditTwice(send, lose, { user: 'order2' }),
+      ({ send, lose }) => creditTwice(send, lose, criteria),
+    ],
+  ),
+  [
+    'practice.inquire-before-retry',
+    'warned',
+    async ({ send, lose }) => {
+      const held = await send('doDeal', { ...charge, validation: 'AutoCommHold' });
+      const named = { ...charge, tranId: tranIdOf(held) };
+      lose();
+      await send('doDeal', { ...named, validation: 'AutoCommRelease' });
+      await send('doDeal', { ...named, validation: 'AutoCommRelease' });
+    },
+    async ({ send, lose }) => {
+      const first = { ...charge, tranId: tranIdOf(await send('doDeal', charge)) };
+      lose();
+      await send('doDeal', { ...first, validation: 'SetAsHold' });
+      // Another operation on the same deal is no repetition.
+      await send('doDeal', { ...first, validation: 'AutoCommRelease' });
+      // This one is, behind an inquiry.
+      await send('inquireTransactions', { user: 'order1' });
+      await send('doDeal', { ...first, validation: 'SetAsHold' });
+    },
+  ],
   [
     'practice.request-id-unique',
     'warned',
@@ -294,6 +334,26 @@ test('a form that stands in the address as well is found; an application that se
   assert.deepEqual([right.verdict, verdictOf(right, 'practice.secrets-in-place')], ['incomplete', 'skipped']);
   assert.match(right.because.join(), /^No deal was approved: 1 request arrived, none was refused\.$/);
   assert.equal(verdictOf(right, 'practice.request-id-unique'), 'skipped');
+});
+
+test('two equal deals without a reference are remarked on: they may be two orders', async () => {
+  const twice = (user: string | undefined) =>
+    certified(async ({ send, lose }) => {
+      lose();
+      await send('doDeal', { ...charge, user });
+      await send('doDeal', { ...charge, user });
+    });
+  const [without, having] = [await twice(undefined), await twice('order1')];
+  assert.deepEqual(
+    [without.verdict, verdictOf(without, 'practice.no-second-charge')],
+    ['ready', 'warned'],
+    without.because.join(),
+  );
+  assert.match(
+    without.tasks[0]?.checks.find(({ check }) => check === 'practice.no-second-charge')?.reason ?? '',
+    /neither has a reference \(user\).*\(request 2\)$/,
+  );
+  assert.deepEqual([having.verdict, verdictOf(having, 'practice.no-second-charge')], ['not ready', 'failed']);
 });
 
 test('a late commit is a charge, and a deal that was never made is none', async () => {

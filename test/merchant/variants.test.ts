@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { startServer } from '../../examples/shop/server.ts';
 import { plans } from '../../src/merchant/index.ts';
 import { misfits } from './variants/altered-shop.ts';
+import { chosen, concluded } from './variants/everywhere.ts';
 import { broken, isOfShop, right } from './variants/index.ts';
 import { detected, ready, readyUnedited } from './variants/tests.ts';
 
@@ -28,6 +29,22 @@ test('every check that a task declares detects a broken shop', (t) => {
     [...declared].filter((check) => !detecting.has(check)),
     [],
   );
+});
+
+test('a run of right shops fails where it ran nothing, or where anything is not passed', () => {
+  const one = { id: 'one', tasks: 2, histories: 3, passive: 1, wrong: [] };
+  assert.deepEqual([concluded([]).isPassed, concluded([one]).isPassed], [false, true]);
+  assert.match(concluded([one, one]).says, /^2 right variants: 4 pairs of variant and task, 6 histories, 2 /);
+  for (const wrong of [{ tasks: 0 }, { histories: 0 }, { passive: 0 }, { wrong: ['failed'] }])
+    assert.equal(concluded([{ ...one, ...wrong }]).isPassed, false, JSON.stringify(wrong));
+});
+
+test('parts of a run of right shops are all of them, each once', () => {
+  const parts = [1, 2, 3].flatMap((part) => chosen({ ids: [], part: `${part}/3` }));
+  assert.deepEqual(parts.toSorted(), right.map(({ id }) => id).toSorted());
+  assert.deepEqual(chosen({ ids: ['in-hebrew'] }), ['in-hebrew']);
+  for (const unfit of [{ ids: ['no-such'] }, { ids: [], part: '4/3' }, { ids: ['in-hebrew'], part: '2/3' }])
+    assert.equal(typeof chosen(unfit), 'string', JSON.stringify(unfit));
 });
 
 test('every task shows a broken shop', () => {

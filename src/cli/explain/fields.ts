@@ -116,6 +116,9 @@ function page({ id, name, field, commands, within }: Known): Page {
         ...(within === '' ? [] : [{ term: 'below', text: within }]),
         ...(asked && field.alsoAt !== undefined ? [{ term: 'also at', text: field.alsoAt }] : []),
         { term: 'form', text: formOf(field) },
+        ...(asked && field.otherwise
+          ? [{ term: whenIn(field.otherwise.when), text: describe(field.otherwise.format) }]
+          : []),
         { term: asked ? 'occurrence' : 'carried', text: asked ? field.occurrence : carried[field.carried] },
         ...(!asked && field.echoes !== undefined
           ? [{ term: 'repeats', text: `${field.echoes}, returned as sent` }]
@@ -139,6 +142,10 @@ function page({ id, name, field, commands, within }: Known): Page {
     ],
   };
 }
+
+/** `with validation TxnSetup` */
+const whenIn = (when: NonNullable<RequestField['otherwise']>['when']): string =>
+  'in' in when ? `with ${when.field} ${when.in.join(' or ')}` : 'in other requests';
 
 const carried = {
   filled: 'in every successful reply, filled',

@@ -72,6 +72,11 @@ export const subjects: readonly Subject[] = [
     see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
   },
   {
+    names: ['CGMPI', 'xGMPI', 'CGGMPI'],
+    says: 'Public clients send the constant CGMPI as cardNo in a page request (TxnSetup): the buyer types the card number on the page. The specification does not mention the constant. The sandbox accepts it, and so does observe.',
+    see: ['cardNo', 'TxnSetup', 'payment page'],
+  },
+  {
     names: ['mac', 'signature', 'hash', 'hmac'],
     says: 'In the sandbox, the return from a payment page carries responseMac: a SHA-256 without a separate key, over the password and six returned values. The specification does not show a MAC.',
     see: ['responseMac'],

@@ -26,7 +26,7 @@ export async function doctorFirst(
   const diagnosis = await examined({
     ...{ session, driver, plan, scope, first, named },
     take: (order, step) => {
-      orders.add(order, session.tape.now());
+      orders.add([order], session.tape.now());
       return taken(playing, order, step);
     },
   });

@@ -7,15 +7,18 @@ import { type Heard, sent } from '../tape.ts';
 const isSent = (heard: Heard, path: string, word: string): boolean =>
   sent(heard, path)?.toLowerCase() === word;
 
-/** Captures of a debit or a payout: an AutoComm deal that names a pre-authorization. */
+/** Captures of a debit or a payout: an AutoComm deal that names a pre-authorization. A hold is captured by its release. */
 const isCapture = (heard: Heard): boolean =>
   heard.command === 'doDeal' &&
-  isSent(heard, 'validation', 'autocomm') &&
-  (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined;
+  (isSent(heard, 'validation', 'autocommrelease') ||
+    (isSent(heard, 'validation', 'autocomm') &&
+      (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined));
 
 /** What a request names of its order's transactions, the latest one of this kind. */
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
+
+const cancellable = ['charge', 'payout', 'pre-authorization'] as const;
 
 /** Only a word is repeated: anything else may be secret. */
 const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'another currency');
@@ -29,7 +32,9 @@ export const across = {
     const captures = played.heard.filter(isCapture);
     if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
     for (const one of captures) {
-      const authorization = named(one, played, ['pre-authorization']);
+      const authorization = isSent(one, 'validation', 'autocommrelease')
+        ? named(one, played, ['charge'])
+        : named(one, played, ['pre-authorization']);
       if (!authorization) return failed('a capture names no authorization of the same order');
       const currency = sent(one, 'currency');
       if (currency !== currencyOf(authorization))
@@ -45,10 +50,11 @@ export const across = {
   },
   // "Refunds a settled transaction", total "must not exceed the original": refundDeal.
   'wire.refund-within-charge': (played) => {
-    const refunds = played.heard.filter(({ command }) => command === 'refundDeal');
-    if (refunds.length === 0) return undecided('no refundDeal of the order arrived');
+    const refunds = played.heard.filter(({ command }) => ['refundDeal', 'cancelDeal'].includes(command));
+    if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {
-      const charge = named(one, played, ['charge']);
+      // What is cancelled may be an authorization that was not captured.
+      const charge = named(one, played, one.command === 'refundDeal' ? ['charge'] : cancellable);
       if (!charge) return failed('a refund names no charge of the same order');
       const total = Number(sent(one, 'total') ?? charge.total);
       if (total > charge.total)
@@ -70,8 +76,8 @@ export const across = {
     const cancellations = played.heard.filter(({ command }) =>
       ['cancelDeal', 'refundDeal'].includes(command),
     );
-    if (cancellations.length === 0) return undecided('no cancelDeal of the order arrived');
-    const stray = cancellations.find((one) => !named(one, played, ['charge', 'payout', 'pre-authorization']));
+    if (cancellations.length === 0) return undecided('no cancelDeal and no refundDeal of the order arrived');
+    const stray = cancellations.find((one) => !named(one, played, cancellable));
     return stray ? failed(`${stray.command} names no transaction of the same order`) : passed;
   },
 } satisfies Deciding;

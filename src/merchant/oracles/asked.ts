@@ -1,3 +1,4 @@
+import { doDealRequest, holds } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import type { Operation } from '../plan.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
@@ -10,8 +11,9 @@ const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token
 const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[]>> = {
   charge: selling,
   page: ['txnsetup', ...selling],
-  authorize: ['verify', 'token'],
-  capture: ['autocomm'],
+  // A hold reserves the amount until it is released.
+  authorize: ['verify', 'autocommhold', 'token'],
+  capture: ['autocomm', 'autocommrelease'],
   payout: ['autocomm', 'verify', 'token'],
   // An authorization gives a token as well; it has to be cancelled then.
   tokenize: ['token', 'verify'],
@@ -24,6 +26,8 @@ const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[
   'reconcile-day': [],
   invoice: [],
 };
+
+const constant = doDealRequest.cardNo.otherwise;
 
 const debits = ['debit', 'recurringdebit', 'forced'];
 const credits = ['credit', 'discharge'];
@@ -58,12 +62,28 @@ function unansweredBy({ one: { step }, requests }: Asking, played: Played): stri
   const { operation } = step;
   if (operation === 'inquire' && !requests.some((one) => tells(one, played)))
     return 'no inquiry found a transaction of the order';
-  if (operation === 'reconcile-day' && !requests.some((one) => ofTransmission(one) && tells(one, played)))
+  if (operation === 'reconcile-day' && !comparesDay(requests, played))
     return 'no inquiry by the transmission of the day found a transaction of the order';
   if (operation === 'invoice' && !requests.some(hasInvoice))
     return 'the application stopped asking before the invoice was created (invoiceCreationCode 000)';
   return undefined;
 }
+
+/** By the transactions that were transmitted, or by the totals of the transmission alone. */
+function comparesDay(requests: readonly Heard[], played: Played): boolean {
+  const isOfTransmitted = (one: Heard) =>
+    ofTransmission(one) || sent(one, 'financialStatus')?.toUpperCase() === 'TRANSMITTED';
+  if (requests.some((one) => isOfTransmitted(one) && tells(one, played))) return true;
+  // The dates of deals are not those of transmissions.
+  const isByDeals = requests.some((one) => sent(one, 'fromDealDate') !== undefined && !isOfTransmitted(one));
+  return !isByDeals && requests.some((one) => tellsBatch(one, played));
+}
+
+const tellsBatch = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
+  command === 'transmitInquire' &&
+  transactions.some(
+    ({ transmission }) => transmission !== undefined && replyText.includes(transmission.transmitId),
+  );
 
 const hasInvoice = ({ reply, command }: Heard): boolean =>
   textAt(reply, `response.${command}.originalInvoice.invoiceCreationCode`) === '000';
@@ -97,7 +117,9 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const needsToken = validation !== 'autocommrelease' && value('cardId') === '';
   if (payWith === 'token' && (value('cardNo') !== '' || needsToken))
     return 'the card was sent as a number, and should be sent as its token';
-  if (value('cardNo') !== '' && value('cardNo') !== card.number)
+  // In a page request a constant may stand in the place of the number: the buyer types the card on the page.
+  const isConstant = holds(constant.when, (path) => sent(deal, path)) && !/\d/.test(value('cardNo'));
+  if (value('cardNo') !== '' && value('cardNo') !== card.number && !isConstant)
     return 'cardNo is the number of another card';
   if (value('cvv') !== '' && value('cvv') !== card.cvv) return 'cvv is not that of the card';
   // "last 4 digits match the card"

@@ -13,7 +13,8 @@ function endsBy({ order: { task }, belief }: Played): readonly End[] {
 const totalsOf = (some: Played['transactions']): string =>
   some.map((one) => amountWords(one.total, currencyOf(one))).join(', ');
 
-const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
+/** Whether the buyer has paid an amount in one currency, and nothing in another. */
+export const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
   (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
 /** What the ledger shows once all is over. */

@@ -1,8 +1,9 @@
 import type { CheckId } from '../checks.ts';
 import { withoutErrors } from '../drivers/driver.ts';
 import { moneyOf, openIn } from '../orders.ts';
-import { statesOf } from '../plan.ts';
+import { endsOf } from '../plan.ts';
 import { type Deciding, failed, hasTrace, isSilent, noTrace, passed, undecided } from '../played.ts';
+import { isNet } from './money.ts';
 
 /** Checks that rest on what the application believes. */
 export const restOnBelief: readonly CheckId[] = [
@@ -25,7 +26,10 @@ export const outcome = {
     const { belief, unknownBecause, order } = played;
     const { task } = order;
     if (belief === undefined) return undecided(unknownBecause ?? notKnown);
-    const right = statesOf(task);
+    const { net } = moneyOf(played.transactions);
+    // Another result than the usual one is right only where it is what the ledger shows.
+    const ends = endsOf(task).filter((end, index) => index === 0 || isNet(net, end.net, task.currency));
+    const right = [...new Set(ends.flatMap(({ states }) => states))];
     if (right.includes(belief)) return hasTrace(played) ? passed : noTrace;
     return failed(
       `the application reports the order as ${belief}, and should report ${right.join(' or ')}${

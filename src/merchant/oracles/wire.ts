@@ -13,31 +13,38 @@ import {
   passed,
   undecided,
 } from '../played.ts';
-import { mostInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
-import { commandOf, commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
-import { ofTransmission, sent } from '../tape.ts';
+import { isRetryOf, mostInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
+import { commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
+import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
 
 /** Whether nothing whose reply was lost was sent again without an inquiry in between. */
 function inquiredBeforeRetry(played: Played): Decision {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
     const { operation } = one.step;
-    const command = commandOf[operation];
-    const requests = played.heard.filter(({ at }) => at >= one.from);
-    const lost = requests.findIndex((heard) => does(operation, heard));
-    if (lost < 0) return undecided('the request whose reply should be lost did not arrive');
-    const again = requests.findIndex((heard, index) => index > lost && does(operation, heard));
-    const asked = requests.findIndex(
-      (heard, index) => index > lost && heard.command === 'inquireTransactions',
-    );
+    const faults = [...(one.planted ?? [])].flatMap(([id, name]) => (name === 'fault' ? [id] : []));
+    const isLost = ({ remarks }: Heard) => remarks.some((remark) => faults.includes(faultIn(remark) ?? ''));
+    const lost = played.heard.find(isLost);
+    if (!lost) {
+      // Of two orders at once, the fault meets one request.
+      if (played.order.task.atOnce && played.tape.some(isLost)) return passed;
+      return undecided('the request whose reply should be lost did not arrive');
+    }
+    const later = played.heard.filter(({ index }) => index > lost.index);
+    const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
+    const asked = later.find(({ command }) => command === 'inquireTransactions');
     // The gateway answers a marked repetition from memory: it is as safe as to ask.
-    const isMarked = textAt(requests[again]?.request, 'request.mayBeDuplicate') === '1';
-    if (again >= 0 && !isMarked && (asked < 0 || asked > again))
-      return failed(`${command} was sent again without an inquiry in between`);
+    const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
+    if (again && !isMarked && (!asked || asked.index > again.index))
+      return failed(`${again.command} was sent again without an inquiry in between`);
     return passed;
   }
   return undecided('no reply was lost');
 }
+
+/** An authorization that saves a card has an amount of its own, and is taken back. */
+const isOfSaving = (heard: Heard): boolean =>
+  heard.command !== 'doDeal' || sent(heard, 'validation')?.toLowerCase() === 'verify';
 
 const notLookedAt =
   'the output and the logs of the application were not checked; name the log files with --logs';
@@ -129,11 +136,17 @@ export const wire = {
     const deals = askings(played).flatMap(({ one, requests }) =>
       requests
         .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
+        .filter((heard) => one.step.operation !== 'tokenize' || !isOfSaving(heard))
         // A token is made for nothing.
         .filter((heard) => sent(heard, 'validation')?.toLowerCase() !== 'token')
         .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
     );
-    if (deals.length === 0) return undecided('no amount was sent');
+    if (deals.length === 0) {
+      // A card that is refused as a token is not charged.
+      const isRefusedToken = (heard: Heard) =>
+        sent(heard, 'validation')?.toLowerCase() === 'token' && heard.isAnswered && heard.result !== '000';
+      return played.heard.some(isRefusedToken) ? passed : undecided('no amount was sent');
+    }
     const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
     if (other)
       return failed(
@@ -183,10 +196,14 @@ export const wire = {
     const { verdict, says } = sparingRetries(heard);
     return verdict === 'failed' ? failed(says) : passed;
   },
-  'practice.sparing-inquiries': ({ heard }) => {
+  'practice.sparing-inquiries': ({ heard, probed = [] }) => {
     if (heard.length === 0) return noTrace;
+    // How often the kit asks for the state is not the choice of the application.
+    const isProbed = ({ at }: Heard) => probed.some(({ from, to }) => at >= from && at <= to);
     // A day has as many transmissions as it has.
-    const count = heard.filter((one) => one.command === 'inquireTransactions' && !ofTransmission(one)).length;
+    const count = heard.filter(
+      (one) => one.command === 'inquireTransactions' && !ofTransmission(one) && !isProbed(one),
+    ).length;
     return count <= mostInquiries
       ? passed
       : failed(`the application sent ${count} inquiries about the order`);

@@ -24,7 +24,7 @@ const lostPart = (
     },
   ],
   ...{ net: 15_000, states: ['partly refunded'] },
-  ...(fault === 'dropped before' && { orElse: { net: amount, states: ['paid'] } }),
+  orElse: { net: amount, states: ['paid'] },
   checks: [...lostRefund, 'practice.no-blind-refund'],
 });
 
@@ -71,7 +71,7 @@ export const backOffice: PlanInput = {
           situation: { clock: night, fault: 'dropped after' },
         },
       ],
-      ...{ net: 0, states: ['refunded'], checks: [...lostRefund] },
+      ...{ net: 0, states: ['refunded'], orElse: { net: 20_400, states: ['paid'] }, checks: [...lostRefund] },
     },
     {
       id: 'refund-dropped-before',
@@ -245,7 +245,8 @@ export const backOffice: PlanInput = {
           situation: { clock: night, fault: 'dropped after', inquiry: 'lost' },
         },
       ],
-      ...{ net: 0, states: ['refunded'], checks: [...lostRefund] },
+      // Without an answer to its inquiries, it may leave the charge as it is.
+      ...{ net: 0, states: ['refunded'], orElse: { net: 22_500, states: ['paid'] }, checks: [...lostRefund] },
     },
     {
       id: 'cancel-repeated',
@@ -259,7 +260,7 @@ export const backOffice: PlanInput = {
           situation: { fault: 'dropped after', inquiry: 'lost' },
         },
       ],
-      ...{ net: 0, states: ['cancelled'] },
+      ...{ net: 0, states: ['cancelled'], orElse: { net: 22_600, states: ['paid'] } },
       checks: [...cancelled, 'practice.inquire-before-retry'],
     },
     {

@@ -1,4 +1,4 @@
-import type { PlanInput, Situation } from '../plan.ts';
+import type { End, PlanInput, Situation } from '../plan.ts';
 import { always, reserved, sold } from './lists.ts';
 
 type TaskInput = PlanInput['tasks'][number];
@@ -21,6 +21,12 @@ const page = (
   ],
   checks,
 });
+
+/** What was paid without a return is found later, and given back. */
+const back: End = { net: 0, states: ['cancelled', 'refunded'] };
+
+/** A page may only save the card or authorize: without a return, the application charges nothing. */
+const unreturned: End = { net: 0, states: ['failed'] };
 
 /** Sales on the payment page: what the buyer does there, and every way back from it. */
 export const pages: readonly TaskInput[] = [
@@ -51,7 +57,7 @@ export const pages: readonly TaskInput[] = [
     'The buyer pays on the payment page and does not return',
     13_400,
     { return: 'never' },
-    { net: 13_400, states: ['paid'], orElse: reserved },
+    { net: 13_400, states: ['paid'], orElse: [back, unreturned, reserved] },
   ),
   page(
     'page-returned-twice',
@@ -93,14 +99,14 @@ export const pages: readonly TaskInput[] = [
     'The error address is called without responseMac; then the buyer pays and does not return',
     14_100,
     { return: 'error first' },
-    { net: 14_100, states: ['paid'], orElse: [{ net: 0, states: ['cancelled', 'refunded'] }, reserved] },
+    { net: 14_100, states: ['paid'], orElse: [back, unreturned, reserved] },
   ),
   page(
     'page-listed-late',
     'The buyer pays on the payment page, and inquiries do not find the charge yet',
     14_200,
     { inquiry: 'not listed' },
-    { net: 14_200, states: ['paid'], orElse: reserved },
+    { net: 14_200, states: ['paid'], orElse: [back, reserved] },
   ),
   page(
     'page-another-amount',
@@ -110,7 +116,11 @@ export const pages: readonly TaskInput[] = [
     {
       // A person looks at it, or it is given back.
       ...{ net: 6_900, states: ['unknown', 'pending'] },
-      orElse: { net: 0, states: ['failed', 'cancelled', 'refunded'] },
+      // A page that saves the card or authorizes leaves the charge to the application.
+      orElse: [
+        { net: 0, states: ['failed', 'cancelled', 'refunded'] },
+        { net: 13_800, states: ['paid'] },
+      ],
     },
     [...always],
   ),

@@ -60,6 +60,8 @@ export interface Met extends Match {
 }
 
 export interface Fault extends Match {
+  /** One of these commands. */
+  readonly commands?: readonly string[] | undefined;
   /** Of a doDeal: one of these, in any case. */
   readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
@@ -130,6 +132,7 @@ const meets = (fault: Fault, request: Met): boolean =>
   (['command', 'terminalNumber', 'user', 'requestId'] as const).every(
     (name) => fault[name] === undefined || fault[name] === request[name],
   ) &&
+  (fault.commands?.some((one) => one === request.command) ?? true) &&
   (fault.validations?.some((one) => isSame(one, request.validation)) ?? true);
 
 const isSame = (one: string, other = ''): boolean => one.toLowerCase() === other.toLowerCase();

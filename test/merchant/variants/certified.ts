@@ -1,12 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { startServer } from '../../../examples/shop/server.ts';
 import { type CheckId, checkKind } from '../../../src/merchant/checks.ts';
 import {
   certificateOf,
   type Driver,
-  hookDriver,
   type MerchantCertificate,
   observe,
   type Plan,
@@ -16,9 +14,9 @@ import {
 } from '../../../src/merchant/index.ts';
 import { alteredShop, writtenShop } from './altered-shop.ts';
 import type { Variant } from './variant.ts';
+import { type Start, withShop } from './with-shop.ts';
 
-/** Milliseconds. A deal takes some ten here; the machine may be busy. */
-const timeoutMs = 1_000;
+/** Milliseconds. */
 const lateMs = 400;
 const patienceMs = 8_000;
 
@@ -27,9 +25,7 @@ export const certificateOfVariant = async (
   variant: Variant,
   directory: string,
 ): Promise<MerchantCertificate> =>
-  variant.isProcess
-    ? certifiedByRun(variant, directory)
-    : certified(await alteredShop(variant), variant, directory);
+  variant.isProcess ? certifiedByRun(variant, directory) : certified(await alteredShop(variant), variant);
 
 /** The checks that do not pass, each as often as it fails or warns. */
 export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
@@ -67,26 +63,10 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
 }
 
 /** Leads a shop through tasks by its hook. */
-export async function certified(
-  start: typeof startServer,
-  place: Pick<Variant, 'tasks'>,
-  directory: string,
-): Promise<MerchantCertificate> {
-  const plan = planOf(place);
-  const session = await Session.begin({ directory: await mkdtemp(join(directory, 'session-')), seed: 1 });
-  const server = await start({
-    ...{ port: 0, file: ':memory:', address: 'https://shop.example', hasHook: true },
-    ...{ settlesWithinMs: 600_000, timeoutMs },
-  });
-  const hook = `${server.url}/tck`;
-  const driver = impatient(hookDriver({ url: hook, probe: hook, access: session.access, lateMs }));
-  try {
-    return certificateOf(await observe({ session, driver, plan, seed: 1, lateMs, graceMs: 0, patienceMs }));
-  } finally {
-    server.close();
-    await session.end();
-  }
-}
+export const certified = (start: Start, place: Pick<Variant, 'tasks'>): Promise<MerchantCertificate> =>
+  withShop(start, { seed: 1, lateMs }, async ({ driver, ...common }) =>
+    certificateOf(await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs })),
+  );
 
 /** The tasks of a variant, of whichever plan they are. */
 function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
@@ -99,7 +79,7 @@ function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
 }
 
 /** Gives an application that hangs up sooner than the driver does. A shop of this process has no log. */
-const impatient = (driver: Driver): Driver => ({
+export const impatient = (driver: Driver): Driver => ({
   ...driver,
   ask: async (asked, onPage) => ({
     ...(await Promise.race([

@@ -7,6 +7,7 @@ import { pages } from './pages.ts';
 import { refunds } from './refunds.ts';
 import { replies } from './replies.ts';
 import { right as ours } from './right.ts';
+import { rightWays } from './right-ways.ts';
 import { strangers } from './strangers.ts';
 import { transmissions } from './transmissions.ts';
 import type { Broken, Variant } from './variant.ts';
@@ -33,4 +34,10 @@ export const isOfShop = ({ tasks }: Variant): boolean =>
   plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 
 /** Shops that differ from the example, and are right. */
-export const right: readonly Variant[] = [...ours, ...rightHolds, ...rightWaiting, ...strangers.right];
+export const right: readonly Variant[] = [
+  ...ours,
+  ...rightWays,
+  ...rightHolds,
+  ...rightWaiting,
+  ...strangers.right,
+];

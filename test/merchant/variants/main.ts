@@ -1,15 +1,19 @@
 /**
  * `npm run variants`: plays all variants of the example shop, and writes which check detects which to `proof/observe.json`.
  * With ids behind it only those, and nothing is written. Exit code 1 where one is not detected or a right one is blamed.
+ *
+ * With `--right`, the right variants run through all that they can do: `--seed S`, `--part I/N`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { suiteFacts } from '../../../src/certification/suite.ts';
 import { detectionsSchema, type ProvenVariant } from '../../../src/merchant/index.ts';
 import { certificateOfVariant, verdictsFor } from './certified.ts';
 import { broken, right } from './index.ts';
+import { runRight } from './right-run.ts';
 import type { Broken, Variant } from './variant.ts';
 
 const file = fileURLToPath(new URL('../../../proof/observe.json', import.meta.url));
@@ -17,7 +21,14 @@ const file = fileURLToPath(new URL('../../../proof/observe.json', import.meta.ur
 /** They wait more than they work. */
 const atOnce = 4;
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { right: { type: 'boolean' }, seed: { type: 'string' }, part: { type: 'string' } },
+});
+if (values.right) {
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  process.exit((await runRight({ ids: wanted, seed, part: values.part })) ? 0 : 1);
+}
 const all: readonly (Variant | Broken)[] = [...broken, ...right].filter(
   ({ id }) => wanted.length === 0 || wanted.includes(id),
 );

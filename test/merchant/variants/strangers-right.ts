@@ -10,12 +10,12 @@ export const strangersRight: readonly Stranger[] = [
       {
         file: 'shop.ts',
         from: "      terminalNumber: this.#settings.terminal,\n      ...{ transactionType: 'Debit', currency, total: amount, validation, creditType: 'RegularCredit' },\n      ...{ transactionCode, user: id },",
-        to: "      ...{ user: id, transactionCode: 'Internet', creditType: 'RegularCredit', validation },\n      ...{ total: amount, currency, transactionType: 'Debit', terminalNumber: this.#settings.terminal },",
+        to: "      ...{ user: id, transactionCode, creditType: 'RegularCredit', validation },\n      ...{ total: amount, currency, transactionType: 'Debit', terminalNumber: this.#settings.terminal },",
       },
       {
         file: 'gateway.ts',
         from: "request: { version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields }",
-        to: "request: { [command]: fields, requestId, command, language: 'ENG', version: '2000' }",
+        to: "request: { [command]: fields, ...top, requestId, command, language: 'ENG', version: '2000' }",
       },
       {
         file: 'shop.ts',
@@ -106,7 +106,7 @@ export const strangersRight: readonly Stranger[] = [
       {
         file: 'gateway.ts',
         from: 'command, requestId, ...top, [command]: fields',
-        to: "command, requestId: '', [command]: fields",
+        to: "command, requestId: '', ...top, [command]: fields",
       },
       {
         file: 'gateway.ts',
@@ -359,7 +359,7 @@ export const strangersRight: readonly Stranger[] = [
       {
         file: 'shop.ts',
         from: "    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n",
-        to: "    if (isWhole) {\n      const id = { tranId: order.tranId, terminalNumber: this.#settings.terminal };\n      const revoked = await this.#sent('cancelDeal', id);\n      if (revoked?.result === '000' || revoked?.result === '314')\n        return this.#orders.change(order.id, { state, refunded: amount });\n    }\n    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n",
+        to: "    if (isWhole) {\n      const id = { tranId: order.tranId, terminalNumber: this.#settings.terminal };\n      const revoked = await this.#sent('cancelDeal', id);\n      if (revoked?.result === '000' || revoked?.result === '314')\n        return this.#orders.change(order.id, { state, refunded: amount });\n      if (!revoked) {\n        const now = await this.reconcile(this.#orders.change(order.id, { state: 'unknown' }));\n        if (now.state !== 'paid') return now;\n      }\n    }\n    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n",
       },
     ],
   },

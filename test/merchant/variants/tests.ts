@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import type { startServer } from '../../../examples/shop/server.ts';
 import { type MerchantCertificate, plans } from '../../../src/merchant/index.ts';
 import { certificateOfVariant, certified, found, verdictsFor } from './certified.ts';
 import type { Broken, Variant } from './variant.ts';
+import type { Start } from './with-shop.ts';
 
 let folder: Promise<string> | undefined;
 
@@ -62,13 +62,13 @@ export const ready = (variants: readonly Variant[]): void =>
   each('shops that differ and are right are ready', variants, isReady);
 
 /** Fails unless the shop as it is passes the tasks of all variants: what is detected is due to the edit alone. */
-export function readyUnedited(start: typeof startServer, variants: readonly Variant[]): void {
+export function readyUnedited(start: Start, variants: readonly Variant[]): void {
   const shown = new Set(variants.flatMap((one) => one.tasks));
   suite('the shop as it is', { concurrency: 4 }, () => {
     for (const { plan, tasks } of Object.values(plans))
       test(`the shop as it is passes the tasks of ${plan}`, async () => {
         const ids = tasks.flatMap(({ id }) => (shown.has(id) ? [id] : []));
-        isReady(await certified(start, { tasks: ids }, await ownFolder()));
+        isReady(await certified(start, { tasks: ids }));
       });
   });
 }

@@ -1,4 +1,5 @@
 import type { CheckId } from '../../../src/merchant/checks.ts';
+import type { Scope } from '../../../src/merchant/index.ts';
 
 /** A change of the example shop. `from` stands exactly once in its file. */
 export interface Edit {
@@ -15,6 +16,10 @@ export interface Variant {
   readonly edits: readonly Edit[];
   /** The tasks in which it shows; of several plans, if need be. */
   readonly tasks: readonly string[];
+  /** Abilities that a right one does not have. */
+  readonly lacks?: readonly Scope[];
+  /** Tasks that a right one cannot do, each with the reason. */
+  readonly except?: Readonly<Record<string, string>>;
   /** Led through its tasks as one process for each step: what it prints is looked at. */
   readonly isProcess?: true;
 }

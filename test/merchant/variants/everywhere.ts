@@ -1,0 +1,117 @@
+import { observeHistories } from '../../../src/merchant/histories/index.ts';
+import {
+  certificateOf,
+  type MerchantCertificate,
+  observe,
+  type Plan,
+  passiveEvidence,
+  plans,
+  scopes,
+} from '../../../src/merchant/index.ts';
+import { alteredShop } from './altered-shop.ts';
+import { impatient } from './certified.ts';
+import { right } from './index.ts';
+import type { Variant } from './variant.ts';
+import { withShop } from './with-shop.ts';
+
+/** What a right variant was run through, and what was wrong: a line each. */
+export interface Everywhere {
+  readonly id: string;
+  readonly tasks: number;
+  readonly histories: number;
+  readonly passive: number;
+  readonly wrong: readonly string[];
+}
+
+/** What to run: all right variants, or some of them by their ids, or every n-th one. */
+export interface RightRun {
+  readonly ids: readonly string[];
+  readonly seed: number;
+  /** `2/13`: the second of thirteen parts. */
+  readonly part?: string | undefined;
+}
+
+/** The histories of each variant. */
+const count = 60;
+/** Milliseconds, of a task and of a history, and for a reply. */
+const [lateMs, lateInHistory, timeoutMs] = [150, 20, 3_000];
+
+/** Runs a variant through every task that its abilities allow, through generated histories, and judges its requests without tasks. */
+export async function everywhere(variant: Variant, seed: number): Promise<Everywhere> {
+  const start = await alteredShop(variant);
+  const known = Object.values(plans).flatMap(({ tasks }) => tasks.map(({ id }) => id));
+  const unknown = Object.keys(variant.except ?? {}).filter((id) => !known.includes(id));
+  if (unknown.length > 0)
+    throw new Error(`${variant.id} leaves out no task of a plan: ${unknown.join(', ')}`);
+  const scope = scopes.filter((one) => !variant.lacks?.includes(one));
+  const plan: Plan = {
+    ...{ plan: 'every task', says: '' },
+    tasks: Object.values(plans).flatMap(({ tasks }) =>
+      tasks.filter((task) => task.scope.every((one) => scope.includes(one)) && !variant.except?.[task.id]),
+    ),
+  };
+  const begun = new Date();
+  const [played, passive] = await withShop(start, { seed, lateMs, timeoutMs }, async (common) => {
+    const driver = impatient(common.driver);
+    const evidence = await observe({ ...common, driver, plan });
+    return [certificateOf(evidence), certificateOf(await passiveEvidence(common.session, { seed, begun }))];
+  });
+  const generated = await withShop(start, { seed, lateMs: lateInHistory, timeoutMs }, async (common) =>
+    certificateOf(await observeHistories({ ...common, scope, count })),
+  );
+  return {
+    id: variant.id,
+    tasks: played.tasks.filter(({ verdict }) => verdict !== 'skipped').length,
+    histories: generated.histories?.run ?? 0,
+    passive: passive.tasks.length,
+    wrong: [
+      ...wrongIn('tasks', played),
+      ...wrongIn('histories', generated, generated.histories?.counterexample?.says),
+      ...wrongIn('passive', passive),
+    ],
+  };
+}
+
+/** What is not passed, and a verdict other than ready without it. What a passive session could not see is no fault. */
+function wrongIn(
+  where: string,
+  { tasks, verdict, because }: MerchantCertificate,
+  more: readonly string[] = [],
+): readonly string[] {
+  const remarks = tasks.flatMap(({ id, checks }) =>
+    checks
+      .filter((one) => one.verdict !== 'passed' && !(where === 'passive' && one.verdict === 'skipped'))
+      .map((one) => `${one.verdict} ${one.check} of ${id}: ${one.reason}`),
+  );
+  const lines = remarks.length > 0 || verdict === 'ready' ? remarks : because;
+  return [...lines, ...more].map((line) => `${where}: ${line}`);
+}
+
+/** The variants of a run; a text says why there are none. */
+export function chosen({ ids, part = '1/1' }: Omit<RightRun, 'seed'>): readonly string[] | string {
+  const unknown = ids.filter((id) => !right.some((one) => one.id === id));
+  if (unknown.length > 0) return `no right variant is named ${unknown.join(', ')}`;
+  const [, index = 0, count = 0] = /^(\d+)\/(\d+)$/.exec(part)?.map(Number) ?? [];
+  if (index < 1 || index > count) return `--part ${part}: write it as 2/13`;
+  const wanted = right.map(({ id }) => id).filter((id) => ids.length === 0 || ids.includes(id));
+  const own = wanted.filter((_, place) => place % count === index - 1);
+  return own.length > 0 ? own : `the part ${part} of ${wanted.length} variants is empty`;
+}
+
+/** What a run shows, in a line, and whether it passed. Nothing passes where nothing ran. */
+export function concluded(results: readonly Everywhere[]): {
+  readonly says: string;
+  readonly isPassed: boolean;
+} {
+  const sum = (of: (one: Everywhere) => number) => results.reduce((all, one) => all + of(one), 0);
+  const [tasks, histories, passive] = [
+    sum((one) => one.tasks),
+    sum((one) => one.histories),
+    sum((one) => one.passive),
+  ];
+  const wrong = sum((one) => one.wrong.length);
+  return {
+    says: `${results.length} right variants: ${tasks} pairs of variant and task, ${histories} histories, ${passive} passive sessions; ${wrong} results that are not passed`,
+    isPassed: wrong === 0 && tasks > 0 && histories > 0 && passive > 0,
+  };
+}

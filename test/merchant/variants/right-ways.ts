@@ -1,0 +1,283 @@
+import type { Edit, Variant } from './variant.ts';
+
+const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
+const operation = (from: string, to: string): Edit => ({ file: 'operations.ts', from, to });
+const clearing = (from: string, to: string): Edit => ({ file: 'clearing.ts', from, to });
+const server = (from: string, to: string): Edit => ({ file: 'server.ts', from, to });
+
+const inquiry = 'const by = cgUid ? { cgUid } : { user: id };';
+const named = 'const named = { tranId: order.tranId,';
+const refunding =
+  "    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n";
+const typed = '/** The records of an inquiry;';
+const referenced = (made: string): readonly Edit[] => [
+  shop(typed, `${made}\n\n${typed}`),
+  shop('transactionCode, user: id }', 'transactionCode, user: referenceOf(id) }'),
+  shop('uniqueid: order.id }', 'uniqueid: referenceOf(order.id) }'),
+  shop("value('uniqueID') !== order.id", "value('uniqueID') !== referenceOf(order.id)"),
+];
+const dayCompared = `    for (const { transmitId } of found?.contents ?? []) {
+      const reply = await this.#sent('inquireTransactions', { transmitId });
+`;
+const period = "    const found = await this.#sent('transmitInquire', period);\n";
+const dayBy = (criteria: string): readonly Edit[] => [
+  clearing(period, ''),
+  clearing(
+    '    const period = { fromTransmitDateTime: `${day} 00:00:00`, toTransmitDateTime: `${day} 23:59:59` };\n',
+    '',
+  ),
+  clearing(dayCompared, `    {\n      const reply = await this.#sent('inquireTransactions', ${criteria});\n`),
+];
+
+/** Other ways to sell and to save a card. */
+const selling: readonly Variant[] = [
+  {
+    ...{ id: 'token-first', says: 'The card is saved as a token first, and the token is charged' },
+    edits: [
+      shop(
+        '  async charge(order: Order, card: Card | undefined, payments = 1): Promise<Order> {\n',
+        `  async charge(taken: Order, typed: Card | undefined, payments = 1): Promise<Order> {
+    const isOpen = taken.state === 'pending' || taken.state === 'failed';
+    const order = typed && isOpen ? await this.tokenize(taken, typed) : taken;
+    if (typed && isOpen && order.state === 'failed') return order;
+    const card = undefined as Card | undefined;
+`,
+      ),
+      shop(
+        'return this.#orders.change(order.id, { token, expiration: card.expiration });',
+        "return this.#orders.change(order.id, { state: 'pending', token, expiration: card.expiration });",
+      ),
+      // Another card comes with a second attempt.
+      operation("order.token === '' ? card : undefined", "card.cvv === '' ? undefined : card"),
+    ],
+    tasks: ['charge-approved', 'charge-declined', 'charge-dropped-after', 'charge-second-card'],
+  },
+  {
+    ...{
+      id: 'saves-by-authorization',
+      says: 'A card is saved by an authorization of 1.00 that is cancelled',
+    },
+    edits: [
+      shop(
+        "    const deal = { ...this.#deal(order, 'Token'), total: 0, ...by };\n",
+        "    const saving = { total: 100, user: `${order.id}s`, cvv: card.cvv || undefined };\n    const deal = { ...this.#deal(order, 'Verify'), ...by, ...saving };\n",
+      ),
+      shop(
+        "    const token = text(reply.content, 'cardId');\n",
+        "    const token = text(reply.content, 'cardId');\n    await this.#sent('cancelDeal', { tranId: reply.tranId, terminalNumber: this.#settings.terminal });\n",
+      ),
+    ],
+    tasks: ['token', 'token-refused', 'token-charge-reply-lost', 'token-charge-refunded'],
+  },
+  {
+    ...{ id: 'recurring-debit', says: 'A saved card is charged as RecurringDebit' },
+    edits: [
+      shop(
+        ': { cardId: order.token, cardExpiration: order.expiration };',
+        ": { cardId: order.token, cardExpiration: order.expiration, transactionType: 'RecurringDebit' };",
+      ),
+    ],
+    tasks: ['token', 'token-in-installments', 'token-charged-later'],
+  },
+  {
+    ...{ id: 'special-credit', says: 'Payments are those of SpecialCredit, which counts all of them' },
+    edits: [
+      shop(
+        "return { creditType: 'Payments', numberOfPayments: payments - 1, periodicalPayment, firstPayment };",
+        "return firstPayment + periodicalPayment > 0 ? { creditType: 'SpecialCredit', numberOfPayments: payments } : {};",
+      ),
+    ],
+    tasks: ['installments', 'refund-installments', 'token-in-installments', 'phone-installments'],
+  },
+  {
+    ...{
+      id: 'holds-for-authorizations',
+      says: 'An amount is reserved by a hold, and captured by its release',
+    },
+    edits: [
+      shop("this.#deal(order, 'Verify'), ...by };", "this.#deal(order, 'AutoCommHold'), ...by };"),
+      shop(
+        `    const { cgUid, token, expiration } = order;
+    const by = { cgUid, cardId: token, cardExpiration: expiration };
+    const deal = { ...this.#deal(order, 'AutoComm'), total: amount, ...by };
+    return this.#settled(order, ['authorized'], 'paid', deal);
+`,
+        `    const deal = { ...this.#deal(order, 'AutoCommRelease'), tranId: order.tranId };
+    const now = await this.#settled(order, ['authorized'], 'paid', deal);
+    if (now.state !== 'paid' || amount === order.amount) return now;
+    // What is not wanted goes back.
+    await this.refund(now, order.amount - amount);
+    return this.#orders.change(order.id, { state: 'paid' });
+`,
+      ),
+      shop(typed, `const reserved = new Set<string>();\n\n${typed}`),
+      shop(
+        'async authorize(order: Order, card: Card): Promise<Order> {\n',
+        'async authorize(order: Order, card: Card): Promise<Order> {\n    reserved.add(`${this.#settings.user} ${order.id}`);\n',
+      ),
+      shop(
+        'open && isOf(open, /^PENDING$/) ?',
+        'open && isOf(open, /^PENDING$/) && !reserved.has(`${this.#settings.user} ${order.id}`) ?',
+      ),
+    ],
+    except: { 'capture-in-part': 'a release has the whole amount, and the rest is refunded' },
+    tasks: ['authorize-and-capture', 'authorize-alone', 'authorize-and-cancel', 'refund-several-matches'],
+  },
+  {
+    ...{ id: 'constant-in-the-page', says: 'A page request has CGMPI in the place of the card number' },
+    edits: [
+      shop(
+        "...{ ...this.#deal(order, 'TxnSetup'), mpiValidation: 'AutoComm' },",
+        "...{ ...this.#deal(order, 'TxnSetup'), cardNo: 'CGMPI', mpiValidation: 'AutoComm' },",
+      ),
+    ],
+    tasks: ['page-paid', 'page-declined', 'page-returned-twice', 'page-another-amount'],
+  },
+  {
+    ...{ id: 'data-of-its-own', says: 'Deals have data and shifts of the shop' },
+    edits: [
+      shop(
+        'transactionCode, user: id }',
+        "transactionCode, user: id, userData1: 'spring', userData10: 'sale 10', shiftId1: 'day7', shiftId2: 'till2' }",
+      ),
+    ],
+    tasks: ['charge-approved', 'installments', 'authorize-and-capture', 'page-paid'],
+  },
+];
+
+/** Other ways to name an order, and to ask for it. */
+const naming: readonly Variant[] = [
+  {
+    ...{ id: 'random-references', says: 'Each order has a random reference at the gateway' },
+    edits: [
+      ...referenced(
+        'const referencesOf = new Map<string, string>();\nconst referenceOf = (id: string): string => {\n  const known = referencesOf.get(id) ?? `W${randomUUID().slice(0, 8)}`;\n  referencesOf.set(id, known);\n  return known;\n};',
+      ),
+      shop(inquiry, 'const by = cgUid ? { cgUid } : { user: referenceOf(id) };'),
+    ],
+    tasks: ['charge-approved', 'two-orders-at-once', 'charge-dropped-after', 'page-paid'],
+  },
+  {
+    ...{
+      id: 'asks-by-date',
+      says: 'Inquiries are by the date of the deal; the shop looks for its reference',
+    },
+    edits: [
+      shop(inquiry, "const by = { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' };"),
+      shop(
+        "    return reply?.result === '000' ? listed(reply.content) : undefined;\n",
+        "    const isOwn = (one: Fields) => text(one, 'user') === id || (cgUid !== '' && text(one, 'cgUid') === cgUid);\n    return reply?.result === '000' ? listed(reply.content).filter(isOwn) : undefined;\n",
+      ),
+    ],
+    tasks: ['charge-approved', 'charge-dropped-after', 'inquire', 'refund-reply-lost', 'page-paid'],
+  },
+  {
+    ...{ id: 'asks-in-both-ways-at-once', says: 'Inquiries by user and by cgUid are sent in parallel' },
+    edits: [
+      shop(
+        "    const reply = await this.#sent('inquireTransactions', { terminalNumber, ...by });\n",
+        "    const [, reply] = await Promise.all([{ user: id }, by].map((one) => this.#sent('inquireTransactions', { terminalNumber, ...one })));\n",
+      ),
+    ],
+    tasks: ['charge-approved', 'charge-dropped-after', 'inquire', 'refund-reply-lost'],
+  },
+  {
+    ...{
+      id: 'each-probe-asks',
+      says: 'When somebody looks at an order, the gateway is asked up to eight times',
+    },
+    edits: [
+      server(
+        "      return { body: { state: orders.find(searchParams.get('order') ?? '').state } };",
+        "      {\n        const id = searchParams.get('order') ?? '';\n        for (let look = 0; look < 8; look += 1)\n          if (/^(?:pending|unknown)$/.test(orders.find(id).state)) await shop?.reconcile(orders.find(id));\n        return { body: { state: orders.find(id).state } };\n      }",
+      ),
+    ],
+    tasks: ['charge-approved', 'charge-dropped-before', 'charge-late-commit', 'two-orders-at-once'],
+  },
+];
+
+/** Other ways to give money back. */
+const crediting: readonly Variant[] = [
+  {
+    ...{
+      id: 'credit-by-orguid',
+      says: 'Refunds and cancellations name the charge by orgUid, where it is known',
+    },
+    edits: [
+      shop(
+        'type Fields = Readonly<Record<string, unknown>>;\n',
+        'type Fields = Readonly<Record<string, unknown>>;\nconst uids = new Map<string, string>();\n',
+      ),
+      shop(
+        '    const { tranId, content } = reply;\n',
+        "    const { tranId, content } = reply;\n    uids.set(`${this.#settings.user} ${tranId}`, text((content.ashraitEmvData ?? {}) as Fields, 'uid'));\n",
+      ),
+      shop(
+        named,
+        'const orgUid = uids.get(`${this.#settings.user} ${order.tranId}`);\n    const named = { ...(orgUid ? { ashraitEmvData: { orgUid } } : { tranId: order.tranId }),',
+      ),
+    ],
+    except: { 'refund-several-matches': 'an authorization and its capture have one uid: 332 is the answer' },
+    tasks: ['cancel', 'refund-in-full', 'refund-in-part', 'refund-reply-lost', 'cancel-after-transmission'],
+  },
+  {
+    ...{
+      id: 'asks-before-it-refunds',
+      says: 'It cancels first; where that is refused, it asks, and refunds if it gets an answer',
+    },
+    edits: [
+      shop(
+        refunding,
+        `    if (isWhole && order.state === 'paid') {
+      const now = await this.#credited(order, 'cancelDeal', {}, { state, refunded: amount });
+      if (now.state !== 'paid' || !(await this.#records(now))) return now;
+    }
+${refunding}`,
+      ),
+      shop(
+        "return now.state === 'paid' ? this.refund(now, now.amount) : now;",
+        "return now.state === 'paid'\n      ? this.#credited(now, 'refundDeal', {}, { state: 'refunded', refunded: now.amount })\n      : now;",
+      ),
+    ],
+    tasks: ['refund-in-full', 'refund-reply-lost', 'refund-before-transmission'],
+  },
+  {
+    ...{ id: 'new-id-for-each-attempt', says: 'What is sent again has a requestId of its own' },
+    edits: [
+      shop(
+        'const reply = await this.#sent(command, named, requestId);',
+        'const reply = await this.#sent(command, named, `${requestId}${attempt}`.slice(-30));',
+      ),
+    ],
+    tasks: ['refund-reply-lost', 'cancel-repeated', 'refund-repeated'],
+  },
+];
+
+/** Other ways to compare a day. */
+const days: readonly Variant[] = [
+  {
+    ...{ id: 'day-by-totals', says: 'The totals of the transmission are compared with those of the shop' },
+    edits: [
+      clearing(
+        dayCompared,
+        `    for (const { transmitStatistics } of found?.contents ?? []) {
+      const [reply] = [{ content: { transmitStatistics } as Fields }];
+`,
+      ),
+    ],
+    tasks: ['reconcile-day', 'reconcile-day-daylight-saving'],
+  },
+  {
+    ...{ id: 'day-by-transmit-dates', says: 'What was transmitted on a day is asked for by the date' },
+    edits: dayBy('{ fromTransmitDate: day, toTransmitDate: day }'),
+    tasks: ['reconcile-day', 'reconcile-day-daylight-saving'],
+  },
+  {
+    ...{ id: 'day-by-status', says: 'Of the deals of a day, those are asked for that were transmitted' },
+    edits: dayBy("{ fromDealDate: day, toDealDate: day, financialStatus: 'TRANSMITTED' }"),
+    tasks: ['reconcile-day', 'reconcile-day-daylight-saving'],
+  },
+];
+
+/** Shops that do the same in other ways that the specification allows. */
+export const rightWays: readonly Variant[] = [...selling, ...naming, ...crediting, ...days];

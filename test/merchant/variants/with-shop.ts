@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { startServer } from '../../../examples/shop/server.ts';
+import { type Driver, hookDriver, Session } from '../../../src/merchant/index.ts';
+
+/** Starts the example shop, or an altered one. */
+export type Start = typeof startServer;
+
+/** What a run over the hook of a shop needs. */
+export interface Common {
+  readonly session: Session;
+  readonly driver: Driver;
+  readonly seed: number;
+  readonly lateMs: number;
+  readonly graceMs: number;
+}
+
+/** Runs something with a session and a shop in this process, and ends both. */
+export async function withShop<Result>(
+  start: Start,
+  { seed, lateMs, timeoutMs = 1_000 }: Pick<Common, 'seed' | 'lateMs'> & { readonly timeoutMs?: number },
+  run: (common: Common) => Promise<Result>,
+): Promise<Result> {
+  const directory = await mkdtemp(join(tmpdir(), 'tck-shop-'));
+  const session = await Session.begin({ directory, seed });
+  const server = await start({
+    ...{ port: 0, file: ':memory:', address: 'https://shop.example', hasHook: true },
+    ...{ settlesWithinMs: 600_000, timeoutMs },
+  });
+  const hook = `${server.url}/tck`;
+  const driver = hookDriver({ url: hook, probe: hook, access: session.access, lateMs });
+  try {
+    return await run({ session, driver, seed, lateMs, graceMs: 0 });
+  } finally {
+    server.close();
+    await session.end();
+    await rm(directory, { recursive: true });
+  }
+}
