@@ -49,8 +49,8 @@ function coursesOf(
   if (isDeclined || buyer !== undefined || way === 'forged' || way === 'unsigned') return ['not done'];
   // To refund and to cancel there are two commands, and one of them is refused.
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
-  // A page may only save the card, and the return charges it.
-  if (way === 'never') return ['done', 'not done', 'begun'];
+  // A page may only save the card, and the return charges it. What is found without a return may be given back.
+  if (way === 'never') return ['done', 'not done', 'taken back', 'begun'];
   if (!isSure || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
   if (fault !== undefined && opens(operation)) return ['done', 'taken back', 'begun'];
