@@ -6,7 +6,7 @@ import { excuse } from './controls.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { recordOf } from './transmissions.ts';
-import { type DataTable, Then, When } from './world.ts';
+import { type DataTable, Given, Then, When } from './world.ts';
 
 /** Whether it begins with a day that exists, `YYYY-MM-DD`. */
 const startsWithDay = (text: string): boolean =>
@@ -207,6 +207,12 @@ Then('the inquiry is answered with 099 and finds nothing', async function () {
     `the inquiry was answered with ${result || 'no result'} where 099 was expected`,
   );
   assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
+});
+
+/** The witness of an inquiry that must not find it: otherwise a gateway that finds nothing would pass. */
+Given('an inquiry on its own terminal finds the charge', async function () {
+  if (!(await this.record(this.need(this.made('charge'), 'tranId'))))
+    throw new Blocked('an inquiry on its own terminal does not find the charge');
 });
 
 Then('the inquiry does not find the charge', function () {

@@ -80,6 +80,7 @@ Feature: Inquiring with several criteria
   @rule:inquireTransactions.request.terminalNumber
   Scenario Outline: An inquiry by <criterion> does not find a charge of another terminal
     Given a charge of 10000 agorot
+    And an inquiry on its own terminal finds the charge
     When the merchant inquires about transactions with
       | terminalNumber | [another terminal] |
       | <criterion>    | <value>            |

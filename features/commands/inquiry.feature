@@ -284,6 +284,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.terminalNumber
   Scenario: An inquiry by user reference does not find a charge of another terminal
     Given a charge of 10000 agorot
+    And an inquiry on its own terminal finds the charge
     When the merchant inquires about transactions with
       | terminalNumber | [another terminal] |
       | user           | [its user]         |

@@ -5,7 +5,7 @@ Feature: Inquiring about an invoice
   gateway's creation code. The specification does not say how to create invoices, so the target file names the invoices
   for these scenarios.
 
-  @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000
+  @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000 @rule:inquireInvoice.request.terminalNumber @rule:inquireInvoice.request.invoice.invoiceAtranId
   Scenario: An invoice inquiry with terminalNumber in "request" and invoiceAtranId in "invoice" is accepted
     When the merchant inquires about any invoice
     Then the inquiry is accepted

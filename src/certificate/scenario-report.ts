@@ -36,6 +36,8 @@ export interface ScenarioReport {
   readonly deciding?: number;
   /** The result that exchange was answered with. */
   readonly met?: string;
+  /** The commands that were answered with result 000, each once. */
+  readonly accepted: readonly string[];
   /** What the replies of this scenario add to the observations of the run. */
   readonly seen: SeenForCoverage & {
     readonly doDealResults: readonly string[];

@@ -64,6 +64,11 @@ export function scenarioReport(
     ],
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
+    accepted: [
+      ...new Set(
+        exchanges.filter((one) => !one.probe && resultOf(one) === '000').map(({ command }) => command),
+      ),
+    ],
     ...(hidden.size > 0 && { hidden: [...hidden.values()] }),
     seen: repliesSeen(shown),
   };

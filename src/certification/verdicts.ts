@@ -1,5 +1,6 @@
 import type { CertificateRule, Evidence, Observation, Verdict } from '../certificate/index.ts';
 import { bindsVisibly, type Rule } from '../contract/index.ts';
+import { acceptanceIn } from './acceptance.ts';
 import type { RunScenario } from './outcomes.ts';
 
 /** The key of an exchange of a run: which scenario, which exchange of it. */
@@ -23,13 +24,14 @@ export function verdictsOf(
     scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
+  const unseen = acceptanceIn(rules, scenarios);
   return rules.map((rule) => {
     const carrying = (carriers.get(rule.id) ?? []).map(({ scenario }) => scenario);
     const found = evidence.get(rule.id) ?? [];
     const { unobservable, ...stated } = rule;
     return {
       ...stated,
-      ...decided(rule, carrying, found, observations, cutBy, hidden),
+      ...withAcceptance(decided(rule, carrying, found, observations, cutBy, hidden), unseen(rule, found)),
       scenarios: [
         ...new Set([...carrying.map(({ name }) => name), ...found.map(({ scenario }) => scenario)]),
       ].slice(0, 12),
@@ -39,6 +41,13 @@ export function verdictsOf(
     };
   });
 }
+
+/** A pass on refusals alone says nothing: a gateway that refuses everything would pass as well. */
+const withAcceptance = (
+  found: { readonly verdict: Verdict; readonly reason?: string },
+  reason: string | undefined,
+): { readonly verdict: Verdict; readonly reason?: string } =>
+  found.verdict === 'passed' && reason !== undefined ? { verdict: 'skipped', reason } : found;
 
 function decided(
   rule: Rule,

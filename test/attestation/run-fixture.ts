@@ -24,7 +24,7 @@ const report: ScenarioReport = {
   exchanges: [
     { command: 'inquireTerminal', at: '2026-01-01T00:00:00Z', durationMs: 1, request: '<a/>', reply: '<b/>' },
   ],
-  ...{ judgements: [], observations: [], deciding: 0, seen: repliesSeen([]) },
+  ...{ judgements: [], observations: [], accepted: [], deciding: 0, seen: repliesSeen([]) },
 };
 
 /** So many milliseconds after the run began. */

@@ -55,6 +55,7 @@ function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): Run
       exchanges: [{ command, at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
       judgements: [],
       observations: [],
+      accepted: [],
       ...(met !== undefined && { deciding: 0, met }),
       seen: { ...repliesSeen([]), ...seen },
     },

@@ -19,6 +19,7 @@ const report: ScenarioReport = {
   exchanges: [{ command: 'doDeal', at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
   judgements: [],
   observations: [],
+  accepted: [],
   deciding: 0,
   seen: repliesSeen([]),
 };
