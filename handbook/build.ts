@@ -8,10 +8,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exitCodesHelp } from '../src/cli/exit-codes.ts';
-import { pagesFor } from '../src/cli/explain/topics.ts';
 import { everyVerb } from '../src/cli/main.ts';
-import { type HandbookInput, pagesOf, siteFacts } from '../src/handbook/index.ts';
 import { detectionsSchema } from '../src/merchant/index.ts';
+import { type HandbookInput, pagesOf, siteFacts } from '../src/reference/site/pages.ts';
 import { readRun } from '../src/reports/allure/index.ts';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
@@ -34,7 +33,6 @@ const input: HandbookInput = {
   detections: detectionsSchema.parse(JSON.parse(readFileSync(join(root, 'proof/observe.json'), 'utf8'))),
   verbs: await everyVerb(),
   exitCodes: exitCodesHelp,
-  explain: pagesFor,
   targetFile: readFileSync(join(root, 'schemas/target-file.example.jsonc'), 'utf8'),
 };
 const pages = pagesOf(input);

@@ -65,9 +65,9 @@ export async function placeIn(folder: string, name?: string): Promise<string> {
     throw new ConfigurationError('the handbook is not built: run `npm run handbook` in a checkout');
   if (name === undefined) return '';
   if (findRule(name)) return rulePlace(name);
-  if (/^[\w-]+(\/[\w-]+)?$/.test(name))
-    for (const path of ['', 'reference/', 'guides/', 'rules/'].map((within) => `${within}${name}.html`))
-      if (await isThere(path)) return path;
+  const [, page, anchor = ''] = /^([\w-]+(?:\/[\w-]+)?)(#[^\s/]+)?$/.exec(name) ?? [];
+  for (const within of page === undefined ? [] : ['', 'reference/', 'guides/', 'rules/'])
+    if (await isThere(`${within}${page}.html`)) return `${within}${page}.html${anchor}`;
   const meant = nearest(
     name,
     rules.map(({ id }) => id),

@@ -14,7 +14,7 @@ export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   scrub: async () => (await import('./scrub.ts')).scrubVerb(),
   sandbox: async () => (await import('./sandbox.ts')).sandboxVerb(),
   contract: async () => (await import('./contract.ts')).contractVerb(),
-  explain: async () => (await import('./explain/index.ts')).explainVerb(),
+  explain: async () => (await import('./explain.ts')).explainVerb(),
   handbook: async () => (await import('./handbook.ts')).handbookVerb(),
   report: async () => (await import('./report.ts')).reportVerb(),
   schemas: async () => (await import('./schemas.ts')).schemasVerb(),

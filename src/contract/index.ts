@@ -46,6 +46,13 @@ export { groupPrefix, type RuleGroup, ruleGroups } from './rule-groups.ts';
 export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
 export { source } from './sections.ts';
 export { namesOf } from './sensitive.ts';
+export {
+  financialStatusTexts,
+  moveTexts,
+  type StateText,
+  stateTexts,
+  transmitStatusTexts,
+} from './states.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
 export { terminalTransitions } from './transmissions.ts';
 export {

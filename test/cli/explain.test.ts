@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { linesOf } from '../../src/cli/explain/lines.ts';
-import { subjects } from '../../src/cli/explain/subjects.ts';
-import { nearestWords, pagesFor, words } from '../../src/cli/explain/topics.ts';
 import { isBuilt } from '../../src/cli/handbook-site.ts';
 import {
   ambiguities,
@@ -12,6 +9,9 @@ import {
   financialStatuses,
   rules,
 } from '../../src/contract/index.ts';
+import { knownWords, nearestWords, topicsFor } from '../../src/reference/find.ts';
+import { linesOf } from '../../src/reference/terminal.ts';
+import { words } from '../../src/reference/topics/word-table.ts';
 import { defaultMerchants, provocations, testCards } from '../../src/sandbox/index.ts';
 import { tck } from '../tck.ts';
 
@@ -26,7 +26,7 @@ test('the constant of a page request is found by its name, and at the field that
   assert.match(lines('cardNo'), /with validation TxnSetup +a constant such as CGMPI/);
 });
 
-const told = (asked: readonly string[]) => pagesFor(asked).map((page) => linesOf(page, (text) => text));
+const told = (asked: readonly string[]) => topicsFor(asked).map((page) => linesOf(page, (text) => text));
 
 test('every rule, code, field, state, command, card and terminal is explained within a hundred columns', () => {
   const asked = [
@@ -44,7 +44,7 @@ test('every rule, code, field, state, command, card and terminal is explained wi
     ...testCards.map(({ role }) => [role]),
     ...merchants.flatMap(({ terminals }) => terminals.flatMap(({ roles }) => roles.map((role) => [role]))),
     ...ambiguities.map(({ number }) => [`#${number}`]),
-    ...words.map((word) => [word]),
+    ...knownWords.map((word) => [word]),
   ];
   assert.ok(asked.length > 1500, `only ${asked.length} were asked`);
   for (const one of asked) {
@@ -67,19 +67,19 @@ test('a code is told with meaning, place, a way to provoke it and what to do', a
 });
 
 test('4, 04 and 004 are one code, of two commands; with a command it is of that one', () => {
-  assert.equal(pagesFor(['4']).length, 2);
-  assert.deepEqual(pagesFor(['4']), pagesFor(['004']));
-  assert.deepEqual(pagesFor(['04']), pagesFor(['004']));
+  assert.equal(topicsFor(['4']).length, 2);
+  assert.deepEqual(topicsFor(['4']), topicsFor(['004']));
+  assert.deepEqual(topicsFor(['04']), topicsFor(['004']));
   assert.deepEqual(
-    pagesFor(['inquireTerminal', '4']).map(({ title }) => title),
+    topicsFor(['inquireTerminal', '4']).map(({ title }) => title),
     ['004 of inquireTerminal'],
   );
-  assert.equal(pagesFor(['refundDeal', '534']).length, 0);
+  assert.equal(topicsFor(['refundDeal', '534']).length, 0);
 });
 
 test('a code of doDeal that nobody listed is told with the card that leads to it', () => {
   assert.match(told(['57']).join(), /458099\d{7}057/);
-  assert.deepEqual(pagesFor(['998']), []);
+  assert.deepEqual(topicsFor(['998']), []);
 });
 
 test('a state tells what leads there and what may happen then', () => {
@@ -90,10 +90,10 @@ test('a state tells what leads there and what may happen then', () => {
 });
 
 test('CAPTURED is told as what is reported so, captured as the state of that name', () => {
-  const titles = (word: string) => pagesFor([word]).map(({ title }) => title);
+  const titles = (word: string) => topicsFor([word]).map(({ title }) => title);
   assert.deepEqual(titles('CAPTURED'), ['pending transmission', 'captured']);
   assert.deepEqual(titles('captured'), ['captured', 'pending transmission']);
-  assert.deepEqual(titles('PENDING'), ['held', 'PENDING']);
+  assert.deepEqual(titles('PENDING'), ['held', 'statusCode']);
 });
 
 test('financialStatus is told with each value, what it means and whether the buyer was charged', () => {
@@ -115,8 +115,8 @@ test('the answer to the inquiry about a payment page is told by its words', () =
 test('a task tells the checks that are its own, and names the usual ones', () => {
   const lost = told(['refund-reply-lost']).join();
   assert.match(lost, /\n {4}practice\.inquire-before-retry +After a lost reply/);
-  assert.match(lost, /\n {4}and the 17 usual checks: wire\.arrived, /);
-  assert.match(told(['page-paid']).join(), /\n {4}the 17 usual checks: wire\.arrived, /);
+  assert.match(lost, /\n {4}and the 17 usual checks +wire\.arrived, /);
+  assert.match(told(['page-paid']).join(), /\n {4}the 17 usual checks +wire\.arrived, /);
 });
 
 test('a rule has an address only where its handbook is served or built', async () => {
@@ -130,9 +130,9 @@ test('a rule has an address only where its handbook is served or built', async (
 });
 
 test('a field is told for every command that has it, or for one', () => {
-  assert.ok(pagesFor(['terminalNumber']).length > 5);
-  assert.equal(pagesFor(['doDeal', 'cvv']).length, 1);
-  assert.deepEqual(pagesFor(['cvv']), pagesFor(['doDeal.request.cvv']));
+  assert.ok(topicsFor(['terminalNumber']).length > 5);
+  assert.equal(topicsFor(['doDeal', 'cvv']).length, 1);
+  assert.deepEqual(topicsFor(['cvv']), topicsFor(['doDeal.request.cvv']));
   assert.match(told(['currency']).join(), /ILS +A deal in new shekels/);
 });
 
@@ -151,10 +151,10 @@ test('a command and a word may come in either order', () => {
       ['CashBack', 'doDeal'],
     ],
   ] as const) {
-    assert.equal(pagesFor(one).length, 1, one.join(' '));
-    assert.deepEqual(pagesFor(other), pagesFor(one));
+    assert.equal(topicsFor(one).length, 1, one.join(' '));
+    assert.deepEqual(topicsFor(other), topicsFor(one));
   }
-  assert.deepEqual(pagesFor(['CashBack', 'cancelDeal']), []);
+  assert.deepEqual(topicsFor(['CashBack', 'cancelDeal']), []);
 });
 
 test('a value is told by its name, and a validation by its J code', () => {
@@ -173,14 +173,14 @@ test('a value is told by its name, and a validation by its J code', () => {
     J102: 'validation.Token',
     J109: 'validation.AutoCommRelease',
   };
-  for (const [word, title] of Object.entries(told)) assert.equal(pagesFor([word])[0]?.title, title, word);
+  for (const [word, title] of Object.entries(told)) assert.equal(topicsFor([word])[0]?.title, title, word);
   assert.match(
-    pagesFor(['J2'])
+    topicsFor(['J2'])
       .map(({ says }) => says)
       .join(),
     /refuses any other validation with 401/,
   );
-  assert.deepEqual(pagesFor(['J7']), []);
+  assert.deepEqual(topicsFor(['J7']), []);
 });
 
 test('names that the sandbox chose are told with the place that tells more', async () => {
@@ -206,7 +206,7 @@ test('names that the sandbox chose are told with the place that tells more', asy
     ],
   ];
   for (const name of names) {
-    const page = pagesFor([name]).find(({ kind }) => kind === 'name');
+    const page = topicsFor([name]).find(({ kind }) => kind === 'name');
     const [at = ''] = page?.sections.find(({ heading }) => heading === 'Found at')?.entries ?? [];
     assert.ok(page && at, name);
     // Each document that is named has that heading, or speaks of the name under it.
@@ -243,16 +243,16 @@ test('what a merchant asks for in words is told, and what refusals name', () => 
 
 test('a word of the field leads to the commands, fields and codes that it is about', () => {
   for (const word of ['refund', 'void', '3ds', 'Hebrew', 'installments', 'iframe', 'תשלומים'])
-    assert.equal(pagesFor([word])[0]?.kind, 'subject', word);
-  assert.ok(subjects.length > 15);
+    assert.equal(topicsFor([word])[0]?.kind, 'subject', word);
+  assert.ok(words.filter(({ see = [] }) => see.length > 0).length > 15);
   // Whatever a subject names next is known.
-  for (const { names, see } of subjects)
+  for (const { names, see = [] } of words)
     for (const next of see)
       assert.ok(
-        pagesFor(next.includes(' ') && !/ \d/.test(next) ? [next] : next.split(' ')).length > 0,
+        topicsFor(next.includes(' ') && !/ \d/.test(next) ? [next] : next.split(' ')).length > 0,
         `${names[0]}: ${next}`,
       );
-  assert.deepEqual(pagesFor(['xyzzy']), []);
+  assert.deepEqual(topicsFor(['xyzzy']), []);
 });
 
 test('words around a code or a name are passed over', () => {
@@ -261,12 +261,12 @@ test('words around a code or a name are passed over', () => {
     ['result', 'code', '534'],
     ['what', 'is', '534'],
   ])
-    assert.deepEqual(pagesFor(asked), pagesFor(['534']), asked.join(' '));
-  assert.deepEqual(pagesFor(['error', '998']), []);
+    assert.deepEqual(topicsFor(asked), topicsFor(['534']), asked.join(' '));
+  assert.deepEqual(topicsFor(['error', '998']), []);
 });
 
 test('the words of a reply lead to its code, in both languages', () => {
-  const titles = (text: string) => pagesFor(text.split(' ')).map(({ title }) => title);
+  const titles = (text: string) => topicsFor(text.split(' ')).map(({ title }) => title);
   assert.deepEqual(titles('העסקה כבר שודרה'), ['313 of cancelDeal']);
   assert.deepEqual(titles('The transaction was transmitted already'), ['313 of cancelDeal']);
   assert.deepEqual(titles('כרטיס חסום'), ['001 of doDeal']);

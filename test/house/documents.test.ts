@@ -36,7 +36,7 @@ async function missingIn(document: string, text: string): Promise<readonly strin
   const missing: string[] = [];
   for (const path of pathsIn(text)) await access(join(root, path)).catch(() => missing.push(path));
   for (const [path, heading] of linksIn(text)) {
-    // Pages that the handbook's build writes: test/handbook looks at links to them.
+    // Pages that the handbook's build writes: test/reference looks at links to them.
     if (/^\/(?:reference|rules)\//.test(path)) continue;
     const there = path === '' ? document : join(dirname(document), path);
     const found = await access(join(root, there)).then(

@@ -27,7 +27,7 @@ const floors: Readonly<Record<string, number>> = {
   proof: 7,
   merchant: 8,
   attestation: 9,
-  handbook: 9,
+  reference: 9,
   cli: 10,
 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { observePage } from '../../src/handbook/observe.ts';
 import { type Detections, detectedBy, detectionsSchema, plans } from '../../src/merchant/index.ts';
+import { observePage } from '../../src/reference/site/observe.ts';
 import { broken, right } from './variants/index.ts';
 
 const published = detectionsSchema.parse(

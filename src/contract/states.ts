@@ -1,0 +1,118 @@
+import type { financialStatuses, transmitStatuses } from './codes.ts';
+import type { Move, State } from './transitions.ts';
+
+/** What a state means for the money of a transaction. */
+export interface StateText {
+  readonly says: string;
+  /** The values of financialStatus that inquireTransactions reports. */
+  readonly reported: readonly string[];
+  /** Where the specification does not state what is reported. */
+  readonly openReport?: string;
+  /** How a transaction reaches the state, apart from the moves of the transition table. */
+  readonly by: readonly string[];
+  /** What happens next to the money. */
+  readonly follows: string;
+}
+
+const sending = 'ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+
+/** The states of a transaction in words. Where the specification is silent, the text names the choice of the sandbox. */
+export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
+  authorized: {
+    says: 'An amount is reserved on the card, and nothing is charged yet.',
+    reported: ['AUTHORIZED'],
+    by: ['doDeal with validation Verify (J5)'],
+    follows: 'A capture charges the amount or a part of it. cancelDeal ends the reservation.',
+  },
+  captured: {
+    says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a deal of its own, and that deal is transmitted, not the pre-authorization.',
+    reported: ['AUTHORIZED'],
+    openReport:
+      'This is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
+    by: [],
+    follows:
+      'The next transmission sends the captured amount. In the sandbox, the capture waits for it as CAPTURED, and is then TRANSMITTED. Other gateways may turn the pre-authorization itself into the charge (#33).',
+  },
+  held: {
+    says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
+    reported: ['PENDING'],
+    by: ['doDeal with validation AutoCommHold (J9)'],
+    follows: 'AutoCommRelease releases the deal. The deal then waits for the next transmission.',
+  },
+  'on hold': {
+    says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
+    reported: [],
+    openReport: 'In the sandbox, the status stays the same (#36).',
+    by: [],
+    follows:
+      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease or cancelDeal ends it.',
+  },
+  'pending transmission': {
+    says: 'The deal is approved and waits for the next transmission to the clearing network. Its status CAPTURED is not the state captured of a pre-authorization.',
+    reported: ['CAPTURED'],
+    by: [
+      'doDeal with validation AutoComm (J4)',
+      'the capture of a pre-authorization',
+      'a credit from refundDeal',
+    ],
+    follows: 'The daily transmission or transmitTerminal sends the deal: it is then transmitted.',
+  },
+  transmitted: {
+    says: 'A transmitted deal was sent to the clearing network.',
+    reported: ['TRANSMITTED'],
+    by: [`the daily transmission, or transmitTerminal (transition.${sending})`],
+    follows: 'The charge is complete. refundDeal gives the money back.',
+  },
+  cancelled: {
+    says: 'A cancelled transaction was cancelled before transmission. The specification states the status CANCELLED only for pre-authorizations.',
+    reported: ['CANCELLED'],
+    openReport: 'For a cancelled charge, CANCELLED is the choice of the sandbox (#48).',
+    by: [],
+    follows: 'Nothing. A cancelled transaction is not transmitted.',
+  },
+  refunded: {
+    says: 'A refunded deal was transmitted, and then refunded in full. The refund is a transaction of its own, which is transmitted too.',
+    reported: ['TRANSMITTED'],
+    openReport: 'This is the choice of the sandbox (#49).',
+    by: [],
+    follows: 'Nothing. The specification allows no second credit.',
+  },
+  rejected: {
+    says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
+    reported: ['REJECTED'],
+    by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
+    follows: 'Nothing. A refused deal charges nothing.',
+  },
+};
+
+/** The request that makes each move. */
+export const moveTexts: Readonly<Record<Move, string>> = {
+  cancelDeal: 'cancelDeal',
+  refundDeal: 'refundDeal',
+  capture: 'doDeal AutoComm with cgUid or authNo',
+  release: 'doDeal AutoCommRelease with tranId',
+  hold: 'doDeal SetAsHold with tranId',
+};
+
+/** What each transmitStatus means in the sandbox. */
+export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[number], string>> = {
+  Default: 'The transmission is requested and waits.',
+  inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',
+  waitInquire: 'The transmission was sent, and its result is not known yet.',
+  completed: 'The transmission has finished: its transactions are TRANSMITTED.',
+  failed: 'The transmission failed. transmitTerminal answers 504 until the transmission is retried.',
+};
+
+/** What each financialStatus says about the money of a charge in the sandbox. The specification explains PENDING, CANCELLED and TRANSMITTED. */
+export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
+  AUTHORIZED:
+    'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',
+  REJECTED: 'The deal was refused. Charged: no.',
+  CAPTURED:
+    'The charge or capture is approved, and the next transmission sends it. Charged: yes. A refund that waits for transmission has this status too: look at transactionType.',
+  TRANSMITTED:
+    'The charge was transmitted. Charged: yes. In the sandbox, the status stays the same after a refund.',
+  PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease and the transmission.',
+  CANCELLED:
+    'The pre-authorization was cancelled, or in the sandbox also a charge before its transmission. Charged: no.',
+};

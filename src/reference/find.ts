@@ -1,0 +1,120 @@
+import { commandNames, nearest } from '../contract/index.ts';
+import { resultTexts } from '../sandbox/index.ts';
+import type { Topic } from './topic.ts';
+import { codeByCard, codeIn, codeTopics } from './topics/codes.ts';
+import { topicsByNumber } from './topics/roles.ts';
+import { topics } from './topics.ts';
+
+/** The topics of one word, or of a command and a word in either order; empty if nothing has the name. */
+export function topicsFor(words: readonly string[]): readonly Topic[] {
+  const found = topicsNamed(words);
+  if (found.length > 0) return found;
+  const meant = withoutFillers(words);
+  const without = meant.length < words.length ? topicsNamed(meant) : [];
+  return without.length > 0 ? without : topicsWithText(words.join(' '));
+}
+
+const commandNamed = (word: string) => commandNames.find((name) => name.toLowerCase() === word.toLowerCase());
+
+function topicsNamed(words: readonly string[]): readonly Topic[] {
+  const at = words.findIndex((word) => commandNamed(word) !== undefined);
+  const command = commandNamed(words[at] ?? '');
+  const word = command && words.length > 1 ? words.toSpliced(at, 1).join(' ') : words.join(' ');
+  const code = codeIn(word);
+  const named = withName(code ?? word);
+  const found =
+    command && words.length > 1
+      ? [...named.filter(({ commands }) => commands.includes(command)), ...withName(`${command}.${word}`)]
+      : [...named, ...topicsByNumber(word).filter((one) => !named.includes(one))];
+  // Cards choose any status: those from the BIN of refusals.
+  const isStatus = code !== undefined && Number(code) < 100 && (command ?? 'doDeal') === 'doDeal';
+  return found.length === 0 && isStatus ? [codeByCard(code)] : [...new Set(found)];
+}
+
+/** The topics of that name. CAPTURED is a status and captured a state: the exact name comes first. */
+function withName(word: string): readonly Topic[] {
+  const sought = word.toLowerCase();
+  const found = topics.filter(({ names }) => names.some((name) => name.toLowerCase() === sought));
+  return found.toSorted(
+    (one, other) => Number(other.names.includes(word)) - Number(one.names.includes(word)),
+  );
+}
+
+/** Words around the one that is meant: `error 534`, `test card declined`. */
+const fillers = new Set(
+  'a an the of code error result status field command rule state value card terminal test what is how why to do i my'.split(
+    ' ',
+  ),
+);
+
+/** The words without fillers; all of them if nothing else is there. */
+export function withoutFillers(words: readonly string[]): readonly string[] {
+  const left = words.filter((word) => !fillers.has(word.toLowerCase()));
+  return left.length > 0 ? left : words;
+}
+
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s.,;:"'()-]+/g, ' ')
+    .trim();
+
+/** Codes whose text in replies, in Hebrew or English, holds these words. The wording of texts is the gateway's own. */
+function topicsWithText(text: string): readonly Topic[] {
+  const sought = folded(text);
+  if (sought.length < 3) return [];
+  const found = resultTexts.filter(({ ENG, HEB }) =>
+    [ENG, HEB].some(
+      (one) => folded(one) === sought || (/[א-ת]/.test(sought) && folded(one).includes(sought)),
+    ),
+  );
+  // A command with a text of its own for a code is no place of the general text.
+  const own = new Set(resultTexts.flatMap(({ code, command }) => (command ? [`${code} of ${command}`] : [])));
+  return found.flatMap(({ code, command }) =>
+    codeTopics.filter(
+      ({ names, commands, title }) =>
+        names.includes(code) &&
+        (command === undefined ? !own.has(title) : commands.some((one) => one === command)),
+    ),
+  );
+}
+
+const longest = 12;
+
+/** A list of topics that mention all of these words; otherwise the topics of the words. Empty where nothing is known. */
+export function searchTopics(words: readonly string[]): readonly Topic[] {
+  const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 2);
+  if (sought.length === 0) return [];
+  const found = ['subject', 'code', 'ambiguity', 'field', 'rule']
+    .flatMap((one) => topics.filter(({ kind }) => kind === one))
+    .filter(({ title, says, names }) => {
+      const whole = [title, says, names[0]].join(' ').toLowerCase();
+      return sought.every((word) => whole.includes(word));
+    });
+  if (found.length === 0)
+    return words.flatMap((word) => topicsNamed([word]).filter(({ kind }) => kind === 'subject'));
+  const more = found.length > longest ? [{ text: `and ${found.length - longest} more` }] : [];
+  const entries = found
+    .slice(0, longest)
+    .map(({ kind, title, names, says }) =>
+      kind === 'ambiguity'
+        ? { term: names[0] ?? '', text: `${title}. ${says}` }
+        : { term: names[0] ?? '', text: says },
+    );
+  return [
+    {
+      kind: 'search',
+      title: words.join(' '),
+      says: 'Nothing has this name. These entries mention the name:',
+      sections: [{ heading: 'Found', entries: [...entries, ...more] }],
+      names: [],
+      commands: [],
+    },
+  ];
+}
+
+/** Every known word. */
+export const knownWords: readonly string[] = [...new Set(topics.flatMap(({ names }) => names))];
+
+/** The known words nearest to an unknown one, the nearest first. */
+export const nearestWords = (word: string): readonly string[] => nearest(word, knownWords);

@@ -1,0 +1,216 @@
+import type { EvidenceExchange } from '../../certificate/index.ts';
+import {
+  type CommandData,
+  type CommandName,
+  commandData,
+  commandNames,
+  describe,
+  envelopeReply,
+  envelopeRequest,
+  makesTransaction,
+  type ReplyField,
+  type RequestField,
+  transactionCommands,
+} from '../../contract/index.ts';
+import { ambiguousHeading } from '../topic.ts';
+import { chosenHeading, commandTopics } from '../topics/commands.ts';
+import { carried } from '../topics/fields.ts';
+import { elements, parameters } from './fields.ts';
+import {
+  block,
+  code,
+  entryTable,
+  filledXml,
+  heading,
+  page,
+  prose,
+  ruleLink,
+  sectionText,
+  statements,
+  table,
+  titled,
+  xml,
+} from './markdown.ts';
+import type { Page } from './page.ts';
+import { type Link, plainest, plainestPair, type Shown, valueIn, type Wanted } from './run.ts';
+
+const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
+
+type Example = readonly [title: string, anchor: string, wanted: Wanted];
+
+/** What a command that does several things does most; the plainest of the others is shown. */
+const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
+  doDeal: [
+    [
+      'A charge',
+      'charge',
+      { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', total: '10000', cardNo: true },
+    ],
+    ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
+    ['A charge in installments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
+  ],
+  refundDeal: [
+    ['A refund of the whole amount', 'whole', { tranId: true, total: false }],
+    ['A partial refund', 'part', { tranId: true, total: '4000' }],
+  ],
+};
+
+const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
+const capture = { transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' };
+
+/** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
+const pairs: readonly (readonly [anchor: string, Link])[] = [
+  ['cgUid', ['cgUid', 'cgUid']],
+  ['authNo', ['authNumber', 'authNo']],
+];
+
+/** What stands above the examples of a command. */
+const leads: Readonly<Partial<Record<CommandName, string>>> = {
+  doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
+  refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
+};
+
+/** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
+export const commandPages = (shown: Shown): readonly Page[] => [
+  envelope(),
+  ...commandNames.map((command) => commandPage(command, shown)),
+  page(
+    'Commands',
+    'reference/transaction-reply',
+    'Reply to a transaction command',
+    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command.`,
+    ...(commandData.doDeal as CommandData).reply.map((one) =>
+      titled(
+        2,
+        one.within || 'Elements',
+        one.within || 'elements',
+        elements(one, transactionCommands, shown),
+      ),
+    ),
+  ),
+];
+
+/** Served without them by some gateways: "Every request carries version" (line 428), and most examples both (39, 40). */
+const owed: Readonly<Partial<Record<string, string>>> = {
+  version: 'always send it',
+  language: 'always send it',
+};
+
+function envelope(): Page {
+  const row =
+    (prefix: string) =>
+    ([name, field]: readonly [string, RequestField | ReplyField]) => [
+      ruleLink(`${prefix}.${name}`, code(name)),
+      prose(field.says),
+      'occurrence' in field ? (owed[name] ?? field.occurrence) : carried[field.carried],
+      field.format ? prose(describe(field.format)) : '',
+    ];
+  return page(
+    'Commands',
+    'reference/envelope',
+    'Request and reply',
+    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. The reply is XML.`,
+    heading(2, 'Elements of a request', 'request'),
+    table(
+      ['Element', 'Meaning', 'Required', 'Form'],
+      Object.entries(envelopeRequest).map(row('envelope.request')),
+    ),
+    heading(2, 'Elements of a reply', 'reply'),
+    table(
+      ['Element', 'Meaning', 'In a reply', 'Form'],
+      Object.entries(envelopeReply).map(row('envelope.reply')),
+    ),
+    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\./)),
+  );
+}
+
+function commandPage(command: CommandName, shown: Shown): Page {
+  const { prefix, reply, beside }: CommandData = commandData[command];
+  const topic = commandTopics.find(({ title }) => title === command);
+  const [values, general] = [
+    `^${prefix}\\..*\\.value\\.`,
+    `^${command}\\.(?!request\\.|error\\.)${command === 'doDeal' ? '|^(combination|installments)\\.' : ''}`,
+  ].map((ids) => statements(new RegExp(ids)));
+  const part = (heading: string) => topic?.sections.filter((one) => one.heading === heading) ?? [];
+  const entries = (heading: string) => part(heading).flatMap((one) => one.entries);
+  const textOf = (heading: string) => block(...part(heading).map(sectionText));
+  return page(
+    'Commands',
+    `reference/${command}`,
+    command,
+    prose(topic?.says ?? ''),
+    textOf('Source'),
+    leads[command] ?? '',
+    exchange(command, shown),
+    heading(2, 'Parameters', 'parameters'),
+    beside.length > 0
+      ? `${beside.map(code).join(', ')} stand directly in ${code('request')}, not in the element of the command.`
+      : '',
+    parameters(command, shown),
+    `The last column contains the result codes that the gateway of the run answered to a wrong parameter. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
+    command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
+    titled(2, 'Values', 'values', values ?? ''),
+    titled(2, 'Rules', 'rules', general ?? ''),
+    heading(2, 'Reply', 'reply'),
+    ...(makesTransaction(command)
+      ? ['The elements are listed under [Reply to a transaction command](/reference/transaction-reply.md).']
+      : reply.map((one) =>
+          titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
+        )),
+    titled(
+      2,
+      'Result codes',
+      'codes',
+      entryTable(['Code', 'Meaning'], [...entries('Result codes'), ...entries('Codes of the invoice')]),
+    ),
+    titled(2, 'Operations in the states', 'moves', textOf('Moves')),
+    titled(2, 'Open in the specification', 'open', textOf(chosenHeading), textOf(ambiguousHeading)),
+  );
+}
+
+/** The plainest exchanges of the run that succeeded: one, or one of each kind. */
+function exchange(command: CommandName, shown: Shown): string {
+  const single = examples[command]?.map(([title, anchor, wanted], index) =>
+    titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
+  ) ?? [groupOf(plainest(command, shown), true)];
+  const paired = command === 'doDeal' ? pairs.map(([sent, link]) => pairOf(sent, link, shown)) : [];
+  const filled = [...single, ...paired].filter((one) => one !== '');
+  return titled(
+    2,
+    single.length > 1 ? 'Requests and replies' : 'A request and its reply',
+    'exchange',
+    ...(filled.length > 0 ? ['Card data and credentials are masked.', ...filled] : []),
+  );
+}
+
+/** A reservation and its capture, of one scenario of the run. */
+function pairOf(sent: string, link: Link, shown: Shown): string {
+  const found = plainestPair(shown, [reservation, capture], link);
+  if (!found) return '';
+  const [reserved, captured] = found;
+  const [replied] = link;
+  return titled(
+    3,
+    `A reservation and its capture by ${sent}`,
+    `capture-by-${sent}`,
+    'The reservation:',
+    groupOf(reserved, false),
+    `The capture sends ${code(valueIn(reserved.reply, replied) ?? '')} in ${code(sent)}: the ${code(replied)} of the reply to the reservation. Both replies have the ${code('cgUid')} ${code(valueIn(captured.reply, 'cgUid') ?? '')}.`,
+    groupOf(captured, false),
+    sent === 'authNo'
+      ? `The specification does not say where ${code('authNo')} comes from. In the sandbox it is the ${code('authNumber')} of the reservation.`
+      : '',
+  );
+}
+
+const groupOf = (one: EvidenceExchange | undefined, isWhole: boolean): string =>
+  one
+    ? block(
+        '::: code-group',
+        xml(one.request).replace('```xml', '```xml [Request]'),
+        isWhole
+          ? xml(one.reply).replace('```xml', '```xml [Reply]')
+          : filledXml(one.reply).replace('```text', '```text [Reply, without its empty elements]'),
+        ':::',
+      )
+    : '';

@@ -1,0 +1,191 @@
+import { findRule, rules } from '../../contract/index.ts';
+import { shown, xmlLines } from '../../reports/html/xml-lines.ts';
+import { type Entry, placeOfRule, type Section, type Topic } from '../topic.ts';
+import type { Page } from './page.ts';
+
+/** What Markdown, HTML or Vue would read as something else. */
+const special: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '{': '&#123;',
+  '}': '&#125;',
+  '|': '&#124;',
+  '*': '&#42;',
+  _: '&#95;',
+  '[': '&#91;',
+  ']': '&#93;',
+  '\\': '&#92;',
+};
+
+const plain = (text: string): string => text.replace(/[<>{}|*_[\]\\]/g, (one) => special[one] ?? one);
+
+/** A sentence in which `backticks` enclose code, as Markdown of one line. */
+export const prose = (text: string): string => {
+  const parts = text.replace(/\s+/g, ' ').split('`');
+  if (parts.length % 2 === 0) return plain(text).replaceAll('`', '&#96;');
+  return parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))).join('');
+};
+
+/** Code within a line; also in the cell of a table. */
+export const code = (text: string): string =>
+  text === '' ? '' : /[`|]/.test(text) ? `<code v-pre>${plain(text)}</code>` : `\`${text}\``;
+
+/** A path in code that may break after its dots. */
+export const pathCode = (path: string): string =>
+  `<code v-pre>${plain(path).replaceAll('.', '.<wbr>')}</code>`;
+
+/** A heading with an anchor of its own. */
+export const heading = (level: number, text: string, anchor: string): string =>
+  `${'#'.repeat(level)} ${text} {#${anchor}}`;
+
+/** A table, or nothing where it has no row. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0
+    ? ''
+    : [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+/** A block that readers open. */
+export const folded = (title: string, content: string): string =>
+  content === '' ? '' : `::: details ${title}\n${content}\n:::`;
+
+export const fenced = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
+
+/** XML as a refusal shows it best: without its empty elements, of which a whole structure may be sent. */
+export function filledXml(message: string): string {
+  let [before, text] = ['', message];
+  while (before !== text) {
+    before = text;
+    text = text.replace(/<([\w.-]+)(?: code="")?(?:\s*\/>|><\/\1>)/g, '');
+  }
+  // Without colours: they would make the page five times as large.
+  return xml(text).replace('```xml', '```text');
+}
+
+/** XML, indented for reading. */
+export function xml(message: string): string {
+  const { text } = shown(message);
+  return fenced(
+    'xml',
+    xmlLines(text)
+      .map(({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''))
+      .join('\n'),
+  );
+}
+
+/** A link to a rule's anchor, or its id as code where the contract has no such rule. */
+export const ruleLink = (id: string, text = code(id)): string =>
+  findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);
+
+/** Parts with blank lines between; empty ones are left out. */
+export const block = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join('\n\n');
+
+/** A heading and what stands below it; nothing where that is empty. */
+export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
+  const content = block(...parts);
+  return content === '' ? '' : block(heading(level, text, anchor), content);
+};
+
+/** The statements of the rules whose ids match, each a link. */
+export const statements = (ids: RegExp): string =>
+  list(
+    rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
+  );
+
+/** A section as a part of a page. */
+export function sectionText({ heading: name, entries, as }: Section): string {
+  if (as === 'facts')
+    return entries.map(({ term = '', text }) => `**${prose(term)}:** ${prose(text)}`).join(' · ');
+  if (as === 'requests')
+    return block(`**${name}:**`, ...entries.map(({ text }) => fenced('http', text.replace(' {', '\n\n{'))));
+  if (as === 'links') return `**${name}:** ${entries.map(termText).join(', ')}`;
+  const lines = entries.map(entryText);
+  return lines.length === 1 ? `**${name}:** ${lines[0]}` : block(`**${name}:**`, list(lines));
+}
+
+/** Where the term of an entry leads, if anywhere. */
+const targetOf = ({ term = '', to = term }: Entry): string | undefined =>
+  findRule(to) ? placeOfRule(to) : to === term ? undefined : to;
+
+/** The term of an entry as a link, if it leads anywhere. */
+export function termText(entry: Entry): string {
+  const { term = '' } = entry;
+  const target = targetOf(entry);
+  const text = /^#| /.test(term) ? prose(term) : code(term);
+  return target === undefined ? text : `[${text}](/${target.replace(/#|$/, '.md$&')})`;
+}
+
+function entryText(entry: Entry): string {
+  const { term, text, more = {} } = entry;
+  const said = [text, ...Object.values(more)]
+    .filter((one) => one !== '')
+    .map(prose)
+    .join('; ');
+  if (term === undefined) return said;
+  return targetOf(entry) === undefined ? `**${prose(term)}** ${said}` : `${termText(entry)}: ${said}`;
+}
+
+/** Further cells of the rows of a table, and further lines below the text of an entry. */
+interface Beside {
+  readonly columns?: Readonly<Record<string, (entry: Entry) => string>>;
+  readonly below?: (entry: Entry) => readonly string[];
+}
+
+/** Entries as rows of a table. */
+export function entryTable(
+  head: readonly [term: string, text: string],
+  entries: readonly Entry[],
+  { columns = {}, below = () => [] }: Beside = {},
+): string {
+  const more = [...new Set(entries.flatMap((one) => Object.keys(one.more ?? {})))];
+  return table(
+    [...head, ...more, ...Object.keys(columns)],
+    entries.map((entry) => [
+      termText(entry),
+      [prose(entry.text), ...below(entry)].join('<br>'),
+      ...more.map((name) => prose(entry.more?.[name] ?? '')),
+      ...Object.values(columns).map((cell) => cell(entry)),
+    ]),
+  );
+}
+
+/** Topics of one kind as a table: what each says, and its facts. */
+export function topicTable(name: string, topics: readonly Topic[]): string {
+  const facts = ({ sections }: Topic) => sections.flatMap(({ entries }) => entries);
+  const columns = [...new Set(topics.flatMap(facts).flatMap(({ term }) => term ?? []))];
+  return table(
+    [name, 'Meaning', ...columns],
+    topics.map((topic) => [
+      code(topic.title),
+      prose(topic.says),
+      ...columns.map((column) =>
+        facts(topic)
+          .filter(({ term }) => term === column)
+          .map(({ text }) => prose(text))
+          .join(', '),
+      ),
+    ]),
+  );
+}
+
+/** What the reference says about a topic, in the words of `explain`. @param without headings of sections that the page has elsewhere */
+export const topicText = ({ says, sections }: Topic, without: readonly string[] = []): string =>
+  block(prose(says), ...sections.filter(({ heading: one }) => !without.includes(one)).map(sectionText));
+
+/** A topic below a heading with its anchor. */
+export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>
+  titled(level, text, topic.at?.split('#')[1] ?? '', topicText(topic), ...more);
+
+/** A page. @param path without its ending: `reference/doDeal` */
+export const page = (
+  section: Page['section'],
+  path: string,
+  title: string,
+  ...parts: readonly string[]
+): Page => ({
+  ...{ path: `${path}.md`, title, section },
+  text: `${block(`---\ntitle: ${JSON.stringify(title)}\neditLink: false\n---`, `# ${prose(title)}`, ...parts)}\n`,
+});

@@ -1,0 +1,71 @@
+import type { Envelope } from '@cucumber/messages';
+import type { Command } from 'commander';
+import { type Certificate, rulePlace } from '../../certificate/index.ts';
+import { rules } from '../../contract/index.ts';
+import type { Detections } from '../../merchant/index.ts';
+import type { Proof } from '../../proof/index.ts';
+import { codePages } from './codes.ts';
+import { commandPages } from './commands.ts';
+import { filePages } from './files.ts';
+import { observePage } from './observe.ts';
+import { type Page, sections } from './page.ts';
+import { registerPage, wordsPage } from './register.ts';
+import { rulePages } from './rules.ts';
+import { shownBy } from './run.ts';
+import { sandboxPages } from './sandbox.ts';
+import { statesPage } from './states.ts';
+import { verbsPage } from './verbs.ts';
+
+/** What the generated pages are written from. */
+export interface HandbookInput {
+  /** Of a run of the whole suite, with its messages. */
+  readonly certificate: Certificate;
+  readonly envelopes: readonly Envelope[];
+  /** Left out, rules are told without their mutants. */
+  readonly proof?: Proof | undefined;
+  /** Left out, the checks of `observe` are told without the broken applications that they detect. */
+  readonly detections?: Detections | undefined;
+  readonly verbs: readonly Command[];
+  readonly exitCodes: string;
+  /** An example of a target file. */
+  readonly targetFile: string;
+}
+
+/**
+ * Every generated page. The same input gives the same pages.
+ *
+ * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
+ */
+export function pagesOf(input: HandbookInput): readonly Page[] {
+  const shown = shownBy(input.certificate, input.envelopes);
+  return [
+    ...commandPages(shown),
+    ...codePages(shown),
+    statesPage(shown),
+    ...sandboxPages(),
+    registerPage(),
+    wordsPage(),
+    verbsPage(input.verbs, input.exitCodes),
+    ...filePages(input.targetFile),
+    observePage(input.detections),
+    ...rulePages(shown, input.proof),
+  ];
+}
+
+/** What the site's own configuration needs: the sidebar, the place of each rule, and the figures of its first page. */
+export const siteFacts = ({ certificate, proof }: HandbookInput, pages: readonly Page[]): object => ({
+  sidebar: sections.map((text) => ({
+    text,
+    items: pages
+      .filter(({ section }) => section === text)
+      .map(({ title, path }) => ({ text: title, link: `/${path.replace(/\.md$/, '')}` })),
+  })),
+  rules: Object.fromEntries(rules.map(({ id }) => [id, `/${rulePlace(id)}`])),
+  figures: {
+    rules: certificate.rules.length,
+    scenarios: certificate.scenarios.run,
+    mutants: proof?.totals.killed ?? 0,
+    run: certificate.startedAt.slice(0, 10),
+    verdict: certificate.verdict,
+  },
+});

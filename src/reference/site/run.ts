@@ -1,0 +1,114 @@
+import type { Envelope, Pickle } from '@cucumber/messages';
+import type {
+  Certificate,
+  CertificateRule,
+  CoveringScenario,
+  EvidenceExchange,
+} from '../../certificate/index.ts';
+import { outcomesOf } from '../../certification/outcomes.ts';
+import { messagesOf, type PlannedScenario, planOf } from '../../certification/plan.ts';
+import type { CommandName } from '../../contract/index.ts';
+
+/** A scenario of the run, and its steps. */
+export interface ToldScenario extends PlannedScenario {
+  readonly pickle: Pickle;
+}
+
+/** What a run showed, ready to be looked up. */
+export interface Shown {
+  readonly certificate: Certificate;
+  readonly ruleOf: (id: string) => CertificateRule | undefined;
+  readonly scenarios: readonly ToldScenario[];
+  /** The exchanges of a command that the certificate keeps. */
+  readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
+  /** Each scenario that passed: its rules, its exchanges, and the exchange that decided it. */
+  readonly passed: readonly PassedScenario[];
+}
+
+export interface PassedScenario {
+  readonly rules: readonly string[];
+  readonly exchanges: readonly EvidenceExchange[];
+  readonly decisive: EvidenceExchange | undefined;
+}
+
+export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]): Shown {
+  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
+  const rules = new Map(certificate.rules.map((one) => [one.id, one]));
+  const byCommand = Map.groupBy(Object.values(certificate.exchanges), ({ command }) => command);
+  return {
+    certificate,
+    ruleOf: (id) => rules.get(id),
+    scenarios: planOf(envelopes).flatMap((one) => {
+      const pickle = pickles.get(one.pickleId);
+      return pickle ? [{ ...one, pickle }] : [];
+    }),
+    exchangesOf: (command) => byCommand.get(command) ?? [],
+    passed: outcomesOf(envelopes).flatMap(({ outcome, rules, report }) =>
+      outcome === 'passed' && report
+        ? [{ rules, exchanges: report.exchanges, decisive: report.exchanges[report.deciding ?? -1] }]
+        : [],
+    ),
+  };
+}
+
+/** The scenario that a coverage points at. */
+export const scenarioAt = (
+  { scenarios }: Shown,
+  by: CoveringScenario | undefined,
+): ToldScenario | undefined =>
+  scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
+
+/** The text of the first element of that name in a message; undefined where it is missing or empty. */
+export const valueIn = (message: string, element: string): string | undefined =>
+  new RegExp(`<${element}(?: [^>]*)?>([^<]+)</${element}>`).exec(message)?.[1];
+
+/** The result that an exchange was answered with. */
+export const resultOf = ({ reply }: EvidenceExchange): string | undefined => valueIn(reply, 'result');
+
+/** What a request has to hold: the values of elements, or whether they are there. */
+export type Wanted = Readonly<Record<string, string | boolean>>;
+
+const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
+  resultOf(one) === '000' &&
+  one.schema?.request !== 'not valid' &&
+  Object.entries(wanted).every(([name, value]) => {
+    const sent = valueIn(one.request, name);
+    return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
+  });
+
+/** The shortest request of that command that was valid and accepted, and holds what is wanted. */
+export const plainest = (
+  command: CommandName,
+  shown: Shown,
+  wanted: Wanted = {},
+): EvidenceExchange | undefined =>
+  shown
+    .exchangesOf(command)
+    .filter((one) => wasAccepted(one, wanted))
+    .toSorted((one, other) => one.request.length - other.request.length)[0];
+
+/** An element of the first reply, and the element of the second request that repeats it. */
+export type Link = readonly [replied: string, sent: string];
+
+/** Two accepted requests of one scenario: the second repeats a value of the first reply, and both share a cgUid. */
+export function plainestPair(
+  shown: Shown,
+  [first, second]: readonly [Wanted, Wanted],
+  [replied, sent]: Link,
+): readonly [EvidenceExchange, EvidenceExchange] | undefined {
+  const isLinked = (one: EvidenceExchange, other: EvidenceExchange): boolean =>
+    valueIn(one.reply, replied) !== undefined &&
+    valueIn(one.reply, replied) === valueIn(other.request, sent) &&
+    valueIn(one.reply, 'cgUid') === valueIn(other.reply, 'cgUid');
+  return shown.passed
+    .flatMap(({ exchanges }) =>
+      exchanges
+        .filter((one) => wasAccepted(one, first))
+        .flatMap((one) =>
+          exchanges
+            .filter((other) => other !== one && wasAccepted(other, second) && isLinked(one, other))
+            .map((other) => [one, other] as const),
+        ),
+    )
+    .toSorted(([, one], [, other]) => one.request.length - other.request.length)[0];
+}

@@ -1,0 +1,91 @@
+import type { CoveredCell } from '../../certificate/index.ts';
+import { type Transition, transitions } from '../../contract/index.ts';
+import { anchorOf } from '../topic.ts';
+import { stateTopics } from '../topics/states.ts';
+import { gherkin } from './gherkin.ts';
+import {
+  block,
+  code,
+  folded,
+  heading,
+  page,
+  prose,
+  statements,
+  table,
+  titled,
+  topicText,
+} from './markdown.ts';
+import type { Page } from './page.ts';
+import { type Shown, scenarioAt } from './run.ts';
+
+const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
+  passed: '',
+  failed: 'failed: ',
+  observed: 'open: ',
+  'not reached': 'not tried',
+};
+
+/** The states of a transaction and of a terminal: drawn, as a table of every move, and in words. */
+export function statesPage(shown: Shown): Page {
+  const { cells, states, moves } = shown.certificate.coverage.moves;
+  const ofTransaction = states.filter((state) =>
+    cells.some((one) => one.state === state && one.move === 'hold'),
+  );
+  const columns = moves.filter((move) => move !== 'transmitTerminal');
+  return page(
+    'Gateway',
+    'reference/states',
+    'States and operations',
+    'A transaction is in one of these states. A command changes the state, or is refused and changes nothing.',
+    `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent too. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
+    '<!--@include: ../parts/states.md-->',
+    heading(2, 'Every operation in every state', 'moves'),
+    `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+    table(
+      ['State', ...columns.map(code)],
+      ofTransaction.map((state) => [
+        `[${state}](#${anchorOf(state)})`,
+        ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
+      ]),
+    ),
+    ...[...new Set([...states, ...stateTopics.map(({ title }) => title)])].map((state) =>
+      stateText(state, shown),
+    ),
+    titled(2, 'Rules', 'rules', statements(/^transition\./)),
+  );
+}
+
+const answered = (cell: CoveredCell | undefined): string =>
+  cell ? `${marks[cell.outcome]}${cell.met === undefined ? '' : code(cell.met)}` : '';
+
+function stateText(state: string, shown: Shown): string {
+  const topic = stateTopics.find(({ title }) => title === state);
+  const cells = shown.certificate.coverage.moves.cells.filter((one) => one.state === state);
+  const scenarios = cells.flatMap(({ by }) => scenarioAt(shown, by) ?? []);
+  return titled(
+    2,
+    state,
+    anchorOf(state),
+    topic ? topicText(topic) : '',
+    table(
+      ['Move', 'Scenario', 'Answer', 'Afterwards'],
+      cells.map((cell) => [
+        code(cell.move),
+        cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
+        answered(cell),
+        afterwards(cell),
+      ]),
+    ),
+    folded('The scenarios as text', block(...scenarios.map(gherkin))),
+  );
+}
+
+/** The state after the move, as the specification has it; nothing where it leaves that open. */
+function afterwards({ state, move, outcome }: CoveredCell): string {
+  const row = Object.values<Transition>(transitions).find(
+    ({ from, by, credited }) =>
+      !credited && from.some((one) => one === state) && by.some((one) => one === move),
+  );
+  if (row?.to) return row.to;
+  return outcome === 'observed' || !row ? '' : 'unchanged';
+}

@@ -1,0 +1,47 @@
+import type { Entry, Section, Topic } from './topic.ts';
+
+/** How wide the output is at most. */
+export const columns = 100;
+
+type Emphasis = (text: string) => string;
+
+/** The lines of a text, broken at spaces; a word that is too long for a line has one of its own. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+const indented = (text: string, by: number): readonly string[] =>
+  wrapped(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
+
+/** A topic as text of at most a hundred columns. */
+export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis): string {
+  return [
+    ...wrapped(`${title} (${kind})`, columns).map(bold),
+    ...indented(says, 2),
+    ...sections.flatMap((section) => ['', ...sectionLines(section, bold)]),
+    '',
+  ].join('\n');
+}
+
+function sectionLines({ heading, entries }: Section, bold: Emphasis): readonly string[] {
+  const longest = Math.max(...entries.map(({ term = '' }) => term.length));
+  // Terms stand in a column of their own, unless they would leave no room beside them.
+  const column = longest === 0 || longest > 34 ? 0 : longest + 2;
+  return [`  ${bold(heading)}`, ...entries.flatMap((entry) => entryLines(entry, column))];
+}
+
+function entryLines({ term, text: own, more = {} }: Entry, column: number): readonly string[] {
+  const text = [own, ...Object.values(more)].filter((one) => one !== '').join('; ');
+  if (term === undefined) return indented(text, 4);
+  if (column === 0) return [`    ${term}`, ...indented(text, 6)];
+  const [first = '', ...rest] = indented(text, 4 + column);
+  return [`    ${term.padEnd(column)}${first.trimStart()}`.trimEnd(), ...rest];
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { topicsFor } from '../../src/reference/find.ts';
+import type { Page } from '../../src/reference/site/page.ts';
+import { pagesOf } from '../../src/reference/site/pages.ts';
+import { linesOf } from '../../src/reference/terminal.ts';
+import type { Topic } from '../../src/reference/topic.ts';
+import { codeByCard } from '../../src/reference/topics/codes.ts';
+import { topics } from '../../src/reference/topics.ts';
+import { wholeRun } from './whole-run.ts';
+
+let pages: readonly Page[];
+
+before(async () => {
+  pages = pagesOf(await wholeRun());
+});
+
+/** Markdown as its reader sees it. */
+const asRead = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)\s]+\)/g, '$1')
+    .replaceAll(/<\/?(?:code|span)[^>]*>|[`*]/g, '')
+    .replaceAll(/&#(\d+);/g, (_, number) => String.fromCodePoint(Number(number)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ');
+
+const textOf = (path = ''): string => pages.find((one) => one.path === `${path}.md`)?.text ?? '';
+
+/** What a reader finds at a place: the page, or the heading of the anchor with the text to the next such heading. */
+function readAt(at: string): string {
+  const [path, anchor] = at.split('#');
+  if (anchor === undefined) return asRead(textOf(path));
+  const [before = '', after = ''] = textOf(path).split(` {#${anchor}}\n`);
+  const [, level = '', heading = ''] = /(?:^|\n)(#+) ([^\n]*)$/.exec(before) ?? [];
+  assert.notEqual(level, '', `${at} is no heading`);
+  return asRead(`${heading}. ${after.split(`\n${level} `)[0]}`);
+}
+
+/** What `explain` prints of a topic and its place in the handbook does not have. */
+function missing(topic: Topic): readonly string[] {
+  const { kind, says, sections, at = '' } = topic;
+  const texts = sections.flatMap(({ as, entries, at: shared = at }) =>
+    entries.flatMap(({ term = '', text, more = {} }) =>
+      // The handbook links to a topic that it explains elsewhere.
+      [term, ...(as === 'links' && term !== '' ? [] : [text]), ...Object.values(more)].map(
+        (one) => [shared, one] as const,
+      ),
+    ),
+  );
+  // The title of a task is its heading.
+  return [[at, kind === 'task of observe' ? says.slice(0, -1) : says] as const, ...texts]
+    .filter(([place, text]) => !readAt(place).includes(asRead(text).trim()))
+    .map(([, text]) => text);
+}
+
+test('what explain says about a topic is the text of its place in the handbook', () => {
+  assert.ok(topics.length > 900, `only ${topics.length}`);
+  assert.ok(new Set(topics.map(({ kind }) => kind)).size >= 12);
+  for (const topic of [...topics, codeByCard()])
+    assert.deepEqual(missing(topic), [], `${topic.kind} ${topic.title} at ${topic.at}`);
+});
+
+test('a text that the page has not is missing, and so is one that stands at another topic', () => {
+  const [first, second] = topics.filter(({ kind }) => kind === 'rule');
+  assert.ok(first && second);
+  assert.deepEqual(missing({ ...first, says: 'No page says this.' }), ['No page says this.']);
+  assert.deepEqual(missing({ ...first, says: second.says }), [second.says]);
+  const sections = [{ heading: 'Facts', entries: [{ term: 'source', text: 'no line' }] }];
+  assert.deepEqual(missing({ ...first, sections }), ['no line']);
+});
+
+test('each name of a topic leads to it, and the terminal shows all its texts', () => {
+  for (const topic of topics) {
+    for (const name of topic.names)
+      assert.ok(topicsFor([name]).includes(topic), `${name} does not lead to ${topic.kind} ${topic.title}`);
+    const shown = linesOf(topic, (text) => text).replaceAll(/\s+/g, ' ');
+    for (const { text } of [{ text: topic.says }, ...topic.sections.flatMap(({ entries }) => entries)])
+      assert.ok(shown.includes(text.replaceAll(/\s+/g, ' ').trim()), `${topic.title}: ${text}`);
+  }
+});
