@@ -31,13 +31,13 @@ function topicsNamed(words: readonly string[]): readonly Topic[] {
   return found.length === 0 && isStatus ? [codeByCard(code)] : [...new Set(found)];
 }
 
-/** The topics of that name. CAPTURED is a status and captured a state: the exact name comes first. */
+/** The topics of that name. CAPTURED is a status and captured a state: among states, the exact name comes first. */
 function withName(word: string): readonly Topic[] {
   const sought = word.toLowerCase();
   const found = topics.filter(({ names }) => names.some((name) => name.toLowerCase() === sought));
-  return found.toSorted(
-    (one, other) => Number(other.names.includes(word)) - Number(one.names.includes(word)),
-  );
+  const [states, others] = [true, false].map((is) => found.filter(({ kind }) => (kind === 'state') === is));
+  const first = states?.filter(({ names }) => names.includes(word)) ?? [];
+  return [...new Set([...(others?.filter(({ kind }) => kind === 'subject') ?? []), ...first, ...found])];
 }
 
 /** Words around the one that is meant: `error 534`, `test card declined`. */

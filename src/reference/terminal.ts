@@ -1,4 +1,4 @@
-import type { Entry, Section, Topic } from './topic.ts';
+import { type Entry, fullText, type Section, type Topic } from './topic.ts';
 
 /** How wide the output is at most. */
 export const columns = 100;
@@ -38,8 +38,9 @@ function sectionLines({ heading, entries }: Section, bold: Emphasis): readonly s
   return [`  ${bold(heading)}`, ...entries.flatMap((entry) => entryLines(entry, column))];
 }
 
-function entryLines({ term, text: own, more = {} }: Entry, column: number): readonly string[] {
-  const text = [own, ...Object.values(more)].filter((one) => one !== '').join('; ');
+function entryLines(entry: Entry, column: number): readonly string[] {
+  const { term } = entry;
+  const text = `${fullText(entry)}${term?.startsWith('#') ? ` (tck explain '${term}')` : ''}`;
   if (term === undefined) return indented(text, 4);
   if (column === 0) return [`    ${term}`, ...indented(text, 6)];
   const [first = '', ...rest] = indented(text, 4 + column);

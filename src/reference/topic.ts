@@ -66,6 +66,10 @@ export const section = (
         },
       ];
 
+/** The text of an entry with its further facts, on one line. */
+export const fullText = ({ text, more = {} }: Entry): string =>
+  [text, ...Object.values(more)].filter((one) => one !== '').join('; ');
+
 /** Rules with their statements. */
 export const ruleEntries = (ids: readonly string[]): readonly Entry[] =>
   ids.map((id) => ({ term: id, text: findRule(id)?.statement ?? '' }));

@@ -8,7 +8,7 @@ import { everyVerb } from '../../src/cli/main.ts';
 import { commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 import { topicsFor } from '../../src/reference/find.ts';
-import type { Page } from '../../src/reference/site/page.ts';
+import type { Page } from '../../src/reference/site/markdown.ts';
 import { type HandbookInput, pagesOf } from '../../src/reference/site/pages.ts';
 import { provocations, refusedCard, sourceOf, testCards } from '../../src/sandbox/index.ts';
 import { EXCHANGES } from '../certification/certificate-fixture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { topicsFor } from '../../src/reference/find.ts';
-import type { Page } from '../../src/reference/site/page.ts';
+import type { Page } from '../../src/reference/site/markdown.ts';
 import { pagesOf } from '../../src/reference/site/pages.ts';
 import { linesOf } from '../../src/reference/terminal.ts';
 import type { Topic } from '../../src/reference/topic.ts';

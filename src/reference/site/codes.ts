@@ -7,6 +7,7 @@ import {
   code,
   filledXml,
   folded,
+  type Page,
   page,
   prose,
   termText,
@@ -14,7 +15,6 @@ import {
   topicPart,
   topicText,
 } from './markdown.ts';
-import type { Page } from './page.ts';
 import { resultOf, type Shown, scenarioAt, valueIn } from './run.ts';
 
 const ofCommand = (command: CommandName | undefined): readonly Provocation[] =>

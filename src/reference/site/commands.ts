@@ -4,7 +4,6 @@ import {
   type CommandName,
   commandData,
   commandNames,
-  describe,
   envelopeReply,
   envelopeRequest,
   makesTransaction,
@@ -12,9 +11,9 @@ import {
   type RequestField,
   transactionCommands,
 } from '../../contract/index.ts';
-import { ambiguousHeading } from '../topic.ts';
+import { ambiguousHeading, type Entry } from '../topic.ts';
 import { chosenHeading, commandTopics } from '../topics/commands.ts';
-import { carried } from '../topics/fields.ts';
+import { replyEntries, requestEntries } from '../topics/fields.ts';
 import { elements, parameters } from './fields.ts';
 import {
   block,
@@ -22,16 +21,14 @@ import {
   entryTable,
   filledXml,
   heading,
+  type Page,
   page,
   prose,
-  ruleLink,
   sectionText,
   statements,
-  table,
   titled,
   xml,
 } from './markdown.ts';
-import type { Page } from './page.ts';
 import { type Link, plainest, plainestPair, type Shown, valueIn, type Wanted } from './run.ts';
 
 const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
@@ -91,34 +88,27 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 ];
 
 /** Served without them by some gateways: "Every request carries version" (line 428), and most examples both (39, 40). */
-const owed: Readonly<Partial<Record<string, string>>> = {
-  version: 'always send it',
-  language: 'always send it',
-};
+const owed: readonly string[] = ['version', 'language'];
 
 function envelope(): Page {
-  const row =
-    (prefix: string) =>
-    ([name, field]: readonly [string, RequestField | ReplyField]) => [
-      ruleLink(`${prefix}.${name}`, code(name)),
-      prose(field.says),
-      'occurrence' in field ? (owed[name] ?? field.occurrence) : carried[field.carried],
-      field.format ? prose(describe(field.format)) : '',
-    ];
+  const meaning = (fields: Readonly<Record<string, RequestField | ReplyField>>) => ({
+    Meaning: ({ term = '' }: Entry) => prose(fields[term]?.says ?? ''),
+  });
   return page(
     'Commands',
     'reference/envelope',
     'Request and reply',
     `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. The reply is XML.`,
     heading(2, 'Elements of a request', 'request'),
-    table(
-      ['Element', 'Meaning', 'Required', 'Form'],
-      Object.entries(envelopeRequest).map(row('envelope.request')),
-    ),
+    entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest), {
+      columns: meaning(envelopeRequest),
+      below: ({ term = '' }) => (owed.includes(term) ? ['always send it'] : []),
+    }),
     heading(2, 'Elements of a reply', 'reply'),
-    table(
-      ['Element', 'Meaning', 'In a reply', 'Form'],
-      Object.entries(envelopeReply).map(row('envelope.reply')),
+    entryTable(
+      ['Element', 'Form'],
+      replyEntries({ prefix: 'envelope.reply', within: '', fields: envelopeReply }),
+      { columns: meaning(envelopeReply) },
     ),
     titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\./)),
   );

@@ -1,7 +1,6 @@
 import { configurationJsonSchema } from '../../sandbox/configuration/read.ts';
 import { targetFileJsonSchema } from '../../target/target-file.ts';
-import { code, fenced, page, pathCode, prose, table, titled } from './markdown.ts';
-import type { Page } from './page.ts';
+import { code, fenced, type Page, page, pathCode, prose, table, titled } from './markdown.ts';
 
 interface Schema {
   readonly type?: string;

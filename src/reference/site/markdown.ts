@@ -1,7 +1,19 @@
 import { findRule, rules } from '../../contract/index.ts';
 import { shown, xmlLines } from '../../reports/html/xml-lines.ts';
-import { type Entry, placeOfRule, type Section, type Topic } from '../topic.ts';
-import type { Page } from './page.ts';
+import { type Entry, fullText, placeOfRule, type Section, type Topic } from '../topic.ts';
+
+/** The sections of the generated part, in the order of the sidebar. */
+export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
+
+/** One generated page. */
+export interface Page {
+  /** Below the folder of the handbook, with `/`: `reference/doDeal.md`. */
+  readonly path: string;
+  readonly title: string;
+  readonly section: (typeof sections)[number];
+  /** Markdown, as VitePress reads it. */
+  readonly text: string;
+}
 
 /** What Markdown, HTML or Vue would read as something else. */
 const special: Readonly<Record<string, string>> = {
@@ -119,13 +131,9 @@ export function termText(entry: Entry): string {
 }
 
 function entryText(entry: Entry): string {
-  const { term, text, more = {} } = entry;
-  const said = [text, ...Object.values(more)]
-    .filter((one) => one !== '')
-    .map(prose)
-    .join('; ');
-  if (term === undefined) return said;
-  return targetOf(entry) === undefined ? `**${prose(term)}** ${said}` : `${termText(entry)}: ${said}`;
+  const text = prose(fullText(entry));
+  if (entry.term === undefined) return text;
+  return targetOf(entry) === undefined ? `**${prose(entry.term)}** ${text}` : `${termText(entry)}: ${text}`;
 }
 
 /** Further cells of the rows of a table, and further lines below the text of an entry. */

@@ -1,7 +1,6 @@
 import { type Detections, detectedBy, type Plan, plans, usualChecks } from '../../merchant/index.ts';
 import { checkTopics, taskTopics } from '../topics/observe.ts';
-import { code, heading, page, prose, table, titled, topicPart, topicTable } from './markdown.ts';
-import type { Page } from './page.ts';
+import { code, heading, type Page, page, prose, table, titled, topicPart, topicTable } from './markdown.ts';
 
 /** The plans of `observe`, what it checks of a merchant's application, and which broken applications each check detects. */
 export const observePage = (detections?: Detections): Page =>

@@ -4,12 +4,13 @@ import { type Certificate, rulePlace } from '../../certificate/index.ts';
 import { rules } from '../../contract/index.ts';
 import type { Detections } from '../../merchant/index.ts';
 import type { Proof } from '../../proof/index.ts';
+import { ambiguityTopics } from '../topics/ambiguities.ts';
+import { wordTopics } from '../topics/words.ts';
 import { codePages } from './codes.ts';
 import { commandPages } from './commands.ts';
 import { filePages } from './files.ts';
+import { block, heading, type Page, page, prose, sections, topicPart } from './markdown.ts';
 import { observePage } from './observe.ts';
-import { type Page, sections } from './page.ts';
-import { registerPage, wordsPage } from './register.ts';
 import { rulePages } from './rules.ts';
 import { shownBy } from './run.ts';
 import { sandboxPages } from './sandbox.ts';
@@ -51,6 +52,36 @@ export function pagesOf(input: HandbookInput): readonly Page[] {
     ...rulePages(shown, input.proof),
   ];
 }
+
+/** The ambiguity register: an anchor for each entry. */
+const registerPage = (): Page =>
+  page(
+    'Gateway',
+    'reference/ambiguities',
+    'What the specification leaves open',
+    `The specification can be read in more than one way in ${ambiguityTopics.length} places. Each entry says which readings the suite accepts. Ask the operator of your gateway which reading is right.`,
+    ...ambiguityTopics.map((topic) => topicPart(topic, 3, prose(topic.title))),
+  );
+
+/** The words that people use, and the names that the sandbox chose. */
+const wordsPage = (): Page =>
+  page(
+    'Gateway',
+    'reference/words',
+    'Words and names',
+    'Each word leads to the commands, fields and codes that it is about. The specification does not have the names that the sandbox chose.',
+    heading(2, 'Words of the field', 'subjects'),
+    wordsOf('subject'),
+    heading(2, 'Names that the sandbox chose', 'names'),
+    wordsOf('name'),
+  );
+
+const wordsOf = (kind: 'subject' | 'name'): string =>
+  block(
+    ...wordTopics
+      .filter((topic) => topic.kind === kind)
+      .map((topic) => topicPart(topic, 3, prose(topic.title))),
+  );
 
 /** What the site's own configuration needs: the sidebar, the place of each rule, and the figures of its first page. */
 export const siteFacts = ({ certificate, proof }: HandbookInput, pages: readonly Page[]): object => ({

@@ -3,8 +3,19 @@ import { findRule, ruleGroups, rules } from '../../contract/index.ts';
 import type { Proof } from '../../proof/index.ts';
 import { ruleTopics } from '../topics/rules.ts';
 import { gherkin } from './gherkin.ts';
-import { block, code, folded, list, page, prose, ruleLink, table, titled, topicText } from './markdown.ts';
-import type { Page } from './page.ts';
+import {
+  block,
+  code,
+  folded,
+  list,
+  type Page,
+  page,
+  prose,
+  ruleLink,
+  table,
+  titled,
+  topicText,
+} from './markdown.ts';
 import type { Shown } from './run.ts';
 
 /** So many scenarios of a rule are printed; the others are named. */

@@ -1,8 +1,7 @@
 import { controls } from '../../sandbox/control/surface.ts';
 import { defaultMerchants } from '../../sandbox/index.ts';
 import { cardTopics, everyCard, otherCards, terminalTopics } from '../topics/roles.ts';
-import { code, heading, page, prose, table, topicTable } from './markdown.ts';
-import type { Page } from './page.ts';
+import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
 
 /** Test cards, terminals and invoices of the sandbox, and its control surface. */
 export const sandboxPages = (): readonly Page[] => [cards(), control()];

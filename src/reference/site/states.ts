@@ -8,6 +8,7 @@ import {
   code,
   folded,
   heading,
+  type Page,
   page,
   prose,
   statements,
@@ -15,7 +16,6 @@ import {
   titled,
   topicText,
 } from './markdown.ts';
-import type { Page } from './page.ts';
 import { type Shown, scenarioAt } from './run.ts';
 
 const marks: Readonly<Record<CoveredCell['outcome'], string>> = {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { code, fenced, page, prose, table, titled } from './markdown.ts';
-import type { Page } from './page.ts';
+import { code, fenced, type Page, page, prose, table, titled } from './markdown.ts';
 
 /** The verbs of the program, from its own help. @param exitCodes as the program's help has them */
 export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>

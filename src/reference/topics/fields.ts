@@ -11,6 +11,7 @@ import {
   type ReplyTable,
   type RequestField,
   type Rule,
+  type RulePrefix,
   ruleOf,
 } from '../../contract/index.ts';
 import { type Entry, type Section, section } from '../topic.ts';
@@ -71,7 +72,7 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
 ];
 
 /** Whether a successful reply has an element. */
-export const carried = {
+const carried = {
   filled: 'always',
   always: 'always, may be empty',
   sometimes: 'sometimes',
@@ -79,13 +80,13 @@ export const carried = {
 
 /** The parameters of a command. */
 export const requestEntries = (
-  prefix: string,
+  prefix: RulePrefix,
   fields: Readonly<Record<string, RequestField>>,
 ): readonly Entry[] =>
   Object.entries(fields).map(([name, field]) => ({
     term: name,
     text: describe(field.format),
-    to: ruleOf(prefix as 'doDeal.request', name),
+    to: ruleOf(prefix, name),
     more: { Occurrence: field.occurrence },
   }));
 

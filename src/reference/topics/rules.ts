@@ -84,9 +84,11 @@ function ruleTopic(rule: Rule): Topic {
   };
 }
 
+const elements = [...fieldsById.keys()];
+
 /** Elements come first, and the rule of a validation before those of other values with its name. */
 const order = ({ kind, title }: Topic): number =>
-  kind === 'field' ? 0 : title.startsWith('validation.') ? 1 : 2;
+  kind === 'field' ? elements.indexOf(title) : elements.length + Number(!title.startsWith('validation.'));
 
 export const ruleTopics: readonly Topic[] = rules
   .map(ruleTopic)
