@@ -11,6 +11,7 @@ For example:
   tck handbook                        the first page
   tck handbook refundDeal.error.321   a rule
   tck handbook refundDeal             a page by its name: a command, a guide, test-cards, states
+  tck handbook states#held            a place on a page
 
 The handbook is served to this machine only and needs no network. Ctrl-C ends the server.
 In a checkout of the repository, build the handbook first: npm run handbook`;

@@ -94,13 +94,7 @@ export function searchTopics(words: readonly string[]): readonly Topic[] {
   if (found.length === 0)
     return words.flatMap((word) => topicsNamed([word]).filter(({ kind }) => kind === 'subject'));
   const more = found.length > longest ? [{ text: `and ${found.length - longest} more` }] : [];
-  const entries = found
-    .slice(0, longest)
-    .map(({ kind, title, names, says }) =>
-      kind === 'ambiguity'
-        ? { term: names[0] ?? '', text: `${title}. ${says}` }
-        : { term: names[0] ?? '', text: says },
-    );
+  const entries = found.slice(0, longest).map(({ title, says }) => ({ term: title, text: says }));
   return [
     {
       kind: 'search',

@@ -15,10 +15,10 @@ export interface Section {
   readonly heading: string;
   readonly entries: readonly Entry[];
   /**
-   * How a page of the handbook shows the section, if not as a list. `facts` is one line, and `requests` are HTTP requests.
+   * How a page of the handbook shows the section, if not as a list. `facts` is one line, `http` and `text` are code.
    * `links` name topics that the handbook explains elsewhere: it does not repeat their texts.
    */
-  readonly as?: 'facts' | 'links' | 'requests';
+  readonly as?: 'facts' | 'links' | 'http' | 'text';
   /** The page of the handbook that has the section, if topics share it. */
   readonly at?: string;
 }

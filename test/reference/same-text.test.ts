@@ -28,7 +28,15 @@ const asRead = (markdown: string): string =>
 const textOf = (path = ''): string => pages.find((one) => one.path === `${path}.md`)?.text ?? '';
 
 /** What a reader finds at a place: the page, or the heading of the anchor with the text to the next such heading. */
-function readAt(at: string): string {
+const readAt = (at: string): string => {
+  const known = read.get(at) ?? readOnce(at);
+  read.set(at, known);
+  return known;
+};
+
+const read = new Map<string, string>();
+
+function readOnce(at: string): string {
   const [path, anchor] = at.split('#');
   if (anchor === undefined) return asRead(textOf(path));
   const [before = '', after = ''] = textOf(path).split(` {#${anchor}}\n`);

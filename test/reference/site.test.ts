@@ -75,6 +75,7 @@ test('nothing outside the folder is served', async () => {
 test('a rule and a page have a place; of another word it is said what may have been meant', async () => {
   assert.equal(await placeIn(site), '');
   assert.equal(await placeIn(site, 'refundDeal'), 'reference/refundDeal.html');
+  assert.equal(await placeIn(site, 'reference/refundDeal#codes'), 'reference/refundDeal.html#codes');
   assert.equal(await placeIn(site, 'refundDeal.error.321'), 'rules/refundDeal.html#refundDeal.error.321');
   await assert.rejects(
     placeIn(site, 'refundDeal.error.322'),

@@ -111,8 +111,11 @@ export const statements = (ids: RegExp): string =>
 export function sectionText({ heading: name, entries, as }: Section): string {
   if (as === 'facts')
     return entries.map(({ term = '', text }) => `**${prose(term)}:** ${prose(text)}`).join(' · ');
-  if (as === 'requests')
-    return block(`**${name}:**`, ...entries.map(({ text }) => fenced('http', text.replace(' {', '\n\n{'))));
+  if (as === 'http' || as === 'text')
+    return block(
+      `**${name}:**`,
+      fenced(as, entries.map(({ text }) => text.replace(' {', '\n\n{')).join('\n')),
+    );
   if (as === 'links') return `**${name}:** ${entries.map(termText).join(', ')}`;
   const lines = entries.map(entryText);
   return lines.length === 1 ? `**${name}:** ${lines[0]}` : block(`**${name}:**`, list(lines));
@@ -179,9 +182,9 @@ export function topicTable(name: string, topics: readonly Topic[]): string {
   );
 }
 
-/** What the reference says about a topic, in the words of `explain`. @param without headings of sections that the page has elsewhere */
-export const topicText = ({ says, sections }: Topic, without: readonly string[] = []): string =>
-  block(prose(says), ...sections.filter(({ heading: one }) => !without.includes(one)).map(sectionText));
+/** What the reference says about a topic, in the words of `explain`. */
+export const topicText = ({ says, sections }: Topic): string =>
+  block(prose(says), ...sections.map(sectionText));
 
 /** A topic below a heading with its anchor. */
 export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>

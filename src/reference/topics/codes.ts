@@ -34,7 +34,7 @@ export function codeTopic(one: Provocation): Topic {
     sections: [
       ...section('What to do after this code', [one.advice]),
       ...section('How to provoke the code in the sandbox', [one.how]),
-      ...section('Request that plants the fault', faultsOf(one), 'requests'),
+      ...section('Request that plants the fault', faultsOf(one), 'http'),
       ...section('Answered by', isCommon(one) ? [one.commands.join(', ')] : []),
       ...section('Source', [
         ...(says === '' ? [] : [says]),

@@ -29,6 +29,7 @@ function wordTopic(word: Word): Topic {
       ...section(
         'Next',
         see.map((next) => `tck explain ${/[ #]/.test(next) && !/^\w+ \d/.test(next) ? `'${next}'` : next}`),
+        'text',
       ),
       ...section('Found at', at === undefined ? [] : [at]),
       ...section(
