@@ -1,9 +1,29 @@
 import { commandNames, nearest } from '../contract/index.ts';
 import { resultTexts } from '../sandbox/index.ts';
 import type { Topic } from './topic.ts';
+import { ambiguityTopics } from './topics/ambiguities.ts';
 import { codeByCard, codeIn, codeTopics } from './topics/codes.ts';
-import { topicsByNumber } from './topics/roles.ts';
-import { topics } from './topics.ts';
+import { commandTopics } from './topics/commands.ts';
+import { checkTopics, taskTopics } from './topics/observe.ts';
+import { cardTopics, terminalTopics, topicsByNumber } from './topics/roles.ts';
+import { ruleTopics } from './topics/rules.ts';
+import { stateTopics } from './topics/states.ts';
+import { wordTopics } from './topics/words.ts';
+
+/** Every topic of the reference. Of topics with one name, the first is the likeliest. */
+export const topics: readonly Topic[] = [
+  ...commandTopics,
+  ...codeTopics,
+  ...wordTopics.filter(({ kind }) => kind === 'subject'),
+  ...stateTopics,
+  ...ruleTopics,
+  ...cardTopics,
+  ...terminalTopics,
+  ...wordTopics.filter(({ kind }) => kind === 'name'),
+  ...taskTopics,
+  ...checkTopics,
+  ...ambiguityTopics,
+];
 
 /** The topics of one word, or of a command and a word in either order; empty if nothing has the name. */
 export function topicsFor(words: readonly string[]): readonly Topic[] {

@@ -1,6 +1,6 @@
 import { type Entry, fullText, type Section, type Topic } from './topic.ts';
 
-/** How wide the output is at most. */
+/** The highest width of the output. */
 export const columns = 100;
 
 type Emphasis = (text: string) => string;
@@ -21,7 +21,7 @@ export function wrapped(text: string, width: number): readonly string[] {
 const indented = (text: string, by: number): readonly string[] =>
   wrapped(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
 
-/** A topic as text of at most a hundred columns. */
+/** A topic as text, in lines of up to a hundred columns. */
 export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis): string {
   return [
     ...wrapped(`${title} (${kind})`, columns).map(bold),

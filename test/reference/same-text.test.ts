@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { topicsFor } from '../../src/reference/find.ts';
+import { findRule } from '../../src/contract/index.ts';
+import { topics, topicsFor } from '../../src/reference/find.ts';
 import type { Page } from '../../src/reference/site/markdown.ts';
 import { pagesOf } from '../../src/reference/site/pages.ts';
 import { linesOf } from '../../src/reference/terminal.ts';
-import type { Topic } from '../../src/reference/topic.ts';
+import { placeOfRule, type Topic } from '../../src/reference/topic.ts';
 import { codeByCard } from '../../src/reference/topics/codes.ts';
-import { topics } from '../../src/reference/topics.ts';
 import { wholeRun } from './whole-run.ts';
 
 let pages: readonly Page[];
@@ -49,12 +49,11 @@ function readOnce(at: string): string {
 function missing(topic: Topic): readonly string[] {
   const { kind, says, sections, at = '' } = topic;
   const texts = sections.flatMap(({ as, entries, at: shared = at }) =>
-    entries.flatMap(({ term = '', text, more = {} }) =>
-      // The handbook links to a topic that it explains elsewhere.
-      [term, ...(as === 'links' && term !== '' ? [] : [text]), ...Object.values(more)].map(
-        (one) => [shared, one] as const,
-      ),
-    ),
+    entries.flatMap(({ term = '', text, to = term, more = {} }) => {
+      // The handbook links to a topic that it explains elsewhere: the text stands there.
+      const place = as !== 'links' || term === '' ? shared : findRule(to) ? placeOfRule(to) : to;
+      return [[shared, term] as const, ...[text, ...Object.values(more)].map((one) => [place, one] as const)];
+    }),
   );
   // The title of a task is its heading.
   return [[at, kind === 'task of observe' ? says.slice(0, -1) : says] as const, ...texts]

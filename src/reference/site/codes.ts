@@ -30,7 +30,7 @@ export function codeLink(command: CommandName, number: string): string {
   return termText({ term: number, text: '', to: found && placeOfCode(found, command) });
 }
 
-/** A page of result codes for each command, and one for those that most commands answer. */
+/** A page of result codes for each command, and one for the common codes. */
 export const codePages = (shown: Shown): readonly Page[] =>
   [undefined, ...commandNames].map((command) => ({
     ...page(
@@ -67,7 +67,7 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
   if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';
   const where = at?.split('.').at(-1);
   const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];
-  const met = [
+  const found = [
     ...keys.flatMap((key) => shown.certificate.exchanges[key] ?? []),
     ...commands.flatMap(shown.exchangesOf),
   ].find(
@@ -75,10 +75,10 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
       commands.some((command) => command === one.command) &&
       (where === undefined ? resultOf(one) : valueIn(one.reply, where)) === number,
   );
-  return met
+  return found
     ? folded(
         'A request and its reply',
-        block(filledXml(met.request), 'Its reply, without the empty elements:', filledXml(met.reply)),
+        block(filledXml(found.request), 'Its reply, without the empty elements:', filledXml(found.reply)),
       )
     : '';
 }

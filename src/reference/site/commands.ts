@@ -35,7 +35,7 @@ const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
 
 type Example = readonly [title: string, anchor: string, wanted: Wanted];
 
-/** What a command that does several things does most; the plainest of the others is shown. */
+/** The examples of a command with several operations. A command without an entry shows its plainest exchange. */
 const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
   doDeal: [
     [
@@ -87,7 +87,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
   ),
 ];
 
-/** Served without them by some gateways: "Every request carries version" (line 428), and most examples both (39, 40). */
+/** Optional for some gateways, but line 428 says "Every request carries version", and examples have both (39, 40). */
 const owed: readonly string[] = ['version', 'language'];
 
 function envelope(): Page {

@@ -1,6 +1,6 @@
 import { PickleStepType } from '@cucumber/messages';
 import { fenced } from './markdown.ts';
-import type { ToldScenario } from './run.ts';
+import type { ShownScenario } from './run.ts';
 
 const words: Readonly<Record<string, string>> = {
   [PickleStepType.CONTEXT]: 'Given',
@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A scenario as Gherkin, with the values of its row. */
-export function gherkin({ pickle, place }: ToldScenario): string {
+export function gherkin({ pickle, place }: ShownScenario): string {
   let before = '';
   const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {
     const word = type === before ? 'And' : (words[type] ?? '*');

@@ -22,9 +22,9 @@ export interface HandbookInput {
   /** Of a run of the whole suite, with its messages. */
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
-  /** Left out, rules are told without their mutants. */
+  /** Without it, the rules have no mutants. */
   readonly proof?: Proof | undefined;
-  /** Left out, the checks of `observe` are told without the broken applications that they detect. */
+  /** Without it, the checks of `observe` have no broken applications that they detect. */
   readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];
   readonly exitCodes: string;

@@ -34,10 +34,10 @@ export function rulePages(shown: Shown, proof: Proof | undefined): readonly Page
     throw new ConfigurationError(
       `${count(unaccounted.length, 'rule')} without a verdict or a reason in this run: ${unaccounted.map(({ id }) => id).join(', ')}. The handbook needs a run of the whole suite.`,
     );
-  const told = rules.flatMap(({ id }) => shown.ruleOf(id) ?? []);
+  const decided = rules.flatMap(({ id }) => shown.ruleOf(id) ?? []);
   return [
-    overview(told, shown, proof),
-    ...ruleGroups(told).map((group) =>
+    overview(decided, shown, proof),
+    ...ruleGroups(decided).map((group) =>
       page(
         'Rules',
         groupPage(group.prefix),
@@ -86,14 +86,13 @@ function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
     return evidence.length === 0
       ? ''
       : 'The rule has no scenario of its own: the suite checks the rule in each reply.';
-  const told = [...new Set([...own, ...shown.scenarios.filter(({ name }) => deciding.includes(name))])].slice(
-    0,
-    printed,
-  );
-  const others = names.filter((name) => !told.some((one) => one.name === name));
+  const printedHere = [
+    ...new Set([...own, ...shown.scenarios.filter(({ name }) => deciding.includes(name))]),
+  ].slice(0, printed);
+  const others = names.filter((name) => !printedHere.some((one) => one.name === name));
   return folded(
     count(names.length, 'scenario'),
-    block(...told.map(gherkin), first(others.map(prose), 'scenario')),
+    block(...printedHere.map(gherkin), first(others.map(prose), 'scenario')),
   );
 }
 
@@ -106,7 +105,11 @@ function mutantsOf({ id }: CertificateRule, proof: Proof | undefined): string {
   );
 }
 
-function overview(told: readonly CertificateRule[], { certificate }: Shown, proof: Proof | undefined): Page {
+function overview(
+  decided: readonly CertificateRule[],
+  { certificate }: Shown,
+  proof: Proof | undefined,
+): Page {
   const day = certificate.startedAt.slice(0, 10);
   const verdicts = (own: readonly CertificateRule[]) =>
     [...Map.groupBy(own, ({ verdict }) => verdict)]
@@ -123,7 +126,7 @@ function overview(told: readonly CertificateRule[], { certificate }: Shown, proo
     `To open the page of a rule, run ${code('tck handbook refundDeal.error.321')}.`,
     table(
       ['Group', 'Rules', 'Verdicts'],
-      ruleGroups(told).map(({ prefix, title, rules: own }) => [
+      ruleGroups(decided).map(({ prefix, title, rules: own }) => [
         `[${prose(title)}](/${groupPage(prefix)}.md)`,
         String(own.length),
         verdicts(own),

@@ -10,7 +10,7 @@ import { messagesOf, type PlannedScenario, planOf } from '../../certification/pl
 import type { CommandName } from '../../contract/index.ts';
 
 /** A scenario of the run, and its steps. */
-export interface ToldScenario extends PlannedScenario {
+export interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
 
@@ -18,7 +18,7 @@ export interface ToldScenario extends PlannedScenario {
 export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
-  readonly scenarios: readonly ToldScenario[];
+  readonly scenarios: readonly ShownScenario[];
   /** The exchanges of a command that the certificate keeps. */
   readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
   /** Each scenario that passed: its rules, its exchanges, and the exchange that decided it. */
@@ -55,7 +55,7 @@ export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]
 export const scenarioAt = (
   { scenarios }: Shown,
   by: CoveringScenario | undefined,
-): ToldScenario | undefined =>
+): ShownScenario | undefined =>
   scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
 
 /** The text of the first element of that name in a message; undefined where it is missing or empty. */

@@ -34,7 +34,7 @@ function checksOf(declared: readonly CheckId[]): readonly Entry[] {
   const usual = usualChecks.find((list) => list.every((check) => declared.includes(check))) ?? [];
   const others = declared.filter((check) => !usual.includes(check));
   return [
-    ...others.map((check) => ({ term: check, text: checks[check].says })),
+    ...others.map((check) => ({ term: check, text: checks[check].says, to: 'reference/observe#checks' })),
     ...(usual.length > 0
       ? [
           {
