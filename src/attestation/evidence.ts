@@ -1,27 +1,22 @@
 import type { Envelope } from '@cucumber/messages';
 import { z } from 'zod';
-import { type Certificate, HarnessFault, type SuiteFacts } from '../certificate/index.ts';
+import { type CheckVerdict, HarnessFault, placeOfCheck } from '../certificate/index.ts';
 import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
-import { isApplication } from '../comparison/index.ts';
-import { certificateOf, evidenceFrom, type MerchantCertificate } from '../merchant/index.ts';
+import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
+import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { jsonIn } from './envelope.ts';
 import { Refused } from './refused.ts';
-import type { Subject } from './rule-set.ts';
 import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
 
 /** What a run came to, from what it recorded alone. */
-export interface Derived {
-  readonly subject: Subject;
+export interface Derived
+  extends Pick<
+    AnyCertificate,
+    'subject' | 'verdict' | 'because' | 'contract' | 'suite' | 'seed' | 'startedAt'
+  > {
   /** Of the target, or of the application. */
   readonly name: string;
   readonly fingerprint?: string;
-  readonly verdict: Certificate['verdict'] | MerchantCertificate['verdict'];
-  readonly because: readonly string[];
-  readonly contract: Certificate['contract'];
-  readonly suite: SuiteFacts;
-  readonly seed: number;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
   /** Rules of a gateway, or checks of tasks as `task: check`. */
   readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
   /** How many of the passed rest on what the application says of itself. */
@@ -38,7 +33,7 @@ export const evidenceNames: Readonly<Record<Subject, string>> = {
 
 export const subjectOf = (certificate: string): Subject => {
   const json = jsonIn(certificate);
-  return typeof json === 'object' && json !== null && isApplication(json)
+  return typeof json === 'object' && json !== null && 'subject' in json && json.subject !== 'gateway'
     ? 'merchant application'
     : 'gateway';
 };
@@ -71,14 +66,28 @@ export async function derivedFrom(subject: Subject, evidence: string): Promise<D
       throw new Refused(
         `${name} is not as a run writes it: a member stands twice, or line ${odd + 1} was written anew`,
       );
-    return await (subject === 'gateway' ? ofGateway(evidence) : ofApplication(evidence));
+    return derivedOf(subject === 'gateway' ? await ofGateway(evidence) : ofApplication(evidence));
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(error instanceof HarnessFault ? `${problem}: ${error.message}` : problem);
   }
 }
 
-async function ofGateway(text: string): Promise<Derived> {
+function derivedOf(certificate: AnyCertificate): Derived {
+  const { subject, verdict, because, contract, suite, seed, startedAt } = certificate;
+  const checks = checksOf(certificate);
+  const those = (...wanted: readonly CheckVerdict[]) =>
+    checks.filter((one) => wanted.includes(one.verdict)).map(placeOfCheck);
+  return {
+    ...{ subject, name: nameOf(certificate) },
+    ...(certificate.subject === 'gateway' && { fingerprint: certificate.target.fingerprint }),
+    ...{ verdict, because, contract, suite, seed, startedAt, certificate: textOf(certificate) },
+    tests: { passed: those('passed', 'attested'), warned: those('warned'), failed: those('failed') },
+    attested: those('attested').length,
+  };
+}
+
+async function ofGateway(text: string): Promise<AnyCertificate> {
   const envelopes = text
     .split('\n')
     .filter(Boolean)
@@ -87,32 +96,15 @@ async function ofGateway(text: string): Promise<Derived> {
   const certificate = certificateFrom(envelopes);
   const lacking = notEnded(envelopes) ?? (await lackingOfSuite(envelopes));
   if (lacking !== undefined) throw new Refused(`messages.ndjson ${lacking}`);
-  const { target, verdict, because, contract, suite, seed, startedAt, rules } = certificate;
-  const ids = (wanted: string) => rules.filter((rule) => rule.verdict === wanted).map(({ id }) => id);
-  return {
-    ...{ subject: 'gateway', name: target.name, fingerprint: target.fingerprint, verdict, because },
-    ...{ contract, suite, seed, startedAt, certificate: textOf(certificate) },
-    tests: { passed: ids('passed'), warned: ids('warned'), failed: ids('failed') },
-    attested: 0,
-  };
+  return certificate;
 }
 
-async function ofApplication(text: string): Promise<Derived> {
+function ofApplication(text: string): AnyCertificate {
   const evidence = evidenceFrom(text);
   const certificate = certificateOf(evidence);
   const lacking = lackingOfPlan(evidence);
   if (lacking !== undefined) throw new Refused(`evidence.ndjson ${lacking}`);
-  const { application, verdict, because, contract, suite, seed, startedAt, tasks, totals } = certificate;
-  const those = (wanted: string) =>
-    tasks.flatMap(({ id, checks }) =>
-      checks.filter((one) => one.verdict === wanted).map(({ check }) => `${id}: ${check}`),
-    );
-  return {
-    ...{ subject: 'merchant application', name: application.name, verdict, because, contract, suite, seed },
-    ...{ startedAt, certificate: textOf(certificate) },
-    tests: { passed: those('passed'), warned: those('warned'), failed: those('failed') },
-    attested: totals.attested,
-  };
+  return certificate;
 }
 
 /**

@@ -1,8 +1,6 @@
 import { digestOfObserving, digestOfSuite, suiteDigests } from '../certification/suite-digests.ts';
+import type { Subject } from '../comparison/index.ts';
 import { digest } from '../contract/index.ts';
-
-/** What a certificate is about. */
-export type Subject = 'gateway' | 'merchant application';
 
 /** What decides a verdict, frozen: the contract, and the scenarios and the code of the suite, each as a SHA-256. */
 export interface RuleSet {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../certificate/index.ts';
+import type { Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { merchantRenderings, reportNames } from '../merchant/report/index.ts';
 import { renderings } from '../reports/reports.ts';
@@ -8,7 +9,6 @@ import { envelopeName } from '../reports/whole-files.ts';
 import { jsonIn } from './envelope.ts';
 import { fileIn } from './folder.ts';
 import { recordingFolder } from './recorded.ts';
-import type { Subject } from './rule-set.ts';
 
 /** What lies in the folder of a certificate and is not signed, by name. */
 export interface Unsigned {

@@ -1,54 +1,61 @@
+import { z } from 'zod';
 import type { CommandName } from '../contract/index.ts';
+import { type Frozen, number, word } from './shape.ts';
+
+const entrySchema = z.object({
+  /** The id of the violated rule. */
+  rule: z.string(),
+  /** The name of the scenario that shows it. */
+  scenario: z.string(),
+  /** Left out: what this scenario finds. Otherwise who finds it, in whatever scenario. */
+  by: z.enum(['judge', 'generated', 'undecided']).optional(),
+  /** With `judge`: the command of the exchanges. */
+  command: word<CommandName>().optional(),
+  /** In one line; `*` stands for what differs from run to run. */
+  message: z.string(),
+  ...{ reason: z.string(), owner: z.string() },
+  /** The last day on which it is accepted, `YYYY-MM-DD`. */
+  expiry: z.string(),
+});
 
 /** A deviation that is known: an entry of a baseline file. */
-export interface Entry {
-  /** The id of the violated rule. */
-  readonly rule: string;
-  /** The name of the scenario that shows it. */
-  readonly scenario: string;
-  /** Left out: what this scenario finds. Otherwise who finds it, in whatever scenario. */
-  readonly by?: 'judge' | 'generated' | 'undecided' | undefined;
-  /** With `judge`: the command of the exchanges. */
-  readonly command?: CommandName | undefined;
-  /** In one line; `*` stands for what differs from run to run. */
-  readonly message: string;
-  readonly reason: string;
-  readonly owner: string;
-  /** The last day on which it is accepted, `YYYY-MM-DD`. */
-  readonly expiry: string;
-}
+export type Entry = Frozen<z.infer<typeof entrySchema>>;
 
-/** A deviation as the certificate tells it. */
-export interface TellingDeviation extends Pick<Entry, 'rule' | 'scenario' | 'by' | 'command'> {
-  readonly is: 'known' | 'expired' | 'changed' | 'new';
-  /** What is told of it; `*` stands for what differs from run to run. */
-  readonly message: string;
-  readonly times: number;
+const deviationSchema = entrySchema.pick({ rule: true, scenario: true, by: true, command: true }).extend({
+  is: z.enum(['known', 'expired', 'changed', 'new']),
+  /** `*` stands for what differs from run to run. */
+  message: z.string(),
+  times: number,
   /** Of a changed one: the message that the baseline has. */
-  readonly expected?: string;
+  expected: z.string().exactOptional(),
   /** Of a known one, and of one that has expired. */
-  readonly known?: Pick<Entry, 'reason' | 'owner' | 'expiry'>;
-}
+  known: entrySchema.pick({ reason: true, owner: true, expiry: true }).exactOptional(),
+});
 
-/** How a run stands to its baseline, in the certificate. */
-export interface CertificateBaseline {
+/** A deviation in the certificate. */
+export type TellingDeviation = Frozen<z.infer<typeof deviationSchema>>;
+
+export const baselineSchema = z.object({
   /** The name of the file. */
-  readonly file: string;
+  file: z.string(),
   /** The day of the run where it was made, `YYYY-MM-DD`. */
-  readonly today: string;
+  today: z.string(),
   /**
    * - `kept`: all that was found is known, and nothing else stands against the target.
    * - `broken`: a deviation is new or has changed, or a client of somebody's own did wrong, which no baseline knows.
    * - `outdated`: an entry is stale or has expired.
    * - `incomplete`: the rest of the run decided less than a full one.
    */
-  readonly outcome: 'kept' | 'broken' | 'outdated' | 'incomplete';
-  readonly deviations: readonly TellingDeviation[];
-  readonly stale: readonly (Entry & { readonly why: string })[];
-  readonly expired: readonly Entry[];
+  outcome: z.enum(['kept', 'broken', 'outdated', 'incomplete']),
+  deviations: z.array(deviationSchema),
+  stale: z.array(entrySchema.extend({ why: z.string() })),
+  expired: z.array(entrySchema),
   /** Entries that this run could not see again, or that were made from other seeds. */
-  readonly unseen: readonly Entry[];
-}
+  unseen: z.array(entrySchema),
+});
+
+/** How a run stands to its baseline, in the certificate. */
+export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 
 /** What the run found of a rule, as its baseline sees it; nothing where there is no baseline. */
 export const deviationsOf = (

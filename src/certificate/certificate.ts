@@ -1,152 +1,137 @@
-import type { Rule } from '../contract/index.ts';
-import type { CertificateBaseline } from './baseline.ts';
-import type { ClientFinding } from './client-finding.ts';
-import type { Coverage } from './coverage.ts';
-import type { ProofSummary } from './proof-summary.ts';
-import type { ExchangeSchema, SchemaTotals } from './schema.ts';
-import type { Undecided } from './undecided.ts';
+import { z } from 'zod';
+import type { Observable, Party, Standing } from '../contract/index.ts';
+import { baselineSchema } from './baseline.ts';
+import { clientFindingSchema } from './client-finding.ts';
+import { coverageSchema } from './coverage.ts';
+import { proofSchema } from './proof-summary.ts';
+import { exchangeSchemaSchema, schemaTotalsSchema } from './schema.ts';
+import { type Frozen, headSchema, number, texts, word } from './shape.ts';
+import { undecidedSchema } from './undecided.ts';
 
 /** What a run found about one rule. */
-export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'observed' | 'not observable';
+const verdictSchema = z.enum(['passed', 'failed', 'warned', 'skipped', 'observed', 'not observable']);
+export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A rule of the contract and what became of it. */
-export interface CertificateRule extends Omit<Rule, 'id' | 'unobservable'> {
-  /** Of this contract's rules, or of those of an earlier one. */
-  readonly id: string;
-  readonly verdict: Verdict;
-  /** Why it is not passed: what was expected and met, what was missing, why it cannot be seen. */
-  readonly reason?: string;
-  /** The scenarios that carry the rule or whose exchanges decided it. */
-  readonly scenarios: readonly string[];
-  readonly evidence: readonly Evidence[];
-}
-
-export interface Evidence {
-  readonly scenario: string;
+const evidenceSchema = z.object({
+  scenario: z.string(),
   /** Who decided: the scenario's own expectation, or a judge that watched the exchange. */
-  readonly by: 'scenario' | 'judge';
-  readonly verdict: 'passed' | 'failed' | 'observed';
-  readonly note?: string;
-  /** A key of {@link Certificate.exchanges}. */
-  readonly exchange?: string;
-}
+  by: z.enum(['scenario', 'judge']),
+  verdict: z.enum(['passed', 'failed', 'observed']),
+  note: z.string().exactOptional(),
+  /** A key of `exchanges` of the certificate. */
+  exchange: z.string().exactOptional(),
+});
+export type Evidence = Frozen<z.infer<typeof evidenceSchema>>;
+
+const ruleSchema = z.object({
+  /** Of this contract's rules, or of those of an earlier one. */
+  id: z.string(),
+  ...{ standing: word<Standing>(), binds: word<Party>(), observable: word<Observable>() },
+  ...{ group: z.string().exactOptional(), statement: z.string(), source: z.string() },
+  verdict: verdictSchema,
+  /** Why it is not passed: what was expected and received, what was missing, why it cannot be seen. */
+  reason: z.string().exactOptional(),
+  /** The scenarios that carry the rule or whose exchanges decided it. */
+  scenarios: texts,
+  evidence: z.array(evidenceSchema),
+});
+
+/** A rule of the contract with its verdict. */
+export type CertificateRule = Frozen<z.infer<typeof ruleSchema>>;
+
+const exchangeSchema = z.object({
+  ...{ command: z.string(), at: z.string(), durationMs: number, request: z.string(), reply: z.string() },
+  /** What the schemas say of both messages as they went over the wire. */
+  schema: exchangeSchemaSchema.exactOptional(),
+});
 
 /** One request and its reply, cards, CVVs and passwords masked. */
-export interface EvidenceExchange {
-  readonly command: string;
-  readonly at: string;
-  readonly durationMs: number;
-  readonly request: string;
-  readonly reply: string;
-  /** What the schemas say of both messages as they went over the wire. */
-  readonly schema?: ExchangeSchema;
-}
+export type EvidenceExchange = Frozen<z.infer<typeof exchangeSchema>>;
+
+const counterexampleSchema = z.object({
+  rule: z.string(),
+  note: z.string(),
+  /** Gherkin that the suite can run. */
+  scenario: z.string(),
+  /** Lines for a shell; credentials and cards are variables of the environment. */
+  curl: texts,
+});
 
 /** What a property found, in forms in which it can be done again. */
-export interface Counterexample {
-  readonly rule: string;
-  readonly note: string;
-  /** Gherkin that the suite can run. */
-  readonly scenario: string;
-  /** Lines for a shell; credentials and cards are variables of the environment. */
-  readonly curl: readonly string[];
-}
+export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
-export interface Totals {
-  readonly planned: number;
-  readonly passed: number;
-  readonly failed: number;
-  readonly warned: number;
-  readonly skipped: number;
-  readonly observed: number;
-  readonly notObservable: number;
-}
+const totalsSchema = z.object({
+  ...{ planned: number, passed: number, failed: number, warned: number },
+  ...{ skipped: number, observed: number, notObservable: number },
+});
+export type Totals = Frozen<z.infer<typeof totalsSchema>>;
+
+const replaySchema = z.object({
+  /** When it was recorded, ISO 8601. */
+  begun: z.string(),
+  misses: number,
+  /** Why it is too old. */
+  stale: z.string().exactOptional(),
+  /** It was recorded with another contract. */
+  otherContract: z.literal(true).exactOptional(),
+});
 
 /** Of a recording in the place of a gateway. */
-export interface ReplayFacts {
-  /** When it was recorded, ISO 8601. */
-  readonly begun: string;
-  readonly misses: number;
-  /** Why it is too old. */
-  readonly stale?: string;
-  /** It was recorded with another contract. */
-  readonly otherContract?: true;
-}
+export type ReplayFacts = Frozen<z.infer<typeof replaySchema>>;
 
-/** What answered: the embedded reference gateway, one that a target file describes, or a recording. */
-export type TargetKind = 'sandbox' | 'live' | 'replay';
+const targetSchema = z.object({
+  name: z.string(),
+  /** What answered: the embedded reference gateway, one that a target file describes, or a recording. */
+  kind: z.enum(['sandbox', 'live', 'replay']),
+  baseUrl: z.string(),
+  fingerprint: z.string(),
+});
 
-/** With what a run was made. */
-export interface SuiteFacts {
-  readonly version: string;
-  readonly commit: string;
-  /** SHA-256 of the scenarios and of the code that verdicts come from, hexadecimal; missing in certificates of older runs. */
-  readonly digest?: string;
-}
+/** What a certificate says of its target. */
+export type TargetFacts = Frozen<z.infer<typeof targetSchema>>;
+export type TargetKind = TargetFacts['kind'];
 
-/** What a certificate tells of its target. */
-export interface TargetFacts {
-  readonly name: string;
-  /** Missing in certificates of older runs. */
-  readonly kind?: TargetKind;
-  readonly baseUrl: string;
-  readonly fingerprint: string;
-}
+/** Somebody's own client, through which everything or some commands went. */
+const clientSchema = z.object({
+  name: z.string(),
+  /** The commands that it sent, where these are a part: this kit sent the others. */
+  commands: texts.exactOptional(),
+  findings: z.array(clientFindingSchema),
+});
 
-/** The outcome of one certification run, as `certificate.json` holds it. */
-export interface Certificate {
-  readonly schemaVersion: 1;
-  /** `replayed`: nothing is broken in a recording, which certifies nothing. */
-  readonly verdict: 'conformant' | 'not conformant' | 'incomplete' | 'replayed';
-  /** Why the verdict is what it is, a sentence each. */
-  readonly because: readonly string[];
-  readonly target: TargetFacts;
-  /** Somebody's own client, through which everything or some commands went, and what it did wrong; missing where it was this kit's. */
-  readonly client?: {
-    readonly name: string;
-    /** Those that it sent, where that is a part of them: the others were sent by this kit. */
-    readonly commands?: readonly string[];
-    readonly findings: readonly ClientFinding[];
-  };
-  readonly suite: SuiteFacts;
-  readonly contract: { readonly version: string; readonly digest: string };
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  /** What was shown of these very rules and scenarios by breaking each; missing where no such proof is at hand. */
-  readonly proof?: ProofSummary;
-  /** What the generated requests and histories of the run were made from: `certify --seed` makes them again. */
-  readonly seed: number;
-  /** The smallest cases in which a generated request or history broke a rule. */
-  readonly counterexamples: readonly Counterexample[];
-  readonly scenarios: {
-    readonly run: number;
-    readonly passed: number;
-    /** Each breaks a stated rule. */
-    readonly failed: number;
-    readonly skipped: number;
-    /** They failed and break no stated rule: an observation says why. Missing in certificates of older runs. */
-    readonly observed?: number;
-  };
-  /** That a recording answered: when it was made, how many requests were not in it, why it is too old. */
-  readonly replay?: ReplayFacts;
-  /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
-  readonly left?: readonly string[];
-  /** The scenarios that came to no decision, by the reason. */
-  readonly undecided: readonly Undecided[];
-  readonly totals: Totals;
-  readonly coverage: Coverage;
-  readonly schema: SchemaTotals;
-  readonly rules: readonly CertificateRule[];
-  /** What the target does where the specification leaves it open. */
-  readonly observations: readonly Observation[];
-  readonly exchanges: Readonly<Record<string, EvidenceExchange>>;
-  /** What a baseline says of the deviations; missing where none was asked. It does not change the verdict. */
-  readonly baseline?: CertificateBaseline;
-}
+const observationSchema = z.object({ id: z.string(), text: z.string() });
 
 /** What the target was seen to do where the specification leaves a choice. */
-export interface Observation {
-  readonly id: string;
-  readonly text: string;
-}
+export type Observation = Frozen<z.infer<typeof observationSchema>>;
+
+/** The certificate of a gateway, as `certificate.json` holds it. */
+export const certificateSchema = headSchema.extend({
+  subject: z.literal('gateway'),
+  /** `replayed`: nothing is broken in a recording, which certifies nothing. */
+  verdict: z.enum(['conformant', 'not conformant', 'incomplete', 'replayed']),
+  target: targetSchema,
+  /** Missing where it was this kit's. */
+  client: clientSchema.exactOptional(),
+  /** What was shown of these very rules and scenarios by breaking each; missing where no such proof is at hand. */
+  proof: proofSchema.exactOptional(),
+  /** The smallest cases in which a generated request or history broke a rule. */
+  counterexamples: z.array(counterexampleSchema),
+  /** `failed` ones break a stated rule each; `observed` ones failed and break none: an observation says why. */
+  scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
+  replay: replaySchema.exactOptional(),
+  /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
+  left: texts.exactOptional(),
+  /** The scenarios that came to no decision, by the reason. */
+  undecided: z.array(undecidedSchema),
+  totals: totalsSchema,
+  coverage: coverageSchema,
+  schema: schemaTotalsSchema,
+  rules: z.array(ruleSchema).min(1),
+  observations: z.array(observationSchema),
+  exchanges: z.record(z.string(), exchangeSchema),
+  /** What a baseline says of the deviations; missing where none was asked. It does not change the verdict. */
+  baseline: baselineSchema.exactOptional(),
+});
+
+/** The outcome of a certification run. */
+export type Certificate = Frozen<z.infer<typeof certificateSchema>>;

@@ -1,28 +1,29 @@
+import { z } from 'zod';
 import { count } from './count.ts';
+import { type Frozen, number } from './shape.ts';
 
 /** How a request arrived otherwise than it was asked for. `own header`: a field of the header that clients fill themselves. */
-export type DifferenceKind = 'malformed' | 'changed' | 'left out' | 'added' | 'own header';
+const differences = ['malformed', 'changed', 'left out', 'added', 'own header'] as const;
+export type DifferenceKind = (typeof differences)[number];
+
+export const clientFindingSchema = z.object({
+  /**
+   * - `throws on refusal`: the gateway refused, and the client threw instead of returning the reply.
+   * - `hides reply`: a reply came, and the client returned something else.
+   * - `misread`: a value of the reply came back with another text.
+   */
+  kind: z.enum([
+    ...differences,
+    ...(['threw', 'throws on refusal', 'no reply', 'hides reply', 'misread'] as const),
+    ...(['not sent', 'repeated', 'unverified', 'declaration'] as const),
+  ]),
+  command: z.string(),
+  text: z.string(),
+  times: number,
+});
 
 /** What the client did otherwise than it should: a matter of the merchant's side, whatever the gateway does. */
-export interface ClientFinding {
-  readonly kind:
-    | DifferenceKind
-    | 'threw'
-    /** The gateway refused, and the client threw instead of returning the reply. */
-    | 'throws on refusal'
-    | 'no reply'
-    /** A reply came, and the client returned something else. */
-    | 'hides reply'
-    /** A value of the reply came back with another text. */
-    | 'misread'
-    | 'not sent'
-    | 'repeated'
-    | 'unverified'
-    | 'declaration';
-  readonly command: string;
-  readonly text: string;
-  readonly times: number;
-}
+export type ClientFinding = Frozen<z.infer<typeof clientFindingSchema>>;
 
 /** What is the client's own affair, and no fault of it. */
 const harmless: readonly ClientFinding['kind'][] = [

@@ -1,85 +1,89 @@
+import { z } from 'zod';
+import { type Frozen, number, texts } from './shape.ts';
+
+const leftSchema = z.object({ id: z.string(), reason: z.string() });
+
 /** Something that a coverage lists with its reason: what was not reached, or what does not have to be. */
-export interface Left {
-  readonly id: string;
-  readonly reason: string;
-}
+export type Left = Frozen<z.infer<typeof leftSchema>>;
+
+const partSchema = z.object({
+  reached: number,
+  of: number,
+  missing: z.array(leftSchema),
+  /** What no run has to reach: nobody outside can see it, or the target took the other of two readings. */
+  aside: z.array(leftSchema),
+});
 
 /** How much of something a run reached. `missing` counts against it, `aside` does not: `reached + missing = of`. */
-export interface Part {
-  readonly reached: number;
-  readonly of: number;
-  readonly missing: readonly Left[];
-  /** What no run has to reach: nobody outside can see it, or the target took the other of two readings. */
-  readonly aside: readonly Left[];
-}
+export type Part = Frozen<z.infer<typeof partSchema>>;
+
+/** `place`: `features/commands/refund.feature:12` */
+const coveringSchema = z.object({ scenario: z.string(), place: z.string() });
 
 /** A scenario, as a coverage points at it. */
-export interface CoveringScenario {
-  readonly scenario: string;
-  /** `features/commands/refund.feature:12` */
-  readonly place: string;
-}
+export type CoveringScenario = Frozen<z.infer<typeof coveringSchema>>;
 
-/** One stated result code and how the run met it. */
-export interface CoveredCode {
+const codeSchema = z.object({
   /** The rule that states it. */
-  readonly id: string;
+  id: z.string(),
   /** Three digits. */
-  readonly code: string;
+  code: z.string(),
   /** The commands whose replies carry it; for the codes of an invoice, with the element. */
-  readonly commands: readonly string[];
-  readonly says: string;
+  commands: texts,
+  says: z.string(),
   /**
    * - `provoked`: a state, a card, an amount or configured data led to it.
    * - `shown`: only a planted fault did. That is no proof that the target ever answers it.
    * - `aside`: no run has to reach it.
    */
-  readonly how: 'provoked' | 'shown' | 'not reached' | 'aside';
-  /** The first scenario that met it, one that is about it before others. */
-  readonly by?: CoveringScenario;
-  readonly reason?: string;
-}
+  how: z.enum(['provoked', 'shown', 'not reached', 'aside']),
+  /** The first scenario that received it, one that is about it before others. */
+  by: coveringSchema.exactOptional(),
+  reason: z.string().exactOptional(),
+});
+
+/** One stated result code and how the run received it. */
+export type CoveredCode = Frozen<z.infer<typeof codeSchema>>;
+
+const cellSchema = z.object({
+  /** `transmitted/cancelDeal`, blanks of the state written `-`. */
+  id: z.string(),
+  state: z.string(),
+  move: z.string(),
+  /** `observed`: the specification leaves the move open, and what the target does is only noted. */
+  outcome: z.enum(['passed', 'failed', 'observed', 'not reached']),
+  /** The result the move was answered with. */
+  met: z.string().exactOptional(),
+  by: coveringSchema.exactOptional(),
+  reason: z.string().exactOptional(),
+});
 
 /** One move tried in one state. */
-export interface CoveredCell {
-  /** `transmitted/cancelDeal`, blanks of the state written `-`. */
-  readonly id: string;
-  readonly state: string;
-  readonly move: string;
-  /** `observed`: the specification leaves the move open, and what the target does is only noted. */
-  readonly outcome: 'passed' | 'failed' | 'observed' | 'not reached';
-  /** The result the move was answered with. */
-  readonly met?: string;
-  readonly by?: CoveringScenario;
-  readonly reason?: string;
-}
+export type CoveredCell = Frozen<z.infer<typeof cellSchema>>;
 
-/** The four coverages of a run. They say what was looked at, not how it looked: the verdicts do that. */
-export interface Coverage {
+export const coverageSchema = z.object({
   /** Stated rules that bind the gateway and can be seen: those that an exchange decided, passed or failed. */
-  readonly rules: Part;
-  /** Stated result codes: those that a reply of the run carried without a planted fault. */
-  readonly resultCodes: Part & {
-    /** Codes that only a planted fault led to; they are not among `reached`. */
-    readonly shown: number;
-    readonly codes: readonly CoveredCode[];
-  };
+  rules: partSchema,
+  /**
+   * Stated result codes: those that a reply of the run carried without a planted fault. `shown` counts codes that only a
+   * planted fault led to; they are not among `reached`.
+   */
+  resultCodes: partSchema.extend({ shown: number, codes: z.array(codeSchema) }),
   /**
    * Each state of a transaction with each move of one, the ones that are refused and the ones left open as well; each
    * state of a terminal with what moves that.
    */
-  readonly moves: Part & {
-    readonly states: readonly string[];
-    readonly moves: readonly string[];
-    readonly cells: readonly CoveredCell[];
-  };
+  moves: partSchema.extend({ states: texts, moves: texts, cells: z.array(cellSchema) }),
   /**
    * Elements of replies. One that always says something, or comes only where it has something to say, is reached when
    * it came filled. One that may be empty is reached when it came at all; `onlyEmpty` names those that were never
    * filled, so that nobody takes them for more.
    */
-  readonly replyElements: Part & { readonly onlyEmpty: readonly string[] };
-}
+  replyElements: partSchema.extend({ onlyEmpty: texts }),
+});
+
+/** The four coverages of a run. They say what was looked at, not how it looked: the verdicts do that. */
+export type Coverage = Frozen<z.infer<typeof coverageSchema>>;
 
 /** A part of which everything required is either reached or missing. */
 export function part(required: number, missing: readonly Left[], aside: readonly Left[]): Part {

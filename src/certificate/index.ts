@@ -1,6 +1,7 @@
 /** What a certificate is: its shapes, its words, and the two errors that every run may end with. */
 export * from './baseline.ts';
 export * from './certificate.ts';
+export * from './check.ts';
 export * from './client-finding.ts';
 export * from './configuration-error.ts';
 export * from './count.ts';
@@ -11,5 +12,7 @@ export * from './harness-fault.ts';
 export * from './proof-summary.ts';
 export * from './scenario-report.ts';
 export * from './schema.ts';
+export type { Frozen, SuiteFacts } from './shape.ts';
+export { headSchema, number, refuseOtherVersion, texts, word } from './shape.ts';
 export * from './shard.ts';
 export * from './undecided.ts';

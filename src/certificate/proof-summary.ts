@@ -1,28 +1,34 @@
-/** What a proof says of the rules, as the certificate quotes it. */
-export interface ProofSummary {
-  /** When it was made, ISO 8601. */
-  readonly at: string;
-  readonly suite: { readonly version: string; readonly commit: string };
-  readonly mutants: number;
-  /** Mutants that were told by their own rule, and by no other. */
-  readonly killed: number;
-  /** Rules that a gateway can be held to, and how many of them were seen to fail where they are broken. */
-  readonly stated: number;
-  readonly proven: number;
-  /** Faults that are generated from the contract; missing where they were not tried with these rules and scenarios. */
-  readonly grid?: GridSummary;
-}
+import { z } from 'zod';
+import { type Frozen, number } from './shape.ts';
+
+const gridSchema = z.object({
+  cells: number,
+  /** A stated rule about it failed. */
+  detected: number,
+  /** The specification leaves it open, each with the sentence or the silence that does. */
+  excused: number,
+  /** Excused, and a second reader of the specification calls them forbidden. */
+  disputed: number,
+});
 
 /** Each is one element, parameter or effect, wrong in one way. */
-export interface GridSummary {
-  readonly cells: number;
-  /** A stated rule about it failed. */
-  readonly detected: number;
-  /** The specification leaves it open, each with the sentence or the silence that does. */
-  readonly excused: number;
-  /** Excused, and a second reader of the specification calls them forbidden. */
-  readonly disputed: number;
-}
+export type GridSummary = Frozen<z.infer<typeof gridSchema>>;
+
+export const proofSchema = z.object({
+  /** When it was made, ISO 8601. */
+  at: z.string(),
+  suite: z.object({ version: z.string(), commit: z.string() }),
+  mutants: number,
+  /** Mutants that were detected by their own rule, and by no other. */
+  killed: number,
+  /** Rules that a gateway can break, and how many of them were seen to fail where they are broken. */
+  ...{ stated: number, proven: number },
+  /** Faults that are generated from the contract; missing where they were not tried with these rules and scenarios. */
+  grid: gridSchema.exactOptional(),
+});
+
+/** What a proof says of the rules, as the certificate quotes it. */
+export type ProofSummary = Frozen<z.infer<typeof proofSchema>>;
 
 /** What a run rests on, in a sentence or two. */
 export function proofSentence(proof: ProofSummary | undefined): string {

@@ -1,6 +1,7 @@
-import type { Certificate, EvidenceExchange, ReplayFacts, SuiteFacts, TargetFacts } from './certificate.ts';
+import type { Certificate, EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
 import type { ProofSummary } from './proof-summary.ts';
 import type { AuditFacts } from './schema.ts';
+import type { SuiteFacts } from './shape.ts';
 import type { Shard } from './shard.ts';
 
 /** The media types under which a scenario attaches what the certificate is made from. */

@@ -1,37 +1,46 @@
-import type { SchemaFault } from '../schema/index.ts';
+import { z } from 'zod';
+import type { RuleId } from '../contract/index.ts';
+import { type Frozen, number, word } from './shape.ts';
 
 /** `no schema`: nothing was received, or what was sent is no message of a command. */
-export type SchemaWord = 'valid' | 'not valid' | 'no schema';
+const schemaWord = z.enum(['valid', 'not valid', 'no schema']);
+export type SchemaWord = z.infer<typeof schemaWord>;
 
-/** What is wrong with a message by its schema, and whether a judge holds that against the gateway. */
-interface JudgedFault extends SchemaFault {
-  readonly message: 'request' | 'reply';
+const faultSchema = z.object({
+  ...{ line: z.int(), element: z.string(), rules: z.array(word<RuleId>()), problem: z.string() },
+  allowed: z.string().exactOptional(),
+  message: z.enum(['request', 'reply']),
   /** Of a reply. A schema does not see where an element stands, so what it says alone is no more than evidence. */
-  readonly judged?: boolean;
-}
+  judged: z.boolean().exactOptional(),
+});
+
+/** What is wrong with a message by its schema, and whether a judge counts that against the gateway. */
+type JudgedFault = Frozen<z.infer<typeof faultSchema>>;
+
+export const exchangeSchemaSchema = z.object({
+  request: schemaWord,
+  reply: schemaWord,
+  faults: z.array(faultSchema).exactOptional(),
+});
 
 /** What the schemas say of an exchange. */
-export interface ExchangeSchema {
-  readonly request: SchemaWord;
-  readonly reply: SchemaWord;
-  readonly faults?: readonly JudgedFault[];
-}
+export type ExchangeSchema = Frozen<z.infer<typeof exchangeSchemaSchema>>;
 
-/** How many messages were held to their schemas, and what came of it. */
-export interface SchemaCounts {
-  readonly valid: number;
-  readonly notValid: number;
-  /** What was sent or received and is no message of a command. */
-  readonly noSchema: number;
-}
+/** `noSchema`: what was sent or received and is no message of a command. */
+const countsSchema = z.object({ valid: number, notValid: number, noSchema: number });
+
+/** How many messages were checked by their schemas, and the result. */
+export type SchemaCounts = Frozen<z.infer<typeof countsSchema>>;
+
+export const schemaTotalsSchema = z.object({
+  requests: countsSchema,
+  replies: countsSchema,
+  /** Messages about which a second validator agreed; missing where none was asked. */
+  audited: number.exactOptional(),
+});
 
 /** What the schemas say of a run. It decides no rule: a schema does not see where an element stands. */
-export interface SchemaTotals {
-  readonly requests: SchemaCounts;
-  readonly replies: SchemaCounts;
-  /** Messages about which a second validator agreed; missing where none was asked. */
-  readonly audited?: number;
-}
+export type SchemaTotals = Frozen<z.infer<typeof schemaTotalsSchema>>;
 
 /** A finding in a line: what is wrong, what is allowed, whose rule it is. */
 export function worded({ element, problem, allowed, rules }: JudgedFault): string {

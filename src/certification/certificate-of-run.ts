@@ -38,7 +38,8 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const count = (...outcomes: RunScenario['outcome'][]) =>
     scenarios.filter(({ outcome }) => outcomes.includes(outcome)).length;
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
+    subject: 'gateway',
     verdict,
     because,
     target: facts.target,

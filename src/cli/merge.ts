@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { mergedEvidence, mergedRuns } from '../attestation/index.ts';
 import { ConfigurationError } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
-import { isApplication, readCertificate } from '../comparison/index.ts';
+import { readCertificate } from '../comparison/index.ts';
 import { certificateOf } from '../merchant/index.ts';
 import { writeMerchantReports } from '../merchant/report/index.ts';
 import { readRun } from '../reports/allure/read-run.ts';
@@ -49,10 +49,10 @@ async function merge(folders: readonly string[], options: Options): Promise<numb
   if (same !== undefined)
     throw new ConfigurationError(`--out ${out} is one of the shards: give another folder`);
   const certificates = await Promise.all(folders.map(readCertificate));
-  const applications = certificates.filter(isApplication).length;
-  if (applications > 0 && applications < certificates.length)
+  const [subject, ...others] = new Set(certificates.map((one) => one.subject));
+  if (others.length > 0)
     throw new ConfigurationError('some of the shards are for a gateway, others for an application');
-  return applications > 0 ? mergedApplications(folders, options) : mergedGateways(folders, options);
+  return subject === 'gateway' ? mergedGateways(folders, options) : mergedApplications(folders, options);
 }
 
 async function mergedGateways(folders: readonly string[], options: Options): Promise<number> {

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
-import { passedAndAttested } from '../attestation/history/runs.ts';
 import {
   envelopeName,
   evidenceNames,
@@ -9,7 +8,7 @@ import {
   type Verified,
   verified,
 } from '../attestation/index.ts';
-import { ConfigurationError } from '../certificate/index.ts';
+import { ConfigurationError, passedWords } from '../certificate/index.ts';
 import { harmless } from '../reports/harmless.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
@@ -65,7 +64,7 @@ function verifiedLines(found: Verified, key: string): string {
     `${styled(['bold', 'green'], 'VERIFIED')}  ${verdict}  ${name}`,
     ...because.slice(0, 12).map((reason) => `  ${reason}`),
     '',
-    `  ${what.padEnd(10)}${passedAndAttested(passed.length - found.attested, found.attested)}, ${failed.length} failed, ${warned.length} warned; derived from ${evidenceNames[found.subject]}`,
+    `  ${what.padEnd(10)}${passedWords(passed.length - found.attested, found.attested)}, ${failed.length} failed, ${warned.length} warned; derived from ${evidenceNames[found.subject]}`,
     `  Rules of  contract ${contract.version} ${contract.digest.slice(0, 12)}, suite ${suite.version} ${suite.digest?.slice(0, 12)}`,
     `  Run       ${startedAt}, signed ${signedAt.slice(0, 10)}, expires ${expires.slice(0, 10)}`,
     `  Key       ${key}`,

@@ -1,46 +1,43 @@
-import type { Certificate, TargetKind, Verdict } from '../certificate/index.ts';
+import {
+  type Certificate,
+  type CheckVerdict,
+  ConfigurationError,
+  placeOfCheck,
+  type TargetKind,
+} from '../certificate/index.ts';
+import type { MerchantCertificate } from '../merchant/index.ts';
+import { type AnyCertificate, allChecksOf, nameOf, type Subject } from './any-certificate.ts';
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
 import { type ObservedDifference, observedDifferences } from './observed.ts';
 import { pairsOf } from './pairs.ts';
 import { type Proof, proofOf, proofs } from './proof.ts';
-import { rulesAlone, type VerdictChanges, verdictChanges } from './verdict-changes.ts';
+import { byPlace, checksAlone, type VerdictChanges, verdictChanges } from './verdict-changes.ts';
 
-/** What a comparison tells of one of its certificates. */
-export interface Side {
+/** What a comparison says of one of its certificates. */
+export interface Side
+  extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'suite' | 'contract'>,
+    Partial<Pick<MerchantCertificate, 'plan' | 'scope'>> {
   /** The file or folder that was named. */
   readonly from: string;
   readonly name: string;
-  readonly kind: TargetKind | 'unknown';
-  readonly baseUrl: string;
-  readonly verdict: Certificate['verdict'];
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly suite: Certificate['suite'];
-  readonly contract: Certificate['contract'];
+  /** Of a gateway. */
+  readonly kind?: TargetKind;
+  readonly baseUrl?: string;
 }
 
-/** A rule, what both say of it, and on which kind of target it was seen to be kept. */
-export interface ComparedRule {
+/** A rule, or a check of a task, what both say of it, and on which kinds of targets a rule passed. */
+export interface ComparedCheck {
   readonly id: string;
-  readonly a: Verdict;
-  readonly b: Verdict;
-  readonly proven: Proof;
+  readonly subject?: string;
+  readonly a: CheckVerdict;
+  readonly b: CheckVerdict;
+  readonly proven?: Proof;
 }
 
-/** What differs between two certificates, from `a` to `b`; what `--json` prints. */
-export interface Comparison {
-  readonly schemaVersion: 1;
-  /** Whether nothing differs: no verdict, no reason, nothing observed, no element. */
-  readonly same: boolean;
-  readonly a: Side;
-  readonly b: Side;
-  /** What makes the comparison less than it could be, a sentence each. */
-  readonly remarks: readonly string[];
-  readonly verdicts: VerdictChanges;
-  /** Rules that one side alone has. */
-  readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
+/** What only certificates of gateways have. */
+interface Replies {
   readonly observed: readonly ObservedDifference[];
-  readonly exchanges: {
+  readonly exchanges?: {
     readonly compared: number;
     /** Kept by both for the same, and another question was asked. */
     readonly askedOtherwise: number;
@@ -48,72 +45,116 @@ export interface Comparison {
     readonly alone: number;
   };
   readonly fields: readonly FieldDifference[];
-  /** How many rules are proven in which way. */
-  readonly proven: Readonly<Partial<Record<Proof, number>>>;
-  readonly rules: readonly ComparedRule[];
 }
 
-/** Compares two certificates rule by rule and, where both hold the same exchange, element by element. */
+/** What differs between two certificates, from `a` to `b`; what `--json` prints. */
+export interface Comparison extends Replies {
+  readonly schemaVersion: 2;
+  readonly subject: Subject;
+  /** Whether nothing differs: no verdict, no reason, nothing observed, no element. */
+  readonly same: boolean;
+  readonly a: Side;
+  readonly b: Side;
+  /** What makes the comparison less than it could be, a sentence each. */
+  readonly remarks: readonly string[];
+  readonly verdicts: VerdictChanges;
+  /** Rules or checks that one side alone has. */
+  readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
+  /** How many rules are proven in which way; for gateways. */
+  readonly proven?: Readonly<Partial<Record<Proof, number>>>;
+  readonly checks: readonly ComparedCheck[];
+}
+
+/**
+ * Compares two certificates check by check and, where both are of gateways and have the same exchange, element by element.
+ *
+ * @throws ConfigurationError where one is of a gateway and the other of an application
+ */
 export function compare(
-  a: Certificate,
-  b: Certificate,
+  a: AnyCertificate,
+  b: AnyCertificate,
   from: { readonly a: string; readonly b: string } = { a: 'a', b: 'b' },
 ): Comparison {
+  if (a.subject !== b.subject)
+    throw new ConfigurationError(
+      `one certificate is for a merchant's application (${a.subject === 'gateway' ? from.b : from.a}), the other for a gateway: give two of the same kind`,
+    );
   const verdicts = verdictChanges(a, b);
-  const alone = rulesAlone(a, b);
-  const observed = observedDifferences(a, b);
-  const { pairs, askedOtherwise, alone: unpaired } = pairsOf(a, b);
-  const fields = fieldDifferences(pairs);
-  const rules = comparedRules(a, b);
-  const differences = [...Object.values(verdicts).flat(), ...alone.a, ...alone.b, ...observed, ...fields];
+  const alone = checksAlone(a, b);
+  const replies: Replies =
+    a.subject === 'gateway' && b.subject === 'gateway' ? repliesOf(a, b) : { observed: [], fields: [] };
+  const checks = comparedChecks(a, b);
+  const differences = [
+    ...[...Object.values(verdicts).flat(), ...alone.a, ...alone.b, ...replies.observed, ...replies.fields],
+    // A replay of a conformant run is replayed: that alone is no difference.
+    ...(a.subject !== 'gateway' && a.verdict !== b.verdict ? ['verdict'] : []),
+  ];
   return {
-    schemaVersion: 1,
-    same: differences.length === 0,
-    a: sideOf(a, from.a),
-    b: sideOf(b, from.b),
-    remarks: remarksOn(a, b, pairs.length),
-    verdicts,
-    alone,
-    observed,
-    exchanges: { compared: pairs.length, askedOtherwise, alone: unpaired },
-    fields,
-    proven: Object.fromEntries(
-      proofs.flatMap((proof) => {
-        const count = rules.filter(({ proven }) => proven === proof).length;
-        return count > 0 ? [[proof, count]] : [];
-      }),
-    ),
-    rules,
+    ...{ schemaVersion: 2, subject: a.subject, same: differences.length === 0 },
+    ...{ a: sideOf(a, from.a), b: sideOf(b, from.b) },
+    remarks: remarksOn(a, b, replies.exchanges?.compared),
+    ...{ verdicts, alone, ...replies },
+    ...(a.subject === 'gateway' && { proven: counted(checks) }),
+    checks,
   };
 }
 
-function comparedRules(a: Certificate, b: Certificate): readonly ComparedRule[] {
-  const others = new Map(b.rules.map(({ id, verdict }) => [id, verdict]));
-  return a.rules.flatMap(({ id, verdict }) => {
-    const other = others.get(id);
-    return other === undefined ? [] : { id, a: verdict, b: other, proven: proofOf(id, a, b) };
+function repliesOf(a: Certificate, b: Certificate): Replies {
+  const { pairs, askedOtherwise, alone } = pairsOf(a, b);
+  return {
+    observed: observedDifferences(a, b),
+    exchanges: { compared: pairs.length, askedOtherwise, alone },
+    fields: fieldDifferences(pairs),
+  };
+}
+
+const counted = (checks: readonly ComparedCheck[]): NonNullable<Comparison['proven']> =>
+  Object.fromEntries(
+    proofs.flatMap((proof) => {
+      const count = checks.filter(({ proven }) => proven === proof).length;
+      return count > 0 ? [[proof, count]] : [];
+    }),
+  );
+
+function comparedChecks(a: AnyCertificate, b: AnyCertificate): readonly ComparedCheck[] {
+  const others = byPlace(b);
+  return allChecksOf(a).flatMap((one) => {
+    const other = others.get(placeOfCheck(one));
+    if (!other) return [];
+    const { id, subject, verdict } = one;
+    const proven = proofOf(id, a, b);
+    return {
+      ...{ id, ...(subject !== undefined && { subject }), a: verdict, b: other.verdict },
+      ...(proven && { proven }),
+    };
   });
 }
 
-function sideOf({ target, verdict, startedAt, suite, contract }: Certificate, from: string): Side {
-  const { name, kind = 'unknown', baseUrl } = target;
-  return { from, name, kind, baseUrl, verdict, startedAt, suite, contract };
+function sideOf(certificate: AnyCertificate, from: string): Side {
+  const { verdict, startedAt, suite, contract } = certificate;
+  const common = { from, name: nameOf(certificate), verdict, startedAt, suite, contract };
+  if (certificate.subject !== 'gateway')
+    return { ...common, plan: certificate.plan, scope: certificate.scope };
+  const { kind, baseUrl } = certificate.target;
+  return { ...common, kind, baseUrl };
 }
 
-function remarksOn(a: Certificate, b: Certificate, compared: number): readonly string[] {
-  const unknown = [a, b].filter(({ target }) => target.kind === undefined);
+function remarksOn(a: AnyCertificate, b: AnyCertificate, compared: number | undefined): readonly string[] {
+  const differ = (of: (one: AnyCertificate) => string | undefined, sentence: string) =>
+    of(a) === of(b) ? [] : [sentence];
   return [
-    ...(a.contract.digest === b.contract.digest
-      ? []
-      : [
-          'The certificates have different contracts: a rule can have different statements in the two contracts.',
-        ]),
-    ...(a.suite.version === b.suite.version && a.suite.commit === b.suite.commit
-      ? []
-      : ['The certificates are from different versions of the suite.']),
-    ...unknown.map(
-      ({ target }) =>
-        `The certificate of ${target.name} is from an older run and does not name the kind of its target.`,
+    ...differ(
+      ({ contract }) => contract.digest,
+      'The certificates have different contracts: a rule can have different statements in the two contracts.',
+    ),
+    ...differ(
+      ({ suite }) => `${suite.version} ${suite.commit}`,
+      'The certificates are from different versions of the suite.',
+    ),
+    ...differ((one) => (one.subject === 'gateway' ? '' : one.plan), 'The certificates have different plans.'),
+    ...differ(
+      (one) => (one.subject === 'gateway' ? '' : one.scope.toSorted().join()),
+      'The certificates have different scopes.',
     ),
     ...(compared === 0 ? ['The certificates have no exchange in common, so no elements were compared.'] : []),
   ];

@@ -1,10 +1,11 @@
 export {
-  type Application,
-  type ApplicationComparison,
-  type CheckChange,
-  compareApplications,
-  isApplication,
-} from './applications.ts';
+  type AnyCertificate,
+  allChecksOf,
+  checksOf,
+  nameOf,
+  nouns,
+  type Subject,
+} from './any-certificate.ts';
 export { readCertificate } from './certificate-file.ts';
 export { type Comparison, compare } from './compare.ts';
 export { comparisonHtml } from './html/comparison-html.ts';

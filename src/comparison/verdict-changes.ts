@@ -1,20 +1,16 @@
-import type { Certificate, CertificateRule, Verdict } from '../certificate/index.ts';
+import type { Check, CheckVerdict } from '../certificate/index.ts';
+import { placeOfCheck } from '../certificate/index.ts';
+import { type AnyCertificate, allChecksOf } from './any-certificate.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { steady } from './varying.ts';
 
-/** What one side says of a rule. */
-export interface Said {
-  readonly verdict: Verdict;
-  readonly reason?: string;
-}
+/** What one side says of a check. */
+export type Said = Pick<Check, 'verdict' | 'reason'>;
 
-/** A rule of which the two sides do not say the same. */
-export interface VerdictChange {
-  readonly id: string;
-  readonly statement: string;
-  readonly source: string;
-  readonly standing: CertificateRule['standing'];
-  readonly proven: Proof;
+/** A rule, or a check of a task, of which the two sides do not say the same. */
+export interface VerdictChange extends Omit<Check, 'verdict' | 'reason'> {
+  /** For rules of gateways alone. */
+  readonly proven?: Proof;
   readonly a: Said;
   readonly b: Said;
 }
@@ -27,39 +23,34 @@ export interface VerdictChanges {
   readonly otherwise: readonly VerdictChange[];
 }
 
-/** How good a verdict is; those that decide nothing stand between broken and kept. */
-const ranks: Readonly<Record<Verdict, number>> = {
-  failed: 0,
-  warned: 1,
-  skipped: 2,
-  'not observable': 2,
-  observed: 2,
-  passed: 3,
+/** How good a verdict is; those that decide nothing stand between broken and passed. */
+const ranks: Readonly<Record<CheckVerdict, number>> = {
+  ...{ failed: 0, warned: 1, skipped: 2, undecided: 2, 'not observable': 2, observed: 2 },
+  ...{ passed: 3, attested: 3 },
 };
 
 const decidesNothing = (rank: number): boolean => rank === 2;
 
 /**
- * The rules of which the two certificates do not say the same, from `a` to `b`. A broken rule that is not decided any more is
+ * The checks of which the two certificates do not say the same, from `a` to `b`. A broken rule that is not decided any more is
  * neither better nor worse. Rules that are chosen are compared by what was observed.
  */
-export function verdictChanges(a: Certificate, b: Certificate): VerdictChanges {
-  const others = new Map(b.rules.map((rule) => [rule.id, rule]));
-  const changes: { readonly worse: VerdictChange[]; better: VerdictChange[]; otherwise: VerdictChange[] } = {
-    worse: [],
-    better: [],
-    otherwise: [],
+export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictChanges {
+  const [reasonOfA, reasonOfB] = [reasonsOf(a), reasonsOf(b)];
+  const others = byPlace(b);
+  const changes = {
+    worse: [] as VerdictChange[],
+    better: [] as VerdictChange[],
+    otherwise: [] as VerdictChange[],
   };
-  for (const rule of a.rules) {
-    const other = others.get(rule.id);
-    if (!other || rule.standing === 'chosen') continue;
-    if (rule.verdict === other.verdict && reasonIn(a, rule) === reasonIn(b, other)) continue;
-    const { id, statement, source, standing } = rule;
-    changes[directionOf(ranks[rule.verdict], ranks[other.verdict])].push({
-      ...{ id, statement, source, standing },
-      proven: proofOf(id, a, b),
-      a: said(rule),
-      b: said(other),
+  for (const [place, check] of byPlace(a)) {
+    const other = others.get(place);
+    if (!other || check.standing === 'chosen') continue;
+    if (check.verdict === other.verdict && reasonOfA(check) === reasonOfB(other)) continue;
+    const { verdict: _, reason: _r, ...about } = check;
+    const proven = proofOf(check.id, a, b);
+    changes[directionOf(ranks[check.verdict], ranks[other.verdict])].push({
+      ...{ ...about, ...(proven && { proven }), a: said(check), b: said(other) },
     });
   }
   const gravest = (some: readonly VerdictChange[]) =>
@@ -87,31 +78,42 @@ export const undecidedByReason = (
     ),
   ].toSorted(([, some], [, others]) => others.length - some.length);
 
-/** Rules that one contract alone has. */
-export function rulesAlone(a: Certificate, b: Certificate): { readonly a: string[]; readonly b: string[] } {
-  const ids = ({ rules }: Certificate) => new Set(rules.map(({ id }) => id));
-  const [mine, theirs] = [ids(a), ids(b)];
+/** By their place, in the order of the certificate. */
+export const byPlace = (certificate: AnyCertificate): ReadonlyMap<string, Check> =>
+  new Map(allChecksOf(certificate).map((check) => [placeOfCheck(check), check]));
+
+/** Checks that one side alone has: `some.rule`, `charge-approved: ledger.net`. */
+export function checksAlone(
+  a: AnyCertificate,
+  b: AnyCertificate,
+): { readonly a: readonly string[]; readonly b: readonly string[] } {
+  const [mine, theirs] = [byPlace(a), byPlace(b)];
   return {
-    a: [...mine].filter((id) => !theirs.has(id)),
-    b: [...theirs].filter((id) => !mine.has(id)),
+    a: [...mine.keys()].filter((place) => !theirs.has(place)),
+    b: [...theirs.keys()].filter((place) => !mine.has(place)),
   };
 }
 
-const said = ({ verdict, reason }: CertificateRule): Said => ({
+const said = ({ verdict, reason }: Check): Said => ({
   verdict,
   ...(reason !== undefined && { reason }),
 });
 
-/** The reason without what is of that run alone; an id that it quotes stands in its evidence. */
-function reasonIn({ exchanges }: Certificate, { reason = '', evidence }: CertificateRule): string {
-  return steady(
-    reason,
-    evidence.flatMap(({ exchange = '' }) => exchanges[exchange] ?? []),
-  );
+/** The reason without what is of that run alone; an id that it quotes stands in the evidence of the rule. */
+function reasonsOf(certificate: AnyCertificate): (check: Check) => string {
+  // The port of the sandbox, and the ids of its orders.
+  if (certificate.subject !== 'gateway')
+    return ({ reason = '' }) => reason.replace(/localhost:\d+|T-\d+-\w+/g, '#');
+  const evidence = new Map(certificate.rules.map((rule) => [rule.id, rule.evidence]));
+  return ({ id, reason = '' }) =>
+    steady(
+      reason,
+      (evidence.get(id) ?? []).flatMap(({ exchange = '' }) => certificate.exchanges[exchange] ?? []),
+    );
 }
 
 /** From one rank to another: 0 failed, 1 warned, 2 not decided, 3 passed. */
-export function directionOf(from: number, to: number): keyof VerdictChanges {
+function directionOf(from: number, to: number): keyof VerdictChanges {
   const change = to - from;
   if (change === 0 || (decidesNothing(to) && change > 0)) return 'otherwise';
   return change > 0 ? 'better' : 'worse';

@@ -1,46 +1,51 @@
-import type { SuiteFacts } from '../certificate/index.ts';
+import { z } from 'zod';
+import { type Frozen, headSchema, number, texts, word } from '../certificate/index.ts';
 import type { CheckId, Weight } from './checks.ts';
-import type { DoctorFinding } from './doctor/questions.ts';
 import type { OrderState, PlanInput, Scope } from './plan.ts';
 
-/** What came of a check of a task. */
-export interface CheckResult {
-  readonly check: CheckId;
-  readonly weight: Weight;
-  readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
+const verdictSchema = z.enum(['passed', 'failed', 'warned', 'undecided', 'skipped']);
+const scopeSchema = z.array(word<Scope>());
+
+const checkSchema = z.object({
+  check: word<CheckId>(),
+  weight: word<Weight>(),
+  verdict: verdictSchema,
   /** Why it is not passed. */
-  readonly reason?: string;
+  reason: z.string().exactOptional(),
   /** It rests on what the application says of itself, or a person of it: no probe was asked. */
-  readonly attested?: true;
-}
+  attested: z.literal(true).exactOptional(),
+});
+
+/** The result of a check of a task. */
+export type CheckResult = Frozen<z.infer<typeof checkSchema>>;
+
+const eventSchema = z.object({
+  /** Milliseconds since the task began. */
+  at: z.number(),
+  kind: z.enum(['task', 'request', 'fault', 'ledger', 'buyer', 'belief']),
+  text: z.string(),
+  /** Both sides of a request, masked. */
+  exchange: z.object({ request: z.string(), reply: z.string() }).exactOptional(),
+});
 
 /** One thing that happened to an order. */
-export interface TimelineEvent {
-  /** Milliseconds since the task began. */
-  readonly at: number;
-  readonly kind: 'task' | 'request' | 'fault' | 'ledger' | 'buyer' | 'belief';
-  readonly text: string;
-  /** Both sides of a request, masked. */
-  readonly exchange?: { readonly request: string; readonly reply: string };
-}
+export type TimelineEvent = Frozen<z.infer<typeof eventSchema>>;
 
-export interface TaskResult {
-  readonly id: string;
-  readonly title: string;
-  readonly scope: readonly Scope[];
-  readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
+export const taskSchema = z.object({
+  ...{ id: z.string(), title: z.string(), scope: scopeSchema, verdict: verdictSchema },
   /** Of one that was skipped. */
-  readonly reason?: string;
-  readonly order: string;
+  reason: z.string().exactOptional(),
+  order: z.string(),
   /** What the application said it does not do: nothing of the task is decided, and it belongs out of the scope. */
-  readonly unsupported?: Scope;
-  readonly checks: readonly CheckResult[];
+  unsupported: word<Scope>().exactOptional(),
+  checks: z.array(checkSchema),
   /** What the application believes in the end. */
-  readonly belief?: OrderState;
+  belief: word<OrderState>().exactOptional(),
   /** Who said so. */
-  readonly beliefOf?: 'application' | 'probe' | 'person';
-  readonly timeline: readonly TimelineEvent[];
-}
+  beliefOf: z.enum(['application', 'probe', 'person']).exactOptional(),
+  timeline: z.array(eventSchema),
+});
+export type TaskResult = Frozen<z.infer<typeof taskSchema>>;
 
 /** Whose word the states of orders rest on: the application, or the person who operated it. */
 export function attestedStates(tasks: readonly TaskResult[]): string {
@@ -51,97 +56,105 @@ export function attestedStates(tasks: readonly TaskResult[]): string {
     : `${count('application')} reported by the application after a step`;
 }
 
+const doctorSchema = z.object({
+  question: z.string(),
+  /** Undecided: nothing of the application was seen that could have decided it. */
+  verdict: verdictSchema,
+  /** What came and what to do, in one line; '' where it passed. */
+  says: z.string(),
+});
+
+/** The result of a question of the doctor. */
+export type DoctorFinding = Frozen<z.infer<typeof doctorSchema>>;
+
+const ruleSchema = z.object({ id: z.string(), verdict: z.enum(['passed', 'failed', 'not exercised']) });
+
 /** A stated rule that binds the merchant, and whether a request of the run could have broken it. */
-export interface MerchantRule {
-  readonly id: string;
-  readonly verdict: 'passed' | 'failed' | 'not exercised';
-}
+export type MerchantRule = Frozen<z.infer<typeof ruleSchema>>;
+
+const findingSchema = z.object({
+  ...{ rule: z.string(), command: z.string(), element: z.string(), problem: z.string() },
+  allowed: z.string().exactOptional(),
+  /** A stated rule is broken, or only something to look at. */
+  weight: word<Weight>(),
+  count: number,
+  /** The first three, by their number in the session, from 1. */
+  requests: z.array(number),
+});
 
 /** One thing that is wrong with requests, however many have it. */
-export interface MerchantFinding {
-  readonly rule: string;
-  readonly command: string;
-  readonly element: string;
-  readonly problem: string;
-  readonly allowed?: string;
-  /** A stated rule is broken, or only something to look at. */
-  readonly weight: Weight;
-  readonly count: number;
-  /** The first three, by their number in the session, from 1. */
-  readonly requests: readonly number[];
-}
+export type MerchantFinding = Frozen<z.infer<typeof findingSchema>>;
 
-/** The outcome of a run of `observe`, as `certificate.json` holds it. */
-export interface MerchantCertificate {
-  readonly schemaVersion: 1;
-  readonly subject: 'merchant application';
-  readonly verdict: 'ready' | 'not ready' | 'incomplete';
-  /** Why the verdict is what it is, a sentence each. */
-  readonly because: readonly string[];
-  readonly application: { readonly name: string };
-  readonly plan: string;
-  /** What the application declares to do and a task tried; tasks beyond it are not missing. */
-  readonly scope: readonly Scope[];
-  readonly suite: SuiteFacts;
-  readonly contract: { readonly version: string; readonly digest: string };
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly seed: number;
-  /** What shows that the application can do what is in scope: without an approved deal the run is incomplete. */
-  readonly approved: ApprovedFacts;
-  /** Passed checks that are attested are counted apart. */
-  readonly totals: Readonly<Record<CheckResult['verdict'] | 'attested', number>>;
-  /** What was seen before the first task; left out where no doctor came. */
-  readonly doctor?: readonly DoctorFinding[];
-  readonly tasks: readonly TaskResult[];
-  readonly rules: readonly MerchantRule[];
-  /**
-   * Result codes that the application met, with how often, and whether all orders that met one came out right: not known
-   * without tasks.
-   */
-  readonly codes: readonly { readonly code: string; readonly times: number; readonly survived?: boolean }[];
-  /** What was found in the requests, each thing once; of a passive run. */
-  readonly findings?: readonly MerchantFinding[];
-  /** Requests that belong to no order. */
-  readonly unassigned: number;
-  /** Of a run with generated histories; the tasks are those of the counterexample then, or one for all histories. */
-  readonly histories?: HistoryFacts;
-}
+const approvedSchema = z.object({
+  /** Deals; or requests, where no operation in scope is a deal. */
+  of: z.enum(['deal', 'request']),
+  approved: number,
+  /** How many requests of these orders arrived. */
+  requests: number,
+  /** How many of them were refused, by result code. */
+  refused: z.record(z.string(), number),
+});
 
 /** What the gateway approved of the orders in scope. */
-export interface ApprovedFacts {
-  /** Deals; or requests, where no operation in scope is a deal. */
-  readonly of: 'deal' | 'request';
-  readonly approved: number;
-  /** How many requests of these orders arrived. */
-  readonly requests: number;
-  /** How many of them were refused, by result code. */
-  readonly refused: Readonly<Record<string, number>>;
-}
+export type ApprovedFacts = Frozen<z.infer<typeof approvedSchema>>;
 
-/** What generated histories came to. */
-export interface HistoryFacts {
-  readonly asked: number;
-  /** Up to the one that failed, that included. */
-  readonly run: number;
-  readonly orders: number;
-  readonly steps: number;
-  /** How many steps met each fault, and what else was unusual: `fault: dropped after`. */
-  readonly faults: Readonly<Record<string, number>>;
-  readonly counterexample?: Counterexample;
-}
+const counterexampleSchema = z.object({
+  /** Which history failed first, from 1. */
+  history: number,
+  /** How many smaller ones were tried. */
+  tried: number,
+  /** The check that fails. */
+  check: word<CheckId>(),
+  /** What happened, a sentence each. */
+  says: texts,
+  /** The same as a plan, which fails again. */
+  plan: z.custom<PlanInput>((plan) => typeof plan === 'object' && plan !== null),
+});
 
 /** The smallest history that was found to fail. */
-export interface Counterexample {
-  /** Which history failed first, from 1. */
-  readonly history: number;
-  /** How many smaller ones were tried. */
-  readonly tried: number;
-  /** The check that fails. */
-  readonly check: CheckId;
-  /** What happened, a sentence each. */
-  readonly says: readonly string[];
-  /** The same as a plan, which fails again. */
-  readonly plan: PlanInput;
-}
+export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
+
+const historySchema = z.object({
+  asked: number,
+  /** Up to the one that failed, that included. */
+  run: number,
+  ...{ orders: number, steps: number },
+  /** How many steps had each fault, and what else was unusual: `fault: dropped after`. */
+  faults: z.record(z.string(), number),
+  counterexample: counterexampleSchema.exactOptional(),
+});
+
+/** What generated histories found. */
+export type HistoryFacts = Frozen<z.infer<typeof historySchema>>;
+
+/** The certificate of an application, as `certificate.json` holds it. */
+export const merchantCertificateSchema = headSchema.extend({
+  subject: z.literal('merchant application'),
+  verdict: z.enum(['ready', 'not ready', 'incomplete']),
+  application: z.object({ name: z.string() }),
+  plan: z.string(),
+  /** What the application declares to do and a task tried; tasks beyond it are not missing. */
+  scope: scopeSchema,
+  /** Without an approved deal the run is incomplete. */
+  approved: approvedSchema,
+  /** Passed checks that are attested are counted apart. */
+  totals: z.record(z.enum([...verdictSchema.options, 'attested']), number),
+  /** What was seen before the first task; left out where no doctor came. */
+  doctor: z.array(doctorSchema).exactOptional(),
+  tasks: z.array(taskSchema),
+  rules: z.array(ruleSchema),
+  /**
+   * Result codes that the application received, with how often, and whether all orders that received one came out right:
+   * not known without tasks.
+   */
+  codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
+  /** What was found in the requests, each thing once; of a passive run. */
+  findings: z.array(findingSchema).exactOptional(),
+  /** Requests that belong to no order. */
+  unassigned: number,
+  /** Of a run with generated histories; the tasks are those of the counterexample then, or one for all histories. */
+  histories: historySchema.exactOptional(),
+});
+
+/** The outcome of a run of `observe`. */
+export type MerchantCertificate = Frozen<z.infer<typeof merchantCertificateSchema>>;

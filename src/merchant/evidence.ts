@@ -1,29 +1,41 @@
-import { partOf, type Shard, shardWord } from '../certificate/index.ts';
+import { z } from 'zod';
+import { type Frozen, number, partOf, type Shard, shardWord, texts } from '../certificate/index.ts';
 import { besideTasks } from './beside.ts';
-import type { HistoryFacts, MerchantCertificate, TaskResult } from './certificate.ts';
+import {
+  type HistoryFacts,
+  type MerchantCertificate,
+  merchantCertificateSchema,
+  type TaskResult,
+} from './certificate.ts';
 import { concluded } from './doctor/concluded.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
+
+/** What the line of the run has in `evidence.ndjson`. */
+export const runSchema = merchantCertificateSchema
+  .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
+  .extend({
+    /** Why it saw less than was declared, a sentence each. */
+    cut: texts,
+    /** What is wrong in requests that belong to no task. */
+    beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
+    /** Why an application or a buyer did not get in. */
+    turnedAway: texts,
+    isStopped: z.boolean(),
+    /** Which part of a run it is, the tasks of the whole, in order, and how long it waited; missing for a whole one. */
+    shard: z
+      .object({
+        ...{ number: z.int().min(1), of: z.int().min(1), tasks: texts },
+        /** `--late`, `--grace` and `--patience`, in milliseconds. */
+        waits: z.array(number.nullish()).exactOptional(),
+      })
+      .exactOptional(),
+  });
 
 /**
  * What a run of `observe` saw, as `evidence.ndjson` holds it: a line for the run, and one for each task. The certificate is
  * made of it and of nothing else, so that somebody else can make it again.
  */
-export interface Evidence
-  extends Omit<MerchantCertificate, 'schemaVersion' | 'subject' | 'verdict' | 'because' | 'totals'> {
-  /** Why it saw less than was declared, a sentence each. */
-  readonly cut: readonly string[];
-  /** What is wrong in requests that belong to no task. */
-  readonly beside: readonly { readonly rule: string; readonly element: string; readonly problem: string }[];
-  /** Why somebody came no further than the door. */
-  readonly turnedAway: readonly string[];
-  readonly isStopped: boolean;
-  /** Which part of a run it is, the tasks of the whole, in order, and how long it waited; missing for a whole one. */
-  readonly shard?: Shard & {
-    readonly tasks: readonly string[];
-    /** `--late`, `--grace` and `--patience`, in milliseconds. */
-    readonly waits?: readonly (number | undefined)[];
-  };
-}
+export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
 
 const nothingWrong =
   'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
@@ -40,7 +52,7 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
   const tried =
     histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
   return {
-    ...{ schemaVersion: 1, subject: 'merchant application' },
+    ...{ schemaVersion: 2, subject: 'merchant application' },
     ...(findings ? passively(tried) : concluded(besideTasks(tried, beside, turnedAway), doctor, isStopped)),
     ...common,
     ...{ tasks, totals: totalsOf(tasks) },

@@ -3,13 +3,14 @@ export { amountWords } from './amount-words.ts';
 export { allApproved, approvedWords, refusedWords } from './approved.ts';
 export {
   attestedStates,
+  type DoctorFinding,
   type HistoryFacts,
   type MerchantCertificate,
+  merchantCertificateSchema,
   type TaskResult,
 } from './certificate.ts';
 export { type CheckId, checks } from './checks.ts';
 export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
-export type { DoctorFinding } from './doctor/questions.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
 export { variables } from './drivers/interface.ts';
@@ -39,6 +40,7 @@ export { plans } from './plans/index.ts';
 export { usualChecks } from './plans/lists.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
+export { doctored, tested } from './tested.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Loaded where histories are generated: they alone need fast-check. */

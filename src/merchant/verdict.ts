@@ -1,7 +1,12 @@
 import { nothingApproved } from './approved.ts';
-import type { ApprovedFacts, CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
+import type {
+  ApprovedFacts,
+  CheckResult,
+  DoctorFinding,
+  MerchantCertificate,
+  TaskResult,
+} from './certificate.ts';
 import { type CheckId, checkKind, checks } from './checks.ts';
-import type { DoctorFinding } from './doctor/questions.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';

@@ -120,8 +120,8 @@ test('a folder without a certificate, and a certificate that is damaged, are tol
   for (const [path, why] of [
     [empty, /cannot be read \(ENOENT\)/],
     [join(folder, 'none'), /cannot be read \(ENOENT\)/],
-    [folder, /has no certificate\.json|is damaged/],
-    [damaged, /the certificate is damaged: durationMs/],
+    [folder, /has no certificate\.json|is damaged|is not a certificate/],
+    [damaged, /is not a certificate: durationMs/],
   ] as const) {
     const { code, out, err } = await tck(['history', path, '--out', join(folder, 'x')]);
     assert.deepEqual([code, out], [2, ''], err);

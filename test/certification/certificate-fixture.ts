@@ -130,11 +130,13 @@ function certificate(
     notObservable: of('not observable'),
   };
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
+    subject: 'gateway',
     verdict,
     because,
     target: {
       name: 'Example Clearing, staging',
+      kind: 'live',
       baseUrl: 'https://gateway.example.test',
       fingerprint: 'sha256:7c1f0e9a52b64d38f1a0c9be44d7720915e3aa6f',
     },
@@ -152,6 +154,7 @@ function certificate(
       passed: 148 - of('failed') - of('skipped'),
       failed: of('failed'),
       skipped: of('skipped'),
+      observed: 0,
     },
     undecided:
       of('skipped') === 0

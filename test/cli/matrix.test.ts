@@ -84,7 +84,7 @@ test('folders are columns too; an application has a table of its own, and what i
 test('only a check that passed is attested; one that failed has failed, whoever says so', async () => {
   const certificate = JSON.parse(await readFile(join(folder, 'shop/certificate.json'), 'utf8'));
   const checks = (['passed', 'failed', 'undecided'] as const).map((verdict) => {
-    return { check: verdict, verdict, attested: true };
+    return { check: verdict, weight: 'required', verdict, attested: true };
   });
   const [task] = certificate.tasks;
   await mkdir(join(folder, 'attested'));
@@ -116,7 +116,7 @@ test('--json prints the document that matrix.json holds, with null where a certi
   assert.equal(code, 0);
   assert.equal(out, await readFile(join(folder, 'out/json/matrix.json'), 'utf8'));
   const { schemaVersion, columns, tables } = JSON.parse(out);
-  assert.equal(schemaVersion, 1);
+  assert.equal(schemaVersion, 2);
   assert.deepEqual(
     columns.map(({ reports, verdict }: { reports: string; verdict: string }) => [reports, verdict]),
     [
@@ -126,10 +126,10 @@ test('--json prints the document that matrix.json holds, with null where a certi
     ],
   );
   assert.deepEqual(
-    tables.map(({ kind, columns: of }: { kind: string; columns: readonly number[] }) => [kind, of]),
+    tables.map(({ subject, columns: of }: { subject: string; columns: readonly number[] }) => [subject, of]),
     [
-      ['gateways', [0, 1]],
-      ['applications', [2]],
+      ['gateway', [0, 1]],
+      ['merchant application', [2]],
     ],
   );
   const first = tables[0].rows.find(({ id }: { id: string }) => id === CONFORMANT.rules[0]?.id);

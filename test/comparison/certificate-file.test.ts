@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ConfigurationError } from '../../src/certificate/configuration-error.ts';
-import { isApplication, readCertificate } from '../../src/comparison/index.ts';
+import { readCertificate } from '../../src/comparison/index.ts';
+import { certificateOf } from '../../src/merchant/index.ts';
+import { evidence } from '../attestation/evidence-fixture.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 
 let folder: string;
@@ -29,7 +31,7 @@ const refused = (path: string, pattern: RegExp) =>
 test('a certificate is read by its name, or from the folder that holds it', async () => {
   const path = await file('certificate.json', CONFORMANT);
   const [byFile, byFolder] = [await readCertificate(path), await readCertificate(folder)];
-  assert.ok(!isApplication(byFile) && !isApplication(byFolder));
+  assert.ok(byFile.subject === 'gateway' && byFolder.subject === 'gateway');
   assert.equal(byFile.rules.length, CONFORMANT.rules.length);
   assert.equal(byFolder.target.name, CONFORMANT.target.name);
 });
@@ -52,9 +54,32 @@ test('what is no certificate is told as that, and by what it lacks', async () =>
   await refused(await file('bare.json', { ...CONFORMANT, rules: [] }), /not a certificate: rules/);
 });
 
-test('a certificate of another schema version is told as that', async () => {
+test('a certificate of another schema version is refused in one sentence that says so', async () => {
+  const { subject: _, ...older } = CONFORMANT;
+  for (const [name, content] of [
+    ['older.json', { ...older, schemaVersion: 1 }],
+    ['older-application.json', { ...certificateOf(evidence()), schemaVersion: 1 }],
+    ['newer.json', { ...CONFORMANT, schemaVersion: 3 }],
+  ] as const)
+    await refused(
+      await file(name, content),
+      new RegExp(
+        `^\\S*${name} is a certificate of schema version ${content.schemaVersion}, and this kit reads only version 2: repeat the run$`,
+      ),
+    );
+});
+
+test('a certificate of an application is read, and one with a wrong member is refused by its place', async () => {
+  const whole = certificateOf(evidence());
+  const read = await readCertificate(await file('application.json', { ...whole, later: 'a new member' }));
+  assert.deepEqual(read, { ...JSON.parse(JSON.stringify(whole)), later: 'a new member' });
+  const [task] = whole.tasks;
   await refused(
-    await file('newer.json', { ...CONFORMANT, schemaVersion: 2 }),
-    /schema version 2; only version 1/,
+    await file('odd-application.json', { ...whole, tasks: [{ ...task, verdict: 'splendid' }] }),
+    /not a certificate: tasks\.0\.verdict/,
+  );
+  await refused(
+    await file('odd-subject.json', { ...whole, subject: 'a bank' }),
+    /odd-subject\.json is not a certificate: subject/,
   );
 });

@@ -12,7 +12,7 @@ export type Said = Verdict | readonly [verdict: Verdict, reason: string];
 
 /** A certificate of a few rules, each seen in the exchange of its own id if there is one. */
 export function certificate(
-  kind: TargetKind | undefined,
+  kind: TargetKind,
   said: Readonly<Record<string, Said>>,
   more: {
     readonly exchanges?: Readonly<Record<string, EvidenceExchange>>;
@@ -38,7 +38,7 @@ export function certificate(
     };
   });
   const { target } = CONFORMANT;
-  return { ...CONFORMANT, target: { ...target, ...(kind && { kind }) }, rules, observations, exchanges };
+  return { ...CONFORMANT, target: { ...target, kind }, rules, observations, exchanges };
 }
 
 /** An exchange of a command, by what stands in its element on either side. */

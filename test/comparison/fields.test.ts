@@ -12,7 +12,7 @@ const comparison = (a: EvidenceExchange, b: EvidenceExchange) =>
 
 const differences = (a: EvidenceExchange, b: EvidenceExchange) => {
   const { fields, exchanges } = comparison(a, b);
-  assert.equal(exchanges.compared, 1);
+  assert.equal(exchanges?.compared, 1);
   return fields.map(({ element, change, values: [value] }) => [element, change, value?.a, value?.b]);
 };
 

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CheckVerdict } from '../../src/certificate/index.ts';
 import type { Column, Test } from '../../src/comparison/matrix/columns.ts';
 import { columnsFrom } from '../../src/comparison/matrix/file.ts';
 import { type Matrix, matrixOf } from '../../src/comparison/matrix/matrix.ts';
 import { matrixHtml } from '../../src/comparison/matrix/page.ts';
 
-const cellOf = (id: string, verdict: string): readonly [string, Test] => [
+const cellOf = (id: string, verdict: CheckVerdict): readonly [string, Test] => [
   id,
   { verdict, says: `${id} holds.`, at: `rule-${id}` },
 ];
 
 const column = (
   label: string,
-  tests: Readonly<Record<string, string>>,
+  tests: Readonly<Record<string, CheckVerdict>>,
   changes: Partial<Column> = {},
 ): Column => ({
-  ...{ kind: 'gateways', label, name: label, verdict: 'conformant', because: [], hasPage: true },
+  ...{ subject: 'gateway', label, name: label, verdict: 'conformant', because: [], hasPage: true },
   ...{ startedAt: '2026-01-01T00:00:00.000Z', contract: { version: '1', digest: 'd1' } },
   ...{ reports: `runs/${label}`, tests: new Map(Object.entries(tests).map(([id, one]) => cellOf(id, one))) },
   ...changes,
@@ -64,7 +65,7 @@ test('each row says whether its columns agree, and what failed most stands first
 test('what is skipped, not there or attested decides nothing against another column', () => {
   const broken = matrixOf([column('a', { x: 'failed' }), column('b', { x: 'skipped' }), column('c', {})]);
   assert.deepEqual(agreements(broken), { x: 'broken' });
-  const app = { kind: 'applications' } as const;
+  const app = { subject: 'merchant application' } as const;
   const attested = matrixOf([column('a', { x: 'passed' }, app), column('b', { x: 'attested' }, app)]);
   assert.deepEqual(agreements(attested), { x: 'partly' });
   const undecided = matrixOf([column('a', { x: 'undecided' }), column('b', { x: 'undecided' })]);
@@ -91,7 +92,7 @@ test('what is missing is named: rows, a part, the page, another contract', () =>
 
 test('gateways and applications have a table each; columns of one name bear their folder', () => {
   const { columns, tables, missing } = matrixOf([
-    column('shop', { 't: c': 'passed' }, { kind: 'applications' }),
+    column('shop', { 't: c': 'passed' }, { subject: 'merchant application' }),
     column('same', { x: 'passed' }),
     column('same', { x: 'passed' }, { reports: 'runs/other' }),
     column('same', { x: 'passed' }, { version: '2' }),
@@ -101,10 +102,10 @@ test('gateways and applications have a table each; columns of one name bear thei
     ['shop', 'same (runs/same)', 'same (runs/other)', 'same'],
   );
   assert.deepEqual(
-    tables.map(({ kind, columns: of, rows }) => [kind, of.length, rows.length]),
+    tables.map(({ subject, columns: of, rows }) => [subject, of.length, rows.length]),
     [
-      ['gateways', 3, 1],
-      ['applications', 1, 1],
+      ['gateway', 3, 1],
+      ['merchant application', 1, 1],
     ],
   );
   assert.deepEqual(missing, []);

@@ -23,12 +23,12 @@ const floors: Readonly<Record<string, number>> = {
   certification: 5,
   reports: 6,
   validation: 7,
-  comparison: 7,
   proof: 7,
   merchant: 8,
-  attestation: 9,
+  comparison: 9,
   reference: 9,
-  cli: 10,
+  attestation: 10,
+  cli: 11,
 };
 
 /** Paths as they are written. */

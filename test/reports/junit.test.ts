@@ -29,17 +29,18 @@ function rule(id: string, verdict: Verdict, reason?: string): CertificateRule {
 }
 
 const CERTIFICATE: Certificate = {
-  schemaVersion: 1,
+  schemaVersion: 2,
+  subject: 'gateway',
   verdict: 'not conformant',
   because: ['2 stated rules were broken.'],
-  target: { name: 'A & B', baseUrl: 'https://gateway.example.test', fingerprint: 'f' },
+  target: { name: 'A & B', kind: 'live', baseUrl: 'https://gateway.example.test', fingerprint: 'f' },
   suite: { version: '0.1.0', commit: 'abc' },
   contract: { version: '1', digest: 'd' },
   startedAt: '2026-11-21T08:00:00.000Z',
   durationMs: 1234,
   seed: 4711,
   counterexamples: [],
-  scenarios: { run: 1, passed: 0, failed: 1, skipped: 0 },
+  scenarios: { run: 1, passed: 0, failed: 1, skipped: 0, observed: 0 },
   undecided: [],
   totals: { planned: 8, passed: 2, failed: 2, warned: 1, skipped: 1, observed: 1, notObservable: 1 },
   coverage: COVERAGE,

@@ -30,6 +30,7 @@ test('two runs of the sandbox with other seeds differ in nothing', async () => {
   const part = '@command:cancelDeal or @command:inquireInvoice';
   const comparison = compare(await certified(1, part), await certified(2, part));
   assert.equal(comparison.a.kind, 'sandbox');
+  assert.ok(comparison.exchanges);
   const { compared, askedOtherwise } = comparison.exchanges;
   assert.ok(compared > 100, `${compared} exchanges`);
   assert.equal(askedOtherwise, 0);

@@ -1,6 +1,6 @@
 import { harmless } from '../../reports/harmless.ts';
 import { html, OUTCOMES } from '../../reports/html/index.ts';
-import { countOf, type PastRun, passedWords } from './runs.ts';
+import { countOf, type PastRun, passedIn } from './runs.ts';
 
 /** White on each has a contrast of more than 4.5. */
 const colours: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export function badgeSvg(run: PastRun): string {
   const { label, name } = OUTCOMES[run.verdict];
   const failed = countOf(run, 'failed');
   const said =
-    failed > 0 ? `${label.toLowerCase()}, ${failed} failed` : `${label.toLowerCase()}, ${passedWords(run)}`;
+    failed > 0 ? `${label.toLowerCase()}, ${failed} failed` : `${label.toLowerCase()}, ${passedIn(run)}`;
   const kit = 'ashrait-tck';
   // Each text is made to fit its field, whatever font there is.
   const [left, right] = [kit, said].map((text) => Math.round(text.length * 6.4)) as [number, number];

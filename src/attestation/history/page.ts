@@ -1,20 +1,19 @@
 import { count } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import {
+  badge,
   duration,
   html,
   identifier,
-  type Mark,
   type Markup,
   marked,
   moment,
   OUTCOMES,
   page,
   section,
-  VERDICT_MARKS,
   verdict,
 } from '../../reports/html/index.ts';
-import { type Change, changesBetween, countOf, type PastRun, passedWords } from './runs.ts';
+import { type Change, changesBetween, countOf, type PastRun, passedIn } from './runs.ts';
 
 /** What did not pass, in the order in which it is stacked. */
 const open = [
@@ -77,12 +76,8 @@ ${[...latest.coverage].map(([label, percent]) =>
 )}</div>`;
 }
 
-const marks = new Map<string, Mark>(VERDICT_MARKS.map((mark) => [mark.verdict, mark]));
-
-const said = (word: string | undefined): Markup =>
-  word === undefined
-    ? html`<span class="none">not there</span>`
-    : marked(marks.get(word) ?? { label: word, name: word === 'attested' ? 'passed' : 'skipped' });
+const said = (word: Change['from']): Markup =>
+  word === undefined ? html`<span class="none">not there</span>` : badge(word);
 
 /** As many as fit into a row; the rest is folded. */
 const few = 3;
@@ -103,7 +98,7 @@ function changed(before: PastRun | undefined, now: PastRun): Markup {
 }
 
 function row(run: PastRun, before: PastRun | undefined): Markup {
-  const counts = [passedWords(run), notPassedWords(run)].filter(Boolean);
+  const counts = [passedIn(run), notPassedWords(run)].filter(Boolean);
   return html`<tr><th scope="row">${moment(run.startedAt)}<br><span class="meta">${duration(run.durationMs)}</span></th>
 <td>${marked(OUTCOMES[run.verdict])}<br><span class="meta">${counts.join(', ')}</span></td>
 <td>${changed(before, run)}</td></tr>`;

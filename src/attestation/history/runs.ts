@@ -1,22 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { type Certificate, ConfigurationError, type Coverage } from '../../certificate/index.ts';
-import { type Application, isApplication, readCertificate } from '../../comparison/index.ts';
+import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from '../../certificate/index.ts';
+import { type AnyCertificate, checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
 import { COVERAGES, percent } from '../../reports/html/coverage.ts';
 
 /** What a history shows of one run. */
-export interface PastRun {
+export interface PastRun extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'durationMs'> {
   /** Of the target, or of the application. */
   readonly name: string;
-  readonly verdict: Certificate['verdict'] | Application['verdict'];
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly durationMs: number;
   readonly suite: string;
   readonly contract: string;
-  /** Rules of a gateway, or checks of tasks as `task: check`, each with its verdict; `attested` where nobody else saw it. */
-  readonly tests: ReadonlyMap<string, string>;
+  /** Rules of a gateway, or checks of tasks as `task: check`. */
+  readonly tests: ReadonlyMap<string, CheckVerdict>;
   /** Whole percents by what is counted; none for an application. */
   readonly coverage: ReadonlyMap<string, number>;
 }
@@ -25,19 +20,9 @@ export interface PastRun {
 export interface Change {
   readonly id: string;
   /** Undefined where only one of the runs has it. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly from?: CheckVerdict | undefined;
+  readonly to?: CheckVerdict | undefined;
 }
-
-const part = z.looseObject({ reached: z.number(), of: z.number() });
-const partSchemas = Object.fromEntries(COVERAGES.map(({ key }) => [key, part]));
-
-/** Beyond what a comparison reads. */
-const pastSchema = z.looseObject({
-  startedAt: z.iso.datetime(),
-  durationMs: z.number().nonnegative(),
-  coverage: z.looseObject(partSchemas).optional(),
-});
 
 /**
  * The runs of these folders, the oldest first. A folder without a certificate stands for the folders in it that have one.
@@ -71,54 +56,32 @@ async function certificatesIn(folder: string): Promise<readonly string[]> {
 
 async function pastRun(path: string): Promise<PastRun> {
   const certificate = await readCertificate(path);
-  const { success, data, error } = pastSchema.safeParse(certificate);
-  if (!success)
-    throw new ConfigurationError(`${path}: the certificate is damaged: ${error.issues[0]?.path.join('.')}`);
-  const { verdict, suite, contract } = certificate;
-  const { startedAt, durationMs, coverage } = data;
+  const { verdict, startedAt, durationMs, suite, contract } = certificate;
   return {
-    ...{ verdict, startedAt, durationMs, suite: suite.version, contract: contract.version },
-    ...(isApplication(certificate)
-      ? { name: certificate.application.name, tests: checksOf(certificate) }
-      : { name: certificate.target.name, tests: rulesOf(certificate) }),
+    ...{ name: nameOf(certificate), verdict, startedAt, durationMs },
+    ...{ suite: suite.version, contract: contract.version },
+    tests: new Map(checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict])),
     coverage: new Map(
-      coverage
-        ? COVERAGES.map(({ key, label }) => [label, percent((coverage as unknown as Coverage)[key])])
+      certificate.subject === 'gateway'
+        ? COVERAGES.map(({ key, label }) => [label, percent(certificate.coverage[key])])
         : [],
     ),
   };
 }
 
-const rulesOf = ({ rules }: Certificate): PastRun['tests'] =>
-  new Map(rules.map(({ id, verdict }) => [id, verdict]));
-
-const checksOf = ({ tasks }: Application): PastRun['tests'] =>
-  new Map(
-    tasks.flatMap(({ id, checks }) =>
-      checks.map(({ check, verdict, attested }) => [
-        `${id}: ${check}`,
-        attested && verdict === 'passed' ? 'attested' : verdict,
-      ]),
-    ),
-  );
-
 /** How many rules or checks have one of these verdicts. */
-export const countOf = ({ tests }: PastRun, ...verdicts: readonly string[]): number =>
+export const countOf = ({ tests }: PastRun, ...verdicts: readonly CheckVerdict[]): number =>
   [...tests.values()].filter((verdict) => verdicts.includes(verdict)).length;
 
 /** `102 passed, 24 attested` */
-export const passedWords = (run: PastRun): string =>
-  passedAndAttested(countOf(run, 'passed'), countOf(run, 'attested'));
-
-/** Passed checks, and those that rest on what the application says of itself. */
-export const passedAndAttested = (passed: number, attested: number): string =>
-  `${passed} passed${attested > 0 ? `, ${attested} attested` : ''}`;
+export const passedIn = (run: PastRun): string =>
+  passedWords(countOf(run, 'passed'), countOf(run, 'attested'));
 
 /** What changed from one run to the next, what failed now first. */
 export function changesBetween(before: PastRun, now: PastRun): readonly Change[] {
   const ids = new Set([...now.tests.keys(), ...before.tests.keys()]);
-  const order = ['failed', 'warned', 'undecided', 'skipped'];
-  const rank = ({ to = '' }: Change) => (order.includes(to) ? order.indexOf(to) : order.length);
+  const order: readonly Change['to'][] = ['failed', 'warned', 'undecided', 'skipped'];
+  const rank = ({ to }: Change) => (order.includes(to) ? order.indexOf(to) : order.length);
   return [...ids]
     .map((id): Change => ({ id, from: before.tests.get(id), to: now.tests.get(id) }))
     .filter(({ from, to }) => from !== to)

@@ -1,5 +1,6 @@
 import { pageFile } from '../../message/page-file.ts';
 import { contents, html, type Markup, page } from '../../reports/html/index.ts';
+import { nouns } from '../any-certificate.ts';
 import type { Comparison } from '../compare.ts';
 import { changeCount, changedRules } from './changed-rules.ts';
 import { everyRule } from './every-rule.ts';
@@ -12,10 +13,18 @@ const styles = pageFile('comparison.css', import.meta.url);
 
 function places(comparison: Comparison): Markup {
   return contents([
-    ['changed', 'Rules that differ', changeCount(comparison)],
-    ['observed', 'Different observations', comparison.observed.length],
-    ['fields', 'Elements of replies', comparison.fields.length],
-    ['rules', 'Every rule', comparison.rules.length],
+    [
+      'changed',
+      `${comparison.subject === 'gateway' ? 'Rules' : 'Checks'} that differ`,
+      changeCount(comparison),
+    ],
+    ...(comparison.exchanges
+      ? ([
+          ['observed', 'Different observations', comparison.observed.length],
+          ['fields', 'Elements of replies', comparison.fields.length],
+        ] as const)
+      : []),
+    ['rules', `Every ${nouns[comparison.subject]}`, comparison.checks.length],
   ]);
 }
 
@@ -24,7 +33,7 @@ export function comparisonHtml(comparison: Comparison): string {
   const { a, b } = comparison;
   return page({
     title: `Comparison: ${a.name} and ${b.name}`,
-    headline: 'Comparison of two certificates of a card-payment gateway',
+    headline: `Comparison of two certificates of a ${comparison.subject === 'gateway' ? 'card-payment gateway' : comparison.subject}`,
     skipTo: 'outcome',
     styles,
     main: html`${outcome(comparison)}

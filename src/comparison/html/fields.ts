@@ -17,8 +17,9 @@ ${more > 0 && html`<p class="none">and ${more} more</p>`}
 `;
 }
 
-/** What differs between the replies to the same questions, each element once. */
-export function fields({ fields: all, exchanges }: Comparison): Markup {
+/** What differs between the replies to the same questions, each element once; nothing for applications. */
+export function fields({ fields: all, exchanges }: Comparison): Markup | false {
+  if (!exchanges) return false;
   const { compared, askedOtherwise, alone } = exchanges;
   return section('fields', counted('Elements of replies', all.length))`
 <p class="lead">${count(compared, 'exchange')} of the same scenario and the same request ${compared === 1 ? 'was' : 'were'} compared element by element.${

@@ -17,8 +17,9 @@ ${statement !== undefined && html`<h4 dir="auto">${prose(statement)}</h4>`}
 `;
 }
 
-/** What the two were seen to do where the specification leaves a choice. */
-export function observed({ observed: all }: Comparison): Markup {
+/** What the two were seen to do where the specification leaves a choice; nothing for applications. */
+export function observed({ observed: all, subject }: Comparison): Markup | false {
+  if (subject !== 'gateway') return false;
   return section('observed', counted('Different observations', all.length))`
 <p class="lead">${
     all.length === 0

@@ -1,35 +1,45 @@
 import { count } from '../../certificate/index.ts';
 import { fact, html, type Markup, marked, moment, OUTCOMES, verdict } from '../../reports/html/index.ts';
 import { KINDS } from '../../reports/html/outcome.ts';
+import { nouns } from '../any-certificate.ts';
 import type { Comparison, Side } from '../compare.ts';
 
 function sentences(comparison: Comparison): readonly string[] {
-  const { verdicts, alone, observed, fields, exchanges, same, rules } = comparison;
+  const { verdicts, alone, observed, fields, exchanges, same, checks, subject } = comparison;
+  const noun = nouns[subject];
   const { worse, better, otherwise } = verdicts;
-  const seen = `${count(rules.length, 'rule')} and ${count(exchanges.compared, 'exchange')} were compared.`;
-  if (same) return ['Both certificates have the same verdict for every rule, and the same replies.', seen];
+  const replies = exchanges ? ` and ${count(exchanges.compared, 'exchange')}` : '';
+  const seen = `${count(checks.length, noun)}${replies} were compared.`;
+  if (same)
+    return [
+      `Both certificates have the same verdict for every ${noun}${exchanges ? ', and the same replies' : ''}.`,
+      seen,
+    ];
   const verdictsDiffer = worse.length + better.length + otherwise.length;
   const single = alone.a.length + alone.b.length;
   return [
     verdictsDiffer === 0
-      ? 'Both certificates have the same verdict for every rule.'
-      : `From A to B ${count(worse.length, 'rule')} got worse and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, 'rule has', 'rules have')} another reason.`,
-    ...(single > 0 ? [`${count(single, 'rule')} exist only in one of the two certificates.`] : []),
+      ? `Both certificates have the same verdict for every ${noun}.`
+      : `From A to B ${count(worse.length, noun)} got worse and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, `${noun} has`, `${noun}s have`)} another reason.`,
+    ...(single > 0 ? [`${count(single, noun)} exist only in one of the two certificates.`] : []),
     ...(observed.length > 0
       ? [
           `In places that the specification leaves open, ${count(observed.length, 'observation differs', 'observations differ')}.`,
         ]
       : []),
-    fields.length === 0
-      ? `No element differs in the ${count(exchanges.compared, 'exchange')} that both certificates have.`
-      : `${count(fields.length, 'element differs', 'elements differ')} in the ${count(exchanges.compared, 'exchange')} that both certificates have.`,
+    ...(exchanges
+      ? [
+          `${fields.length === 0 ? 'No element differs' : count(fields.length, 'element differs', 'elements differ')} in the ${count(exchanges.compared, 'exchange')} that both certificates have.`,
+        ]
+      : []),
   ];
 }
 
-function title({ same, verdicts, alone }: Comparison): string {
+function title({ same, verdicts, alone, subject, a, b }: Comparison): string {
   if (same) return 'Nothing differs';
   const rules = [...verdicts.worse, ...verdicts.better, ...alone.a, ...alone.b];
-  return rules.length === 0 ? 'Same verdicts, other answers' : 'The certificates differ';
+  if (rules.length > 0 || a.verdict !== b.verdict) return 'The certificates differ';
+  return subject === 'gateway' ? 'Same verdicts, other answers' : 'Same verdicts, other reasons';
 }
 
 export function outcome(comparison: Comparison): Markup {
@@ -51,10 +61,12 @@ const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[
 
 function side(letter: 'A' | 'B', one: Side): Markup {
   return html`<section class="side" aria-label="Certificate ${letter}"><h2><span class="letter">${letter}</span> <span dir="auto">${one.name}</span></h2>
-<p class="side-kind">${KINDS[one.kind]}</p>
+${one.kind && html`<p class="side-kind">${KINDS[one.kind]}</p>`}
 <dl>
 ${fact('Verdict', marked(OUTCOMES[one.verdict]))}
-<div><dt>Address</dt><dd class="mono">${one.baseUrl}</dd></div>
+${one.baseUrl !== undefined && html`<div><dt>Address</dt><dd class="mono">${one.baseUrl}</dd></div>`}
+${one.plan !== undefined && fact('Plan', one.plan)}
+${one.scope && fact('Scope', one.scope.join(', '))}
 ${fact('Run', moment(one.startedAt))}
 ${fact('Suite', html`${one.suite.version} <span class="mono">${shortCommit(one.suite.commit)}</span>`)}
 ${fact('Contract', html`${one.contract.version} <span class="mono">${one.contract.digest.slice(0, 12)}</span>`)}

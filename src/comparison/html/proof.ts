@@ -9,7 +9,6 @@ const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> =
   'sandbox only': ['observed', 'passed only on the reference gateway'],
   'replay only': ['skipped', 'passed only in a recording'],
   'sandbox and replay': ['observed', 'passed on the reference gateway and in a recording'],
-  'target of unknown kind': ['warned', 'an older certificate does not name the target'],
   'not proven': ['unseen', 'not observable, or not decided'],
 };
 
@@ -19,17 +18,18 @@ export function proofBadge(proof: Proof): Markup {
   return html`<span class="badge proof ${name}">${icon(name)}${proof}</span>`;
 }
 
-/** How many rules are proven in which way. */
-export function proof({ proven, rules }: Comparison): Markup {
+/** How many rules are proven in which way; nothing for applications. */
+export function proof({ proven, checks }: Comparison): Markup | false {
+  if (!proven) return false;
   const shown = proofs.flatMap((one) => {
     const count = proven[one];
     return count === undefined ? [] : [{ one, count }];
   });
   const label = shown.map(({ one, count }) => `${count} ${one}`).join(', ');
   let from = 0;
-  return section('proof', `How ${rules.length} rules are proven`)`
+  return section('proof', `How ${checks.length} rules are proven`)`
 <svg class="bar" role="img" aria-label="${label}">${shown.map(({ one, count }, index) => {
-    const width = (100 * count) / rules.length;
+    const width = (100 * count) / checks.length;
     const x = from;
     from += width;
     return html`<rect class="${MARKS[one][0]}" x="${x.toFixed(3)}%" width="${width.toFixed(3)}%" height="100%"/>${index > 0 && html`<rect class="gap" x="${x.toFixed(3)}%" width="2" height="100%"/>`}`;

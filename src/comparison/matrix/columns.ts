@@ -1,15 +1,13 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Certificate } from '../../certificate/index.ts';
+import { type Check, placeOfCheck } from '../../certificate/index.ts';
 import { anchor } from '../../reports/html/index.ts';
-import { type Application, checksOf, isApplication } from '../applications.ts';
+import { type AnyCertificate, allChecksOf, nameOf, type Subject } from '../any-certificate.ts';
 import { readCertificate } from '../certificate-file.ts';
 import type { ColumnInput } from './file.ts';
 
 /** What a certificate says of a rule, or of a check of a task. */
-export interface Test {
-  readonly verdict: string;
-  readonly reason?: string | undefined;
+export interface Test extends Pick<Check, 'verdict' | 'reason'> {
   /** The rule, or the title of the task. */
   readonly says: string;
   /** The fragment of a link to it on the page of the certificate. */
@@ -18,9 +16,9 @@ export interface Test {
 
 /** A certificate, as far as a matrix shows it. */
 export interface Column
-  extends Pick<Certificate | Application, 'verdict' | 'startedAt' | 'contract'>,
+  extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'contract'>,
     Pick<ColumnInput, 'version' | 'reports'> {
-  readonly kind: 'gateways' | 'applications';
+  readonly subject: Subject;
   readonly label: string;
   /** Of the target and of somebody's own client, or of the application. */
   readonly name: string;
@@ -37,10 +35,22 @@ export interface Column
 export async function readColumn({ reports: path, label, version }: ColumnInput): Promise<Column> {
   const certificate = await readCertificate(path);
   const reports = basename(path) === 'certificate.json' ? dirname(path) : path;
-  const { verdict, because = [], startedAt, contract } = certificate;
+  const { verdict, because, startedAt, contract } = certificate;
+  const client = certificate.subject === 'gateway' ? certificate.client : undefined;
+  const name = nameOf(certificate) + (client ? `, client ${client.name}` : '');
   return {
-    ...(isApplication(certificate) ? applicationOf(certificate, label) : gatewayOf(certificate, label)),
-    ...{ version, verdict, because, startedAt, contract, reports },
+    ...{
+      subject: certificate.subject,
+      label: label ?? name,
+      name,
+      tests: testsOf(certificate),
+      version,
+      verdict,
+      because,
+      startedAt,
+      contract,
+      reports,
+    },
     part: because.find((sentence) => sentence.startsWith('Only a part of')),
     hasPage: await access(join(reports, 'certificate.html')).then(
       () => true,
@@ -49,25 +59,18 @@ export async function readColumn({ reports: path, label, version }: ColumnInput)
   };
 }
 
-type Subject = Pick<Column, 'kind' | 'label' | 'name' | 'tests'>;
+const testsOf = (certificate: AnyCertificate): Column['tests'] =>
+  new Map(
+    allChecksOf(certificate).map(({ verdict, reason, ...check }) => [
+      placeOfCheck(check),
+      {
+        ...{ verdict, ...(reason !== undefined && { reason }) },
+        ...{ says: check.title ?? check.says, at: fragmentOf(check) },
+      },
+    ]),
+  );
 
-function gatewayOf({ target, client, rules }: Certificate, label?: string): Subject {
-  const name = client ? `${target.name}, client ${client.name}` : target.name;
-  const tests = rules.map(({ id, verdict, reason, statement: says }) => {
-    return [id, { verdict, reason, says, at: anchor('rule', id) }] as const;
-  });
-  return { kind: 'gateways', label: label ?? name, name, tests: new Map(tests) };
-}
-
-function applicationOf(certificate: Application, label?: string): Subject {
-  const { name } = certificate.application;
-  const titles = new Map(certificate.tasks.map(({ id, title = id }) => [id, title]));
-  const tests = [...checksOf(certificate).values()].map(([task, one]) => {
-    const { check, verdict, reason, attested } = one;
-    const says = titles.get(task) ?? '';
-    const at = titles.has(task) ? `task-${task}` : 'doctor';
-    const word = verdict === 'passed' && attested ? 'attested' : verdict;
-    return [`${task}: ${check}`, { verdict: word, reason, says, at }] as const;
-  });
-  return { kind: 'applications', label: label ?? name, name, tests: new Map(tests) };
+function fragmentOf({ id, subject, title }: Pick<Check, 'id' | 'subject' | 'title'>): string {
+  if (subject === undefined) return anchor('rule', id);
+  return title === undefined ? 'doctor' : `task-${subject}`;
 }

@@ -1,4 +1,5 @@
 import { count } from '../../certificate/index.ts';
+import { nouns, type Subject } from '../any-certificate.ts';
 import type { Column, Test } from './columns.ts';
 
 /** What the columns say of a row: different verdicts, all that decide the same and bad, all the same, or the rest. */
@@ -14,7 +15,7 @@ interface Row {
 }
 
 export interface Table {
-  readonly kind: Column['kind'];
+  readonly subject: Subject;
   readonly columns: readonly Column[];
   /** Those that fail in most columns first. */
   readonly rows: readonly Row[];
@@ -30,8 +31,8 @@ export interface Matrix {
 /** Lays certificates side by side: those of gateways in one table, those of applications in another. */
 export function matrixOf(read: readonly Column[]): Matrix {
   const columns = distinct(read);
-  const kinds = [...new Set(columns.map(({ kind }) => kind))].toSorted().toReversed();
-  const tables = kinds.map((kind) => tableOf(kind, columns));
+  const subjects = [...new Set(columns.map(({ subject }) => subject))].toSorted();
+  const tables = subjects.map((subject) => tableOf(subject, columns));
   return { columns, tables, missing: [...contracts(columns), ...tables.flatMap(missingIn)] };
 }
 
@@ -46,15 +47,15 @@ function distinct(columns: readonly Column[]): readonly Column[] {
   );
 }
 
-function tableOf(kind: Column['kind'], all: readonly Column[]): Table {
-  const columns = all.filter((one) => one.kind === kind);
+function tableOf(subject: Subject, all: readonly Column[]): Table {
+  const columns = all.filter((one) => one.subject === subject);
   const ids = new Set(columns.flatMap(({ tests }) => [...tests.keys()]));
   const rows = [...ids].map((id): Row => {
     const cells = columns.map(({ tests }) => tests.get(id));
     const says = cells.find((one) => one !== undefined)?.says ?? '';
     return { id, says, agreement: agreementOf(cells), cells };
   });
-  return { kind, columns, rows: rows.toSorted((one, other) => gravity(other) - gravity(one)) };
+  return { subject, columns, rows: rows.toSorted((one, other) => gravity(other) - gravity(one)) };
 }
 
 function agreementOf(cells: Row['cells']): Agreement {
@@ -69,7 +70,10 @@ function agreementOf(cells: Row['cells']): Agreement {
 
 /** One that failed weighs more than all that warned. */
 const gravity = ({ cells }: Row): number =>
-  cells.reduce((sum, one) => sum + ({ failed: cells.length + 1, warned: 1 }[one?.verdict ?? ''] ?? 0), 0);
+  cells.reduce(
+    (sum, one) => sum + (one?.verdict === 'failed' ? cells.length + 1 : one?.verdict === 'warned' ? 1 : 0),
+    0,
+  );
 
 function contracts(columns: readonly Column[]): readonly string[] {
   const contractOf = ({ contract: { version, digest } }: Column) => `${version} (${digest.slice(0, 8)})`;
@@ -78,40 +82,39 @@ function contracts(columns: readonly Column[]): readonly string[] {
   return parts.length > 1 ? [`The certificates have different contracts: ${parts.join('; ')}.`] : [];
 }
 
-function missingIn({ kind, columns, rows }: Table): readonly string[] {
+function missingIn({ subject, columns, rows }: Table): readonly string[] {
   return columns.flatMap((column, index) => {
     const absent = rows.flatMap(({ id, cells }) => (cells[index] ? [] : id));
     const named = [...absent.slice(0, 5), ...(absent.length > 5 ? ['…'] : [])].join(', ');
     return [
       ...(column.part === undefined ? [] : [column.part]),
-      ...(absent.length > 0 ? [`${rowCount(kind, absent.length)} not in this certificate: ${named}`] : []),
+      ...(absent.length > 0 ? [`${rowCount(subject, absent.length)} not in this certificate: ${named}`] : []),
       ...(column.hasPage ? [] : [`${column.reports} has no certificate.html, so the cells have no links.`]),
     ].map((sentence) => `${nameOf(column)}: ${sentence}`);
   });
 }
 
-const rowCount = (kind: Column['kind'], number: number): string =>
-  count(number, kind === 'gateways' ? 'rule' : 'check');
+const rowCount = (subject: Subject, number: number): string => count(number, nouns[subject]);
 
 /** How many rows of a table have an agreement. */
 export const numberOf = ({ rows }: Table, of: Agreement): number =>
   rows.filter(({ agreement }) => agreement === of).length;
 
-export const titles: Readonly<Record<Column['kind'], string>> = {
-  ...{ gateways: 'Gateways and clients', applications: 'Applications' },
+export const titles: Readonly<Record<Subject, string>> = {
+  ...{ gateway: 'Gateways and clients', 'merchant application': 'Applications' },
 };
 
 /** `Applications: 5 columns, 573 checks: 4 with different verdicts, 1 failed or warned alike`. */
 export const tableWords = (table: Table): string =>
-  `${titles[table.kind]}: ${count(table.columns.length, 'column')}, ${rowCount(table.kind, table.rows.length)}: ${numberOf(table, 'differ')} with different verdicts, ${numberOf(table, 'broken')} failed or warned alike`;
+  `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} with different verdicts, ${numberOf(table, 'broken')} failed or warned alike`;
 
 /** The matrix as one document for programs. */
 export const matrixJson = ({ columns, tables, missing }: Matrix): object => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   columns: columns.map(({ tests: _, ...facts }) => facts),
   missing,
-  tables: tables.map(({ kind, columns: of, rows }) => ({
-    kind,
+  tables: tables.map(({ subject, columns: of, rows }) => ({
+    subject,
     columns: of.map((one) => columns.indexOf(one)),
     rows: rows.map(({ cells, ...row }) => ({ ...row, verdicts: cells.map((one) => one?.verdict ?? null) })),
   })),

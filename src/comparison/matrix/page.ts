@@ -1,7 +1,8 @@
 import { relative, resolve, sep } from 'node:path';
-import { count } from '../../certificate/index.ts';
+import { type CheckVerdict, count } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import {
+  CHECK_MARKS,
   contents,
   counted,
   html,
@@ -18,11 +19,11 @@ import {
 import type { Column, Test } from './columns.ts';
 import { type Agreement, type Matrix, numberOf, type Table, tableWords, titles } from './matrix.ts';
 
-/** Classes that colour a cell and draw its sign, by its word, the gravest first. */
-const classes: Readonly<Record<string, string>> = {
-  ...{ failed: 'failed', warned: 'warned', passed: 'passed', attested: 'observed', undecided: 'unseen' },
-  ...{ skipped: 'skipped', observed: 'observed', 'not observable': 'unseen' },
-};
+/** The verdicts of the cells, the gravest first. */
+const words: readonly CheckVerdict[] = [
+  ...(['failed', 'warned', 'passed', 'attested', 'undecided'] as const),
+  ...(['skipped', 'observed', 'not observable'] as const),
+];
 
 /** What the groups of rows are called, in their order; the first two are open. */
 const groups: readonly (readonly [Agreement, title: string, lead: string])[] = [
@@ -31,6 +32,9 @@ const groups: readonly (readonly [Agreement, title: string, lead: string])[] = [
   ['partly', 'Decided in some columns only', 'Some columns skipped, lack or only attest these rows.'],
   ['same', 'The same in every column', 'All columns have the same verdict.'],
 ];
+
+/** The fragments of the tables. */
+const anchors = { gateway: 'gateways', 'merchant application': 'applications' } as const;
 
 /** A link to the certificate of a column, or to a place on it; only the text where the certificate has no page. */
 type Link = (column: Column, text: string | Markup, at?: string) => Markup;
@@ -49,14 +53,14 @@ function cell(column: Column, test: Test | undefined, link: Link): Markup {
   if (!test) return html`<td class="no">not there</td>`;
   const { verdict: word, reason, at } = test;
   const isBad = word === 'failed' || word === 'warned';
-  return html`<td class="${classes[word] ?? 'unseen'}"${isBad && reason !== undefined && html` title="${reason.slice(0, 300)}"`}>${link(column, word, at)}</td>`;
+  return html`<td class="${CHECK_MARKS[word].name}"${isBad && reason !== undefined && html` title="${reason.slice(0, 300)}"`}>${link(column, word, at)}</td>`;
 }
 
 const head = (column: Column, link: Link): Markup =>
   html`<th scope="col">${link(column, html`<bdi>${column.label}</bdi>`)}${column.version !== undefined && html`<small dir="auto">${column.version}</small>`}${column.part !== undefined && html`<small>part of a run</small>`}</th>`;
 
-function tableSection({ kind, columns, rows }: Table, link: Link): Markup {
-  const heads = html`<thead><tr><th scope="col">${kind === 'gateways' ? 'Rule' : 'Check'}</th>${columns.map((one) => head(one, link))}</tr></thead>`;
+function tableSection({ subject, columns, rows }: Table, link: Link): Markup {
+  const heads = html`<thead><tr><th scope="col">${subject === 'gateway' ? 'Rule' : 'Check'}</th>${columns.map((one) => head(one, link))}</tr></thead>`;
   const group = ([of, title, lead]: (typeof groups)[number], index: number) => {
     const some = rows.filter(({ agreement }) => agreement === of);
     const lines = some.map(
@@ -67,17 +71,17 @@ function tableSection({ kind, columns, rows }: Table, link: Link): Markup {
     return (
       some.length > 0 &&
       html`<details class="fold"${index < 2 && html` open`}><summary><span>${counted(title, some.length)}</span></summary><p class="lead">${lead}</p>
-<div class="scroll" tabindex="0" role="region" aria-label="${titles[kind]}: ${title}"><table class="cells">${heads}<tbody>${lines}</tbody></table></div></details>
+<div class="scroll" tabindex="0" role="region" aria-label="${titles[subject]}: ${title}"><table class="cells">${heads}<tbody>${lines}</tbody></table></div></details>
 `
     );
   };
-  return section(kind, counted(titles[kind], rows.length))`${groups.map(group)}`;
+  return section(anchors[subject], counted(titles[subject], rows.length))`${groups.map(group)}`;
 }
 
 function columnLine(column: Column, link: Link): Markup {
   const { name, contract, startedAt, reports, because, tests } = column;
   const verdicts = Map.groupBy(tests.values(), (test) => test.verdict);
-  const counts = Object.keys(classes).flatMap((word) => {
+  const counts = words.flatMap((word) => {
     const some = verdicts.get(word);
     return some ? `${some.length} ${word}` : [];
   });
@@ -112,7 +116,7 @@ export function matrixHtml(matrix: Matrix, out: string): string {
     styles: pageFile('matrix.css', import.meta.url),
     main: html`${outcome(matrix)}
 ${contents([
-  ...tables.map(({ kind, rows }) => [kind, titles[kind], rows.length] as const),
+  ...tables.map(({ subject, rows }) => [anchors[subject], titles[subject], rows.length] as const),
   ['columns', 'Columns', columns.length],
   ['missing', 'What is missing', missing.length],
 ])}

@@ -1,8 +1,9 @@
 import { textAt } from '../../message/element.ts';
 import { readReply } from '../../message/read-reply.ts';
+import type { DoctorFinding } from '../certificate.ts';
 import type { TurnedAway } from '../session.ts';
 import type { Heard } from '../tape.ts';
-import { type DoctorFinding, finding, type Question, skipped } from './questions.ts';
+import { finding, type Question, skipped } from './questions.ts';
 
 /** What came while the application was asked. */
 export interface Came {

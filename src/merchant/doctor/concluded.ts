@@ -1,6 +1,6 @@
-import type { MerchantCertificate } from '../certificate.ts';
+import type { DoctorFinding, MerchantCertificate } from '../certificate.ts';
 import { withoutErrors } from '../drivers/driver.ts';
-import { type DoctorFinding, isBlocked } from './questions.ts';
+import { isBlocked } from './questions.ts';
 
 type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
 

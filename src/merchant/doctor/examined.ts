@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OtherCertificate } from '../../sandbox/index.ts';
 import { approvedIn, dealing } from '../approved.ts';
+import type { DoctorFinding } from '../certificate.ts';
 import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import type { Order } from '../orders.ts';
 import { amountsOf, type Plan, type Scope, type Step, type Task } from '../plan.ts';
@@ -8,15 +9,7 @@ import type { PlayedStep } from '../played.ts';
 import type { Session, TurnedAway } from '../session.ts';
 import { type Heard, sent } from '../tape.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
-import {
-  type Diagnosis,
-  type DoctorFinding,
-  finding,
-  isBlocked,
-  type Question,
-  skipped,
-  untrusted,
-} from './questions.ts';
+import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted } from './questions.ts';
 
 interface Examining {
   readonly session: Session;

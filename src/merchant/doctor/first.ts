@@ -1,9 +1,10 @@
+import type { DoctorFinding } from '../certificate.ts';
 import type { Plan, Scope, Task } from '../plan.ts';
 import type { Playing } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { taken } from '../step.ts';
 import { examined } from './examined.ts';
-import type { Diagnosis, DoctorFinding } from './questions.ts';
+import type { Diagnosis } from './questions.ts';
 
 interface Examining {
   readonly plan: Plan;

@@ -1,4 +1,5 @@
 import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
+import type { DoctorFinding } from '../certificate.ts';
 
 /** What the doctor looks at, in this order, before the first task. */
 export const questions = {
@@ -23,14 +24,6 @@ export const untrusted: readonly (readonly [question: Question, certificate: Oth
   ['host name', 'another host'],
   ['expiry', 'expired'],
 ];
-
-/** What came of a question. Undecided: nothing of the application was seen that could have decided it. */
-export interface DoctorFinding {
-  readonly question: Question;
-  readonly verdict: 'passed' | 'failed' | 'warned' | 'undecided' | 'skipped';
-  /** What came and what to do, in one line; '' where it passed. */
-  readonly says: string;
-}
 
 export interface Diagnosis {
   readonly findings: readonly DoctorFinding[];

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { MerchantCertificate, TaskResult } from '../certificate.ts';
-import type { DoctorFinding } from '../doctor/questions.ts';
+import type { DoctorFinding, MerchantCertificate, TaskResult } from '../certificate.ts';
 import type { Asked } from '../drivers/driver.ts';
 import type { Progress } from '../live.ts';
 import type { Access } from '../session.ts';

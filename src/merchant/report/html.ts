@@ -1,6 +1,8 @@
+import type { Check, CheckVerdict } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import { messages } from '../../reports/html/exchange.ts';
 import {
+  badge,
   contents,
   counted,
   duration,
@@ -9,7 +11,6 @@ import {
   html,
   type Mark,
   type Markup,
-  marked,
   moment,
   OUTCOMES,
   page,
@@ -28,7 +29,7 @@ import {
   type TimelineEvent,
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
-import { type DoctorFinding, questions } from '../doctor/questions.ts';
+import { doctored } from '../tested.ts';
 import { headlines, problemsSection } from './problems.ts';
 
 type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
@@ -81,7 +82,7 @@ ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)}
 <ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => [figure(marks[one], totals[one]), one === 'passed' && !isPassive && figure(attestedMark, totals.attested)])}</ul>`}
 ${histories && historiesSection(histories)}
 ${problems}
-${doctor && doctorSection(doctor)}
+${doctor && doctorSection(doctored(certificate))}
 ${contents([
   ...(problems ? ([['problems', 'Failed checks and warnings']] as const) : []),
   ...(doctor ? ([['doctor', 'Doctor', doctor.length]] as const) : []),
@@ -111,7 +112,7 @@ function codesAndRules({ codes, rules, findings }: MerchantCertificate): Markup 
   const isPassive = findings !== undefined;
   return html`${section('codes', counted('Result codes in this run', codes.length))`
 <table class="results"><thead><tr><th scope="col">Code</th><th scope="col">Times</th>${!isPassive && html`<th scope="col">Orders ended correctly</th>`}</tr></thead>
-<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${survived !== undefined && html`<td>${marked(marks[survived ? 'passed' : 'failed'])}</td>`}</tr>`)}</tbody></table>`}
+<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${survived !== undefined && html`<td>${badge(survived ? 'passed' : 'failed')}</td>`}</tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 <p class="lead">The requests of this run exercised ${rules.length - never.length} of these rules. A rule is exercised if a request contained the field or command of the rule. No application needs all rules.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;
@@ -137,16 +138,16 @@ const sayers: Readonly<Record<Required<TaskResult, 'beliefOf'>['beliefOf'], stri
 const gravest: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'passed', 'skipped'];
 const weight = ({ verdict: one }: Pick<TaskResult, 'verdict'>): number => gravest.indexOf(one);
 
-const doctorSection = (findings: readonly DoctorFinding[]): Markup =>
+const doctorSection = (findings: readonly Check[]): Markup =>
   section('doctor', 'Doctor')`
 <p class="lead">The doctor checked the set-up before the first task, with orders that are not in the plan.</p>
-<ul class="checks panel">${findings.map(({ question, verdict: came, says }) =>
-    line(came, html`<strong>${question}</strong> <span dir="auto">${says}</span>`, questions[question]),
+<ul class="checks panel">${findings.map(({ id, verdict: came, reason, says }) =>
+    line(came, html`<strong>${id}</strong> <span dir="auto">${reason}</span>`, says),
   )}</ul>`;
 
 /** One thing that was looked at: what came of it, what was met, and what it is about. */
-const line = (came: TaskResult['verdict'], met: Markup, about: Markup | string): Markup =>
-  html`<li>${marked(marks[came])}<div>${met}<br><small>${about}</small></div></li>`;
+const line = (came: CheckVerdict, met: Markup, about: Markup | string): Markup =>
+  html`<li>${badge(came)}<div>${met}<br><small>${about}</small></div></li>`;
 
 function taskSection(task: TaskResult, isOnly: boolean): Markup {
   const { id, title, verdict: came, checks: results, timeline, belief, beliefOf, order, reason } = task;
@@ -154,7 +155,7 @@ function taskSection(task: TaskResult, isOnly: boolean): Markup {
     .filter((one) => one.verdict !== 'passed')
     .toSorted((one, other) => weight(one) - weight(other));
   return html`<details class="order"${(isOnly || came === 'failed') && html` open`}>
-<summary>${marked(marks[came])} <strong>${title}</strong> <span class="mono">${id}</span></summary>
+<summary>${badge(came)} <strong>${title}</strong> <span class="mono">${id}</span></summary>
 <div id="task-${id}"></div>
 ${reason !== undefined && html`<p class="none">${reason}</p>`}
 ${wrong.length > 0 && html`<ul class="checks">${checkLines(wrong)}</ul>`}

@@ -1,6 +1,6 @@
 import { attributes, content } from '../../reports/junit.ts';
-import type { CheckResult, MerchantCertificate, TaskResult } from '../certificate.ts';
-import { type DoctorFinding, isBlocked } from '../doctor/questions.ts';
+import type { CheckResult, DoctorFinding, MerchantCertificate, TaskResult } from '../certificate.ts';
+import { isBlocked } from '../doctor/questions.ts';
 
 type Case = Pick<CheckResult, 'verdict' | 'weight' | 'reason' | 'attested'> & {
   readonly name: string;

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, ConfigurationError, errorCode } from '../../certificate/index.ts';
+import {
+  type Certificate,
+  ConfigurationError,
+  errorCode,
+  refuseOtherVersion,
+} from '../../certificate/index.ts';
 
 interface WrittenRun {
   readonly envelopes: readonly Envelope[];
@@ -14,6 +19,7 @@ export async function readRun(folder: string): Promise<WrittenRun> {
     text(folder, 'messages.ndjson'),
     text(folder, 'certificate.json'),
   ]);
+  const file = join(folder, 'certificate.json');
   try {
     const run = {
       envelopes: messages
@@ -22,8 +28,13 @@ export async function readRun(folder: string): Promise<WrittenRun> {
         .map((line) => JSON.parse(line) as Envelope),
       certificate: JSON.parse(certificate) as Certificate,
     };
-    if (run.certificate.schemaVersion === 1 && Array.isArray(run.certificate.rules)) return run;
-  } catch {}
+    if (Array.isArray(run.certificate.rules)) {
+      refuseOtherVersion(file, run.certificate.schemaVersion);
+      return run;
+    }
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+  }
   throw new ConfigurationError(`${folder} contains no complete run of this kit: run \`npm start\` again`);
 }
 

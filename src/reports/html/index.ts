@@ -15,4 +15,4 @@ export {
   verdict,
 } from './parts.ts';
 export { anchor, duration, identifier, moment, prose, timeOfDay } from './text.ts';
-export { badge, icon, type Mark, marked, OUTCOMES, VERDICT_MARKS } from './verdict-marks.ts';
+export { badge, CHECK_MARKS, icon, type Mark, marked, OUTCOMES, VERDICT_MARKS } from './verdict-marks.ts';

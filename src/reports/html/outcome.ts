@@ -27,14 +27,13 @@ export const KINDS = {
   sandbox: 'The embedded reference gateway',
   live: 'A gateway described by a target file',
   replay: 'A recording, replayed',
-  unknown: 'Unknown kind of target, because the run is older',
 } as const;
 
 /** What was run against what, and when. */
 export function particulars(certificate: Certificate): Markup {
   const { target, suite, contract, scenarios } = certificate;
   return html`<section aria-label="Particulars"><dl class="facts">
-${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind ?? 'unknown'], html`<span class="mono">${target.baseUrl}</span>`)}
+${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
 ${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}

@@ -1,4 +1,4 @@
-import type { Certificate, Totals, Verdict } from '../../certificate/index.ts';
+import type { Certificate, CheckVerdict, Totals, Verdict } from '../../certificate/index.ts';
 import { html, type Markup } from '../../message/markup.ts';
 
 /** How something is shown: in words, and by a class that gives the colour. */
@@ -46,14 +46,15 @@ export function icon(name: string): Markup {
 export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
   html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
 
-const BADGES = new Map(VERDICT_MARKS.map((mark) => [mark.verdict, marked(mark)]));
+/** How the verdict on a rule, or on a check of an application, is shown. */
+export const CHECK_MARKS = {
+  ...(Object.fromEntries(VERDICT_MARKS.map((mark) => [mark.verdict, mark])) as Record<Verdict, VerdictMark>),
+  undecided: { label: 'Undecided', name: 'unseen' },
+  attested: { label: 'Attested', name: 'observed' },
+} satisfies Readonly<Record<CheckVerdict, Mark>>;
 
 /** A verdict with its icon. */
-export function badge(verdict: Verdict): Markup {
-  const found = BADGES.get(verdict);
-  if (!found) throw new Error(`unknown verdict: ${verdict}`);
-  return found;
-}
+export const badge = (verdict: CheckVerdict): Markup => marked(CHECK_MARKS[verdict]);
 
 /** How the verdict on a target, or on an application, is shown. */
 export const OUTCOMES: Readonly<
