@@ -1,4 +1,5 @@
 import type { Certificate } from '../certificate/index.ts';
+import type { AnyCertificate } from '../comparison/index.ts';
 
 /** What the process says when it ends. */
 export const exitCodes = {
@@ -18,11 +19,11 @@ Exit codes:
 
 /** How a run ends: by its verdict, or, with a baseline, by what that does not know. */
 export function exitCodeOf(
-  { verdict, baseline }: Pick<Certificate, 'verdict' | 'baseline'>,
+  { verdict, baseline }: Pick<AnyCertificate, 'verdict'> & Pick<Partial<Certificate>, 'baseline'>,
   updateRefused = false,
 ): number {
   if (!baseline) {
-    if (verdict === 'conformant' || verdict === 'replayed') return exitCodes.conformant;
+    if (['conformant', 'ready', 'replayed'].includes(verdict)) return exitCodes.conformant;
     return verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
   }
   if (baseline.outcome === 'broken' && !updateRefused) return exitCodes.notConformant;

@@ -12,7 +12,7 @@ import { placesOf } from '../reports/places.ts';
 import { prepareReports, writeReports } from '../reports/reports.ts';
 import { hold, readBaseline } from './baseline.ts';
 import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
-import { notWritten, printReadiness, readinessCode, writable } from './observe-end.ts';
+import { notWritten, printReadiness, writable } from './observe-end.ts';
 import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
 import { ending } from './output.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -83,5 +83,5 @@ async function mergedApplications(folders: readonly string[], options: Options):
     throw notWritten(out, error) ?? error;
   });
   await printReadiness(certificate, files, options);
-  return readinessCode(certificate);
+  return exitCodeOf(certificate);
 }

@@ -18,12 +18,11 @@ import {
   writeMerchantReports,
 } from '../merchant/report/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
-import { prepareSummary, writeSummary } from '../reports/markdown.ts';
+import { prepareSummary } from '../reports/markdown.ts';
 import { cardsByRole } from '../sandbox/index.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodeOf } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
-import { printJson } from './output.ts';
-import { type OutcomeOptions, warnOf } from './run-outcome.ts';
+import { type OutcomeOptions, printed } from './run-outcome.ts';
 
 /** @throws ConfigurationError where reports or the summary cannot be written there */
 export async function writable(out: string, summary: string | undefined): Promise<void> {
@@ -57,17 +56,21 @@ export async function begun(options: Parameters<typeof Session.begin>[0]): Promi
   }
 }
 
-/** Prints the outcome of a run, for people or programs, and writes it for the page of a CI job, unless it is a shard. */
-export async function printReadiness(
+/** Prints the outcome of a run of `observe`. */
+export const printReadiness = (
   certificate: MerchantCertificate,
   reports: MerchantReports,
-  { json = false, summary, shard }: OutcomeOptions,
-): Promise<void> {
-  if (!shard) process.stderr.write(merchantAnnotations(certificate));
-  if (json) printJson({ ...briefOf(certificate), reports });
-  else process.stdout.write(observeSummary(certificate, reports));
-  warnOf(await writeSummary(merchantMarkdown(certificate), summary, shard !== undefined));
-}
+  options: OutcomeOptions,
+): Promise<void> =>
+  printed(
+    {
+      annotations: merchantAnnotations(certificate),
+      brief: { ...briefOf(certificate), reports },
+      summary: observeSummary(certificate, reports),
+      markdown: merchantMarkdown(certificate),
+    },
+    options,
+  );
 
 /** Writes evidence and certificate, looks through it for secrets, and prints what it says. Gives the exit code. */
 export async function ended(
@@ -89,13 +92,7 @@ export async function ended(
     process.stdout.write(observeSummary(certificate));
     throw problem;
   }
-  return readinessCode(certificate);
-}
-
-/** How a run ends by its verdict. */
-export function readinessCode({ verdict }: Pick<MerchantCertificate, 'verdict'>): number {
-  if (verdict === 'ready') return exitCodes.conformant;
-  return verdict === 'incomplete' ? exitCodes.incomplete : exitCodes.notConformant;
+  return exitCodeOf(certificate);
 }
 
 /** What a program asks about a run, without its timelines: the whole certificate is in the file that `reports` names. */

@@ -16,25 +16,52 @@ export interface OutcomeOptions {
   readonly shard?: Shard;
 }
 
+/** The outcome of a run in each form in which it is printed. */
+interface Outcome {
+  readonly annotations: string;
+  /** What `--json` prints. */
+  readonly brief: object;
+  readonly summary: string;
+  readonly markdown: string;
+}
+
 /**
  * Prints the outcome of a run, for people or programs, and writes it for the page of a CI job. A shard leaves page and
  * annotations to `merge`: several incomplete runs would stand there beside the whole one, and each failure twice.
+ */
+export async function printed(
+  { annotations: lines, brief: document, summary: text, markdown: page }: Outcome,
+  { json = false, summary: file, shard }: OutcomeOptions,
+): Promise<void> {
+  if (!shard) process.stderr.write(lines);
+  if (json) printJson(document);
+  else process.stdout.write(text);
+  warnOf(await writeSummary(page, file, shard !== undefined));
+}
+
+/**
+ * Prints the outcome of a run of the suite.
  *
  * @param facts what the JSON has besides
  */
-export async function printOutcome(
+export const printOutcome = (
   certificate: PrintedCertificate,
   reports: Reports,
   places: Places,
-  { json = false, summary: file, handbook, shard }: OutcomeOptions,
+  options: OutcomeOptions,
   facts: object = {},
-): Promise<void> {
-  if (!shard) process.stderr.write(annotations(certificate, places));
-  if (json) printJson({ ...brief(certificate, reports), ...facts });
-  else
-    process.stdout.write(summary({ ...certificate, ...(handbook !== undefined && { handbook }) }, reports));
-  warnOf(await writeSummary(markdown(certificate, places), file, shard !== undefined));
-}
+): Promise<void> => {
+  const { handbook } = options;
+  return printed(
+    {
+      annotations: annotations(certificate, places),
+      brief: { ...brief(certificate, reports), ...facts },
+      summary: summary({ ...certificate, ...(handbook !== undefined && { handbook }) }, reports),
+      markdown: markdown(certificate, places),
+    },
+    options,
+  );
+};
 
 /** Prints what went wrong beside a run that has its outcome. */
 export function warnOf(problem: string | undefined): void {

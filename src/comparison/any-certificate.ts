@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Certificate, type Check, certificateSchema, rulesAsChecks } from '../certificate/index.ts';
-import { doctored, type MerchantCertificate, merchantCertificateSchema, tested } from '../merchant/index.ts';
+import { type MerchantCertificate, merchantCertificateSchema } from '../merchant/certificate.ts';
+import { doctored, tested } from '../merchant/tested.ts';
 
 /** A certificate of a gateway, or of a merchant's application. */
 export type AnyCertificate = Certificate | MerchantCertificate;

@@ -6,7 +6,6 @@ export {
   type DoctorFinding,
   type HistoryFacts,
   type MerchantCertificate,
-  merchantCertificateSchema,
   type TaskResult,
 } from './certificate.ts';
 export { type CheckId, checks } from './checks.ts';
@@ -40,7 +39,6 @@ export { plans } from './plans/index.ts';
 export { usualChecks } from './plans/lists.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
-export { doctored, tested } from './tested.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Loaded where histories are generated: they alone need fast-check. */

@@ -10,20 +10,25 @@ import { causeOf } from './whole-files.ts';
 /** A page of a CI server shows so many; the certificate has all. */
 const most = 50;
 
-const icons = { conformant: '✅', 'not conformant': '❌', incomplete: '⚠️', replayed: '🔁' } as const;
+const icons: Readonly<Record<string, string>> = {
+  ...{ conformant: '✅', 'not conformant': '❌', ready: '✅', 'not ready': '❌' },
+  ...{ incomplete: '⚠️', replayed: '🔁' },
+};
 
 /** Foreign text in a cell of a table: it neither ends the cell nor becomes HTML or a link. */
-export const cell = (text: string): string =>
+const cell = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replaceAll(/[\\`*_{}[\]<>()#+!|~&@]/g, (character) => `&#${character.codePointAt(0)};`);
 
+interface Rows {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** Rows below a heading; nothing where there is no row. */
-export function table(
-  title: string,
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
-): readonly string[] {
+function table({ title, columns, rows }: Rows): readonly string[] {
   if (rows.length === 0) return [];
   return [
     `### ${title} (${rows.length})`,
@@ -36,46 +41,69 @@ export function table(
   ];
 }
 
-/** The outcome of a run as Markdown, for the page of a CI job. */
-export function markdown(certificate: Certificate, places: Places): string {
-  const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
-  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
-  return `${[
-    `## ${icons[verdict]} ${cell(target.name)}: ${verdict}`,
+/** What the page of a CI job shows of a certificate. */
+export interface Summary {
+  readonly name: string;
+  readonly verdict: string;
+  readonly because: readonly string[];
+  readonly tables: readonly Rows[];
+  /** Counts by what they count: `rules`, `passed`, and so on. */
+  readonly totals: Readonly<Record<string, number>>;
+  /** The last paragraphs. */
+  readonly end: readonly string[];
+}
+
+/** A summary as Markdown. */
+export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }: Summary): string =>
+  `${[
+    `## ${icons[verdict]} ${cell(name)}: ${verdict}`,
     '',
     ...because.map((reason) => `- ${cell(reason)}`),
     '',
-    ...table(
-      'Failed rules',
-      ['rule', 'reason', 'scenario', 'place'],
-      rules
-        .filter((rule) => rule.verdict === 'failed')
-        .map((rule) => {
+    ...tables.flatMap(table),
+    `| ${Object.keys(totals).join(' | ')} |`,
+    `| ${Object.keys(totals)
+      .map(() => '---')
+      .join(' | ')} |`,
+    `| ${Object.values(totals).join(' | ')} |`,
+    ...end.flatMap((line) => ['', cell(line)]),
+  ].join('\n')}\n`;
+
+/** The outcome of a run as Markdown, for the page of a CI job. */
+export function markdown(certificate: Certificate, places: Places): string {
+  const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
+  const { planned, notObservable, ...counts } = totals;
+  const failed = rules.filter((rule) => rule.verdict === 'failed');
+  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
+  return summaryMarkdown({
+    ...{ name: target.name, verdict, because },
+    tables: [
+      {
+        ...{ title: 'Failed rules', columns: ['rule', 'reason', 'scenario', 'place'] },
+        rows: failed.map((rule) => {
           const place = placeOf(places, rule);
           const by = rule.evidence.find((one) => one.verdict === 'failed');
           return [rule.id, rule.reason ?? '', by?.scenario ?? '', place ? `${place.file}:${place.line}` : ''];
         }),
-    ),
-    ...table(
-      'Skipped, by reason',
-      ['rules', 'reason'],
-      [...Map.groupBy(skipped, ({ reason = '' }) => reason)].map(([reason, members]) => [
-        String(members.length),
-        reason,
-      ]),
-    ),
-    '| rules | passed | failed | warned | skipped | observed | not observable |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    `| ${totals.planned} | ${totals.passed} | ${totals.failed} | ${totals.warned} | ${totals.skipped} | ${totals.observed} | ${totals.notObservable} |`,
-    '',
-    ...(left.length > 0
-      ? [
-          `Still approved: ${count(left.length, 'charge')} that the run could not cancel or refund in full. The certificate lists them.`,
-          '',
-        ]
-      : []),
-    `${scenarios.run} scenarios in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${cell(mutationClaim(certificate))}`,
-  ].join('\n')}\n`;
+      },
+      {
+        ...{ title: 'Skipped, by reason', columns: ['rules', 'reason'] },
+        rows: [...Map.groupBy(skipped, ({ reason = '' }) => reason)].map(([reason, members]) => [
+          String(members.length),
+          reason,
+        ]),
+      },
+    ],
+    totals: { rules: planned, ...counts, 'not observable': notObservable },
+    end: [
+      ...(left.length > 0
+        ? [
+            `Still approved: ${count(left.length, 'charge')} that the run could not cancel or refund in full. The certificate lists them.`,
+          ]
+        : []),
+      `${scenarios.run} scenarios in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
+    ],
+  });
 }
 
 const notWritten = (file: string, error: unknown): string =>
@@ -119,8 +147,15 @@ export async function writeSummary(
   }
 }
 
-/** A line that GitHub shows beside the code: for a failed rule at its scenario. */
-export function annotation(title: string, message: string, place?: { file: string; line: number }): string {
+/** What failed, and where it stands in the features. */
+export interface Annotation {
+  readonly title: string;
+  readonly message: string;
+  readonly place?: { readonly file: string; readonly line: number } | undefined;
+}
+
+/** A line that GitHub shows beside the code. */
+function annotationLine({ title, message, place }: Annotation): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const root = process.env.GITHUB_WORKSPACE ?? process.cwd();
@@ -130,12 +165,14 @@ export function annotation(title: string, message: string, place?: { file: strin
   return `::error ${at}title=${property(title)}::${data(message)}\n`;
 }
 
-/** Annotations of the failed rules; none outside of GitHub's runners. */
-export function annotations({ rules }: Certificate, places: Places): string {
-  if (process.env.GITHUB_ACTIONS !== 'true') return '';
-  return rules
-    .filter((rule) => rule.verdict === 'failed')
-    .slice(0, most)
-    .map((rule) => annotation(rule.id, rule.reason ?? 'failed', placeOf(places, rule)))
-    .join('');
-}
+/** Annotations for GitHub's runners; none elsewhere. */
+export const annotationLines = (failed: readonly Annotation[]): string =>
+  process.env.GITHUB_ACTIONS === 'true' ? failed.slice(0, most).map(annotationLine).join('') : '';
+
+/** Annotations of the failed rules. */
+export const annotations = ({ rules }: Certificate, places: Places): string =>
+  annotationLines(
+    rules
+      .filter((rule) => rule.verdict === 'failed')
+      .map((rule) => ({ title: rule.id, message: rule.reason ?? 'failed', place: placeOf(places, rule) })),
+  );

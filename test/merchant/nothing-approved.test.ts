@@ -154,7 +154,7 @@ for (const name of Object.keys(drivers))
       assert.equal(approved.approved, 0);
       assert.match(
         merchantJunit(certificate),
-        /classname="run" name="verdict"><error message="No deal was approved/,
+        /name="verdict" classname="run"><error message="No deal was approved/,
       );
       if (name === 'passive') return;
       const deal = certificate.doctor?.find(({ question }) => question === 'deal');

@@ -39,7 +39,7 @@ function group(title: string, lead: string, changes: readonly VerdictChange[]): 
 function undecided(reasons: ReturnType<typeof undecidedByReason>): Markup | false {
   if (reasons.length === 0) return false;
   return html`<h3>${counted('Not decided any more', reasons.flatMap(([, members]) => members).length)}</h3>
-<p class="lead">Kept in A, and not decided in B.</p>
+<p class="lead">Passed in A, and not decided in B.</p>
 ${reasons.map(([reason, members]) => folded(html`<span dir="auto">${counted(prose(reason), members.length)}</span>`)`${members.map(card)}`)}`;
 }
 
@@ -60,9 +60,9 @@ export function changedRules(comparison: Comparison): Markup {
   const isGateway = comparison.subject === 'gateway';
   return section('changed', counted(`${isGateway ? 'Rules' : 'Checks'} that differ`, count))`
 ${count === 0 && html`<p class="lead">Both certificates say the same of every ${nouns[comparison.subject]}, and for the same reasons.</p>`}
-${group('Got worse', 'Kept or not decided in A, and broken in B.', worse.filter(isBroken))}
+${group('Got worse', 'Passed or not decided in A, and failed or warned in B.', worse.filter(isBroken))}
 ${undecided(undecidedByReason(worse))}
-${group('Got better', 'Broken or not decided in A, and kept in B.', better)}
+${group('Got better', 'Failed, warned or not decided in A, and passed in B.', better)}
 ${group('Other verdict or reason', 'The verdict is the same for another reason, or one that decides no more than the other.', otherwise)}
 ${alone('A', comparison.alone.a, isGateway)}${alone('B', comparison.alone.b, isGateway)}
 `;
