@@ -1,6 +1,11 @@
 import type { Envelope } from '@cucumber/messages';
-import { z } from 'zod';
-import { type CheckVerdict, HarnessFault, placeOfCheck } from '../certificate/index.ts';
+import {
+  type CheckVerdict,
+  certificateSchema,
+  HarnessFault,
+  placeOfCheck,
+  texts,
+} from '../certificate/index.ts';
 import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
 import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
@@ -38,15 +43,10 @@ export const subjectOf = (certificate: string): Subject => {
     : 'gateway';
 };
 
-const text = z.string();
-
 /** What the conclusion about a gateway rests on. */
-const factsSchema = z.looseObject({
-  target: z.looseObject({ name: text, baseUrl: text, fingerprint: text }),
-  suite: z.looseObject({ version: text, commit: text, digest: text.optional() }),
-  contract: z.looseObject({ version: text, digest: text }),
-  ...{ cutBy: z.array(text), seed: z.int() },
-});
+const factsSchema = certificateSchema
+  .pick({ target: true, suite: true, contract: true, seed: true })
+  .extend({ cutBy: texts });
 
 const textOf = (certificate: object): string => `${JSON.stringify(certificate, null, 2)}\n`;
 

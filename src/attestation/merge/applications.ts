@@ -1,7 +1,7 @@
-import { ConfigurationError, type Shard, shardWord } from '../../certificate/index.ts';
+import { type Shard, shardWord } from '../../certificate/index.ts';
 import { allApproved, type Evidence, type MerchantCertificate } from '../../merchant/index.ts';
 import { ruleSet } from '../rule-set.ts';
-import { missingShards, sameOrRefused, shardsOf } from './same.ts';
+import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
 /** The evidence of a run of `observe`, and the folder that it is from. */
 export interface EvidencePart {
@@ -30,11 +30,7 @@ export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Ev
   const missing = missingShards(shards);
   const planned = shards[0]?.tasks ?? [];
   const ids = parts.flatMap(({ evidence }) => evidence.tasks.map(({ id }) => id));
-  const distinct = new Set(ids).size;
-  if (distinct !== ids.length || (missing.length === 0 && distinct !== planned.length))
-    throw new ConfigurationError(
-      `the shards ran ${distinct} of ${planned.length} tasks, ${ids.length - distinct} of them twice: they were divided in different ways; give all shards the same --durations-from`,
-    );
+  eachOnce(ids, planned.length, missing.length === 0, 'tasks');
   return together(
     parts.map(({ evidence }) => evidence),
     planned,

@@ -13,7 +13,7 @@ import { scenariosOnDisk } from '../../certification/sharded.ts';
 import { shareWords } from '../../target/safety/ceiling.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
-import { missingShards, sameOrRefused, shardsOf } from './same.ts';
+import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
 /** The messages of a run, and the folder that they are from. */
 export interface RunPart {
@@ -44,12 +44,7 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
   ]);
   const missing = missingShards(shards);
   const places = parts.flatMap(({ envelopes }) => ran(envelopes));
-  const scenarios = shards[0]?.scenarios ?? 0;
-  const distinct = new Set(places).size;
-  if (distinct !== places.length || (missing.length === 0 && distinct !== scenarios))
-    throw new ConfigurationError(
-      `the shards ran ${distinct} of ${scenarios} scenarios, ${places.length - distinct} of them twice: they were divided in different ways; give all shards the same --durations-from`,
-    );
+  eachOnce(places, shards[0]?.scenarios ?? 0, missing.length === 0, 'scenarios');
   const order = new Map(
     (await scenariosOnDisk()).map(({ uri, location }, index) => [`${uri}:${location.line}`, index]),
   );

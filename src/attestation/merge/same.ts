@@ -48,6 +48,15 @@ export function shardsOf<S extends Shard>(
   return shards.map(({ shard }) => shard);
 }
 
+/** @throws ConfigurationError where a shard has what another one has, or all together lack something */
+export function eachOnce(ids: readonly string[], planned: number, isWhole: boolean, noun: string): void {
+  const distinct = new Set(ids).size;
+  if (distinct !== ids.length || (isWhole && distinct !== planned))
+    throw new ConfigurationError(
+      `the shards ran ${distinct} of ${planned} ${noun}, ${ids.length - distinct} of them twice: they were divided in different ways; give all shards the same --durations-from`,
+    );
+}
+
 /** The shards of a division that are not there. */
 export function missingShards(shards: readonly Shard[]): readonly Shard[] {
   const of = shards[0]?.of ?? 0;
