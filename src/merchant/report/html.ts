@@ -3,21 +3,19 @@ import { pageFile } from '../../message/page-file.ts';
 import { messages } from '../../reports/html/exchange.ts';
 import {
   badge,
+  CHECK_MARKS,
   contents,
   counted,
-  duration,
   fact,
   figure,
   html,
-  type Mark,
   type Markup,
-  moment,
   OUTCOMES,
   page,
-  prose,
   section,
   verdict,
 } from '../../reports/html/index.ts';
+import { reasons, runFacts } from '../../reports/html/outcome.ts';
 import { approvedWords, refusedWords } from '../approved.ts';
 import {
   attestedStates,
@@ -32,32 +30,26 @@ import { checks } from '../checks.ts';
 import { doctored } from '../tested.ts';
 import { headlines, problemsSection } from './problems.ts';
 
-type Required<T, K extends keyof T> = T & { readonly [one in K]-?: T[one] };
+/** What each verdict on a check means, in the order of their figures. */
+const meanings = {
+  passed: 'no finding',
+  attested: 'the check passed only because the application, or a person, said so',
+  failed: 'a required check failed',
+  warned: 'a recommendation is not followed',
+  undecided: 'the check has no result',
+  skipped: 'not checked in this run',
+} as const satisfies Partial<Record<CheckVerdict, string>>;
 
-const marks: Readonly<Record<TaskResult['verdict'], Required<Mark, 'meaning'>>> = {
-  passed: { name: 'passed', label: 'Passed', meaning: 'no finding' },
-  failed: { name: 'failed', label: 'Failed', meaning: 'a required check failed' },
-  warned: { name: 'warned', label: 'Warned', meaning: 'a recommendation is not followed' },
-  undecided: { name: 'unseen', label: 'Undecided', meaning: 'the check has no result' },
-  skipped: { name: 'skipped', label: 'Skipped', meaning: 'not checked in this run' },
-};
-
-const attestedMark: Required<Mark, 'meaning'> = {
-  ...{
-    name: 'observed',
-    label: 'Attested',
-    meaning: 'the check passed only because the application, or a person, said so',
-  },
-};
+const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 
 /** The certificate of an application as one page that needs nothing else. */
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
-  const { scope, plan, suite, contract, histories, approved } = certificate;
+  const { scope, plan, histories, approved } = certificate;
   const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const isPassive = certificate.findings !== undefined;
   const lines = headlines(certificate);
-  const problems = !isPassive && problemsSection(certificate, marks);
+  const problems = !isPassive && problemsSection(certificate);
   const mark = OUTCOMES[certificate.verdict];
   const requests = tasks.flatMap(({ timeline }) => timeline).filter(({ exchange }) => exchange).length;
   return page({
@@ -66,20 +58,18 @@ export function merchantHtml(certificate: MerchantCertificate): string {
     skipTo: 'verdict',
     styles: pageFile('timeline.css', import.meta.url),
     main: html`${verdict(mark, html`<p class="target" dir="auto">${application.name}</p>`)`
-${lines.slice(0, 12).map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}
+${reasons(lines.slice(0, 12))}
 ${lines.length > 12 && html`<p class="because">certificate.json has ${lines.length - 12} more.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
 ${isPassive ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certificate.seed}` : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
-${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
-${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
-${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
+${runFacts(certificate)}
 ${!isPassive && !histories && fact('States of orders', attestedStates(tasks), `${saidBy('probe')} returned by the probe command or address`)}
 ${fact('Approved', approvedWords(approved), refusedWords(approved))}
 ${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
 ${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
-<ul class="totals">${(Object.keys(marks) as TaskResult['verdict'][]).map((one) => [figure(marks[one], totals[one]), one === 'passed' && !isPassive && figure(attestedMark, totals.attested)])}</ul>`}
+<ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isPassive) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
 ${histories && historiesSection(histories)}
 ${problems}
 ${doctor && doctorSection(doctored(certificate))}
@@ -125,13 +115,13 @@ function historiesSection({ asked, run, orders, steps, faults, counterexample }:
 ${
   counterexample &&
   html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.</p>
-${counterexample.says.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}`
+${reasons(counterexample.says)}`
 }
 <table class="results"><thead><tr><th scope="col">Fault or unusual step</th><th scope="col">Steps</th></tr></thead>
 <tbody>${Object.entries(faults).map(([name, count]) => html`<tr><td>${name}</td><td>${count}</td></tr>`)}</tbody></table>`;
 }
 
-const sayers: Readonly<Record<Required<TaskResult, 'beliefOf'>['beliefOf'], string>> = {
+const sayers: Readonly<Record<NonNullable<TaskResult['beliefOf']>, string>> = {
   ...{ application: 'the application', probe: 'the probe', person: 'a person' },
 };
 

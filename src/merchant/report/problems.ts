@@ -1,5 +1,5 @@
 import { count } from '../../certificate/index.ts';
-import { counted, html, type Mark, type Markup, marked, section } from '../../reports/html/index.ts';
+import { badge, counted, html, type Markup, section } from '../../reports/html/index.ts';
 import type { MerchantCertificate } from '../certificate.ts';
 import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
@@ -28,21 +28,18 @@ export function headlines(certificate: MerchantCertificate): readonly string[] {
 }
 
 /** Each reason for which a check failed or warned, with its tasks. */
-export function problemsSection(
-  { tasks }: MerchantCertificate,
-  marks: Readonly<Record<'failed' | 'warned', Mark>>,
-): Markup | false {
+export function problemsSection({ tasks }: MerchantCertificate): Markup | false {
   const [failed, warned] = [failures(tasks), warnings(tasks)];
-  const rows = (problems: readonly Problem[], mark: Mark) =>
+  const rows = (problems: readonly Problem[], verdict: 'failed' | 'warned') =>
     problems.map(
       ({ check, reason, tasks: those }) =>
-        html`<tr><td>${marked(mark)}</td><td><strong class="mono">${check}</strong><br><span dir="auto">${reason}</span></td><td>${those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`)}</td></tr>`,
+        html`<tr><td>${badge(verdict)}</td><td><strong class="mono">${check}</strong><br><span dir="auto">${reason}</span></td><td>${those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`)}</td></tr>`,
     );
   const all = failed.length + warned.length;
   return (
     all > 0 &&
     section('problems', counted('Failed checks and warnings, by reason', all))`
 <table class="results"><thead><tr><th scope="col">Result</th><th scope="col">Check and reason</th><th scope="col">Tasks</th></tr></thead>
-<tbody>${rows(failed, marks.failed)}${rows(warned, marks.warned)}</tbody></table>`
+<tbody>${rows(failed, 'failed')}${rows(warned, 'warned')}</tbody></table>`
   );
 }

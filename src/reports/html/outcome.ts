@@ -14,12 +14,24 @@ import {
   verdict,
 } from './index.ts';
 
+/** Why a verdict is what it is, a sentence each. */
+export const reasons = (sentences: readonly string[]): readonly Markup[] =>
+  sentences.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`);
+
+type Run = Pick<Certificate, 'startedAt' | 'durationMs' | 'suite' | 'contract'>;
+
+/** When a run of any kind was, and what it was made with. */
+export const runFacts = ({ startedAt, durationMs, suite, contract }: Run): Markup =>
+  html`${fact('Run', moment(startedAt), duration(durationMs))}
+${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
+${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}`;
+
 /** The verdict and why it is what it is. */
 export function outcome(certificate: Certificate): Markup {
   const target = html`<p class="target" dir="auto">${certificate.target.name}</p>
 `;
   return verdict(OUTCOMES[certificate.verdict], target)`
-${certificate.because.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`)}`;
+${reasons(certificate.because)}`;
 }
 
 /** What the kinds of targets are. */
@@ -31,13 +43,11 @@ export const KINDS = {
 
 /** What was run against what, and when. */
 export function particulars(certificate: Certificate): Markup {
-  const { target, suite, contract, scenarios } = certificate;
+  const { target, scenarios } = certificate;
   return html`<section aria-label="Particulars"><dl class="facts">
 ${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
-${fact('Run', moment(certificate.startedAt), duration(certificate.durationMs))}
-${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
-${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}
+${runFacts(certificate)}
 ${fact('Scenarios', `${scenarios.run} run`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
 </dl></section>`;
 }
