@@ -10,7 +10,7 @@ const partSchema = z.object({
   reached: number,
   of: number,
   missing: z.array(leftSchema),
-  /** What no run has to reach: nobody outside can see it, or the target took the other of two readings. */
+  /** What no run has to reach: it cannot be seen from outside, or the target took the other of two readings. */
   aside: z.array(leftSchema),
 });
 
@@ -77,7 +77,7 @@ export const coverageSchema = z.object({
   /**
    * Elements of replies. One that always says something, or comes only where it has something to say, is reached when
    * it came filled. One that may be empty is reached when it came at all; `onlyEmpty` names those that were never
-   * filled, so that nobody takes them for more.
+   * filled.
    */
   replyElements: partSchema.extend({ onlyEmpty: texts }),
 });

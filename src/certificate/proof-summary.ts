@@ -12,7 +12,7 @@ const gridSchema = z.object({
 });
 
 /** Each is one element, parameter or effect, wrong in one way. */
-export type GridSummary = Frozen<z.infer<typeof gridSchema>>;
+type GridSummary = Frozen<z.infer<typeof gridSchema>>;
 
 export const proofSchema = z.object({
   /** When it was made, ISO 8601. */

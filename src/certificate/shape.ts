@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 
-/** What a schema gives, and nobody changes. */
+/** The type of a schema, read-only in every member. */
 export type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
 
 /** A word of this kit: another version of the kit may have others. */

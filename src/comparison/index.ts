@@ -1,6 +1,5 @@
 export {
   type AnyCertificate,
-  allChecksOf,
   checksOf,
   nameOf,
   nouns,
