@@ -4,7 +4,7 @@ import type { RunScenario } from './outcomes.ts';
 
 /** What a refusal alone cannot show: a parameter of a command, and that a refusal has its stated reason. */
 const parameter = /^([a-zA-Z]+)\.request\./;
-const credentials = 'auth.credentials-on-every-request';
+const everywhere = /^(envelope\.request\.|auth\.credentials-on-every-request$)/;
 const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
 
 /**
@@ -32,16 +32,16 @@ export function acceptanceIn(
     const code = refusal.exec(rule.id)?.[1];
     if (code !== undefined && isCommand(code) && !ever.has(code))
       return `Not decided: the run has no ${code} request that was accepted.`;
-    // Wrong credentials are refused, and right ones are not.
-    if (rule.id === credentials && ever.size === 0)
+    // These bind each request: one that was accepted anywhere is enough.
+    if (everywhere.test(rule.id) && ever.size === 0)
       return 'Not decided: the run has no request that was accepted.';
     const command = commandOf(rule);
-    if (command === undefined || !(isCommand(command) || command === 'envelope')) return undefined;
-    const shown = acceptedBy(
-      found.filter(({ verdict }) => verdict === 'passed').flatMap((one) => byName.get(one.scenario) ?? []),
-    );
-    if (command === 'envelope' ? shown.size > 0 : shown.has(command)) return undefined;
-    const what = command === 'envelope' ? 'request' : `${command} request`;
-    return `Not decided: no ${what} was accepted in a scenario of the rule.`;
+    if (command === undefined || !isCommand(command)) return undefined;
+    const shown = found
+      .filter(({ verdict }) => verdict === 'passed')
+      .flatMap((one) => byName.get(one.scenario) ?? []);
+    return acceptedBy(shown).has(command)
+      ? undefined
+      : `Not decided: no ${command} request was accepted in a scenario of the rule.`;
   };
 }
