@@ -21,6 +21,7 @@ export const clearingData = {
   authCodeAcquirer: {
     coded: true,
     codes: acquirerAuthorizations,
+    authorizes: ['1', '3', '5', '7'],
     valueIds: 'code',
     carried: 'always',
     line: 161,
@@ -30,6 +31,7 @@ export const clearingData = {
   authCodeCreditCompany: {
     coded: true,
     codes: creditCompanyAuthorizations,
+    authorizes: ['1', '3', '5', '7', '8'],
     valueIds: 'code',
     carried: 'always',
     line: 161,

@@ -14,6 +14,13 @@ export const transactionTypes = {
   '58': 'Reversal',
 } as const satisfies Codes;
 
+/** The codes of the types that a deal of each direction cannot have. */
+export const otherDirections: Readonly<Record<string, readonly string[]>> = {
+  debit: ['51', '52', '53', '58'],
+  forced: ['51', '52', '53', '58'],
+  credit: ['01', '02', '03', '58'],
+};
+
 export const checks = {
   '0': 'Absent',
   '1': 'Valid',

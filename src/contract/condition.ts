@@ -4,6 +4,7 @@ export type Test =
   | { readonly field: string; readonly zero: boolean }
   | { readonly field: string; readonly in: readonly string[] }
   | { readonly field: string; readonly notIn: readonly string[] }
+  | { readonly field: string; readonly startsWith: readonly string[] }
   | { readonly any: readonly Test[] }
   | { readonly every: readonly Test[] };
 
@@ -25,6 +26,7 @@ export function holding(test: Test): Holds {
   const { field } = test;
   if ('sent' in test) return (fields) => (fields(field) !== undefined) === test.sent;
   if ('zero' in test) return (fields) => /^0+$/.test(fields(field) ?? '') === test.zero;
+  if ('startsWith' in test) return (fields) => test.startsWith.some((one) => fields(field)?.startsWith(one));
   const among = 'in' in test;
   const asWritten = among ? test.in : test.notIn;
   const values = new Set(asWritten.flatMap((one) => [one, one.toLowerCase()]));

@@ -68,16 +68,48 @@ export interface ReplyField extends Says {
   readonly coded?: true;
   /** The codes it may carry. Labels that share a code are written `code/label`. */
   readonly codes?: Codes;
+  /** The list of codes is complete only for requests that pass this test. */
+  readonly codesIf?: Test;
+  /** Labels that a code cannot have, in lower case. */
+  readonly neverLabelled?: Readonly<Record<string, readonly string[]>>;
+  /** The code is the J code of the validation that the text names. */
+  readonly carriesJ?: true;
   /** Codes that are another element's as well, where their values have their rules. */
   readonly sharedCodes?: Codes;
   /** How a value's rule id ends: `<code>-<label>` or `<code>`. */
   readonly valueIds?: 'code-label' | 'code';
   /** `always`: a successful reply has the element, be it empty. `filled`: and it is not empty. */
   readonly carried: 'filled' | 'always' | 'sometimes';
+  /** Every reply has the element, filled, whatever the outcome. */
+  readonly outcome?: true;
+  /** An accepted deal whose request passes this test has the element, filled, whatever `carried` says. */
+  readonly demandedIf?: Test;
+  /** An accepted deal whose request passes this test has nothing in the element. */
+  readonly forbiddenIf?: Test;
+  /** The number of an authorization: filled if and only if the reply shows an authorization. */
+  readonly ofAuthorization?: true;
+  /** The codes that show an authorization. Other codes of the element show that there is none. */
+  readonly authorizes?: readonly string[];
+  /** The credits whose accepted replies have the element, filled: the specification lists the elements by name. */
+  readonly filledIn?: readonly ('refundDeal' | 'cancelDeal')[];
+  /** A record of a deal that passes this test may have the element empty. */
+  readonly mayBeEmptyIf?: Test;
   /** It adds to what is known, and may say anything or nothing. */
   readonly informational?: true;
   /** Why no reply to a deal of this interface has anything to say in it. */
   readonly empty?: string;
   /** The request field that comes back as it was sent. */
   readonly echoes?: string;
+  /** The value comes back as sent only if the request passes this test. */
+  readonly echoedIf?: Test;
+  /** A label, by its code, that may stand in place of the value that was sent. */
+  readonly orElse?: Codes;
+  /** The value is a number: leading zeros need not come back. */
+  readonly number?: true;
+  /** Only a merchant gives this value: a reply cannot have it if no request had it. */
+  readonly ofMerchant?: true;
+  /** A credit repeats its own request, or has the value of its deal. Without this, the specification says neither. */
+  readonly inCredits?: 'as sent' | 'of the deal';
+  /** The request field that it equals, if that was sent in its format. */
+  readonly isOf?: string;
 }

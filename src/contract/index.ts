@@ -17,7 +17,7 @@ export {
   type TransactionCommand,
   transactionCommands,
 } from './commands.ts';
-export { holds } from './condition.ts';
+export { holds, type Test } from './condition.ts';
 export type { Condition } from './conditions.ts';
 export {
   type CommandName,
@@ -34,6 +34,7 @@ export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { Observable, Party, ReplyField, RequestField, Standing } from './field.ts';
 export { admits, describe, type Format, type Layout } from './format.ts';
+export { hasForm } from './forms.ts';
 export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
@@ -53,6 +54,7 @@ export {
   stateTexts,
   transmitStatusTexts,
 } from './states.ts';
+export { keepsTerminal } from './transaction-reply.ts';
 export { type Move, type State, type Transition, transitions } from './transitions.ts';
 export { terminalTransitions } from './transmissions.ts';
 export {

@@ -31,6 +31,7 @@ export const inquireTerminalRequest = {
 /** One terminal as inquireTerminal reports it, directly below `response`. The form of its values is not shown. */
 export const terminalRecord = {
   terminalNumber: {
+    isOf: 'terminalNumber',
     carried: 'filled',
     line: 171,
     says: 'The record of a terminal has the terminal number of the request.',

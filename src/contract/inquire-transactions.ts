@@ -152,6 +152,13 @@ export const transactionRecord = {
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
     carried: 'filled',
+    // The six states are those of deals that move money.
+    mayBeEmptyIf: {
+      any: [
+        { field: 'validation', in: ['Token', 'TxnSetup'] },
+        { field: 'transactionType', in: ['BalanceEnquiry'] },
+      ],
+    },
     line: 167,
     says: 'The record of a transaction has one of six financial statuses.',
   },

@@ -7,6 +7,8 @@ import {
   creditCompanies,
   transactionTypes,
 } from './codes.ts';
+import type { Test } from './condition.ts';
+import { movingValidations } from './deals.ts';
 import type { ReplyField, Says } from './field.ts';
 
 /** Whether what has nothing to say may be left out can be read either way (ambiguity #88). */
@@ -14,17 +16,44 @@ const informational = (says: string, line = 147): ReplyField => ({
   ...{ carried: 'always', line, says },
   ...{ standing: 'recommended', informational: true },
 });
-const installment = { format: { kind: 'digits', min: 1, max: 20 }, carried: 'sometimes', line: 146 } as const;
+const installment = {
+  format: { kind: 'digits', min: 1, max: 20 },
+  number: true,
+  carried: 'sometimes',
+  line: 146,
+} as const;
+
+/** A route or a main terminal may lead a deal to another terminal than the one it names. */
+export const keepsTerminal: Test = {
+  every: ['routeCode', 'mainTerminalNumber'].map((field) => ({ field, sent: false })),
+};
+
+/** Visa numbers begin with 4. The card behind a token is unknown to outsiders. */
+const isVisa: Test = { field: 'cardNo', startsWith: ['4'] };
+
+/** Numbers that surely belong to other networks than Visa. */
+const isNoVisa: Test = { field: 'cardNo', startsWith: ['51', '52', '53', '54', '55', '34', '37'] };
+
+/** A Visa debit sent for authorization with a proof. eci and xid may come back beside the proof alone. */
+const proven = (field: string): Test => ({
+  every: [
+    ...[field, 'cavv'].map((one) => ({ field: one, sent: true })),
+    { field: 'transactionType', in: ['Debit'] },
+    { field: 'validation', in: movingValidations },
+    isVisa,
+  ],
+});
 
 /** What a transaction command (doDeal, refundDeal, cancelDeal) answers inside its element, in reply order. */
 export const transactionReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
+    outcome: true,
     carried: 'filled',
     line: 62,
     says: 'status has 3 to 5 digits. status is 000 if and only if the result is 000.',
   },
-  statusText: { carried: 'filled', line: 62, says: 'statusText is the status as text.' },
+  statusText: { outcome: true, carried: 'filled', line: 62, says: 'statusText is the status as text.' },
   extendedStatus: {
     format: { kind: 'digits', min: 4, max: 5 },
     carried: 'always',
@@ -46,11 +75,15 @@ export const transactionReply = {
     carried: 'filled',
     line: 137,
     echoes: 'terminalNumber',
+    echoedIf: keepsTerminal,
+    inCredits: 'of the deal',
+    filledIn: ['refundDeal'],
     says: 'The reply names the terminal of the deal.',
   },
   cardId: {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
     carried: 'sometimes',
+    demandedIf: { field: 'validation', in: ['Token'] },
     line: 138,
     group: 'tokenization',
     says: 'A deal by card number returns a token of 16 or 36 digits, if the terminal creates tokens.',
@@ -62,6 +95,7 @@ export const transactionReply = {
   },
   cardMask: {
     carried: 'filled',
+    filledIn: ['refundDeal'],
     line: 139,
     says: 'The reply shows a card mask that hides at least two digits. One hidden digit could be computed from the check digit.',
   },
@@ -77,6 +111,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 139,
     echoes: 'cardExpiration',
+    inCredits: 'of the deal',
     says: 'The expiry is returned as sent, with four characters.',
   },
   cardType: { coded: true, carried: 'always', line: 140, says: 'cardType is coded or empty.' },
@@ -102,6 +137,8 @@ export const transactionReply = {
   cardBrand: {
     coded: true,
     codes: cardBrands,
+    // American Express and Diners can be private label too.
+    neverLabelled: { '0': ['visa', 'mastercard', 'master card', 'maestro'] },
     valueIds: 'code',
     carried: 'filled',
     line: 142,
@@ -120,8 +157,16 @@ export const transactionReply = {
   transactionType: {
     coded: true,
     codes: transactionTypes,
+    // The types are those of debits and credits. The specification names none for balance enquiries and cash.
+    codesIf: {
+      any: [
+        { field: 'transactionType', sent: false },
+        { field: 'transactionType', in: ['Debit', 'Credit', 'Forced'] },
+      ],
+    },
     valueIds: 'code-label',
     carried: 'filled',
+    filledIn: ['refundDeal', 'cancelDeal'],
     line: 144,
     group: 'type of a transaction',
     says: 'The transaction type has one of nine labels with its code.',
@@ -130,18 +175,21 @@ export const transactionReply = {
     carried: 'filled',
     line: 145,
     echoes: 'creditType',
+    orElse: { '3': 'AdHock' },
     says: 'The credit type is returned as sent, or as AdHock, code 3, for a card of that type.',
   },
   currency: {
     carried: 'filled',
     line: 145,
     echoes: 'currency',
+    inCredits: 'of the deal',
     says: 'The currency is returned as sent.',
   },
   transactionCode: {
     carried: 'filled',
     line: 145,
     echoes: 'transactionCode',
+    inCredits: 'as sent',
     says: 'The transaction code is returned as sent.',
   },
   total: {
@@ -149,6 +197,8 @@ export const transactionReply = {
     carried: 'filled',
     line: 146,
     echoes: 'total',
+    number: true,
+    filledIn: ['refundDeal', 'cancelDeal'],
     says: 'The amount is returned as sent.',
   },
   firstPayment: {
@@ -174,6 +224,7 @@ export const transactionReply = {
   fileNumber: informational('The reply has the element fileNumber, which can be empty.'),
   validation: {
     coded: true,
+    carriesJ: true,
     carried: 'filled',
     line: 148,
     echoes: 'validation',
@@ -209,6 +260,8 @@ export const transactionReply = {
   authNumber: {
     format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
     carried: 'sometimes',
+    ofAuthorization: true,
+    filledIn: ['refundDeal'],
     line: 152,
     says: 'The authorization number has 3 to 7 digits and upper-case letters. An authorized deal has the number, and a refused deal does not.',
   },
@@ -228,12 +281,16 @@ export const transactionReply = {
     carried: 'sometimes',
     line: 155,
     echoes: 'eci',
+    echoedIf: isVisa,
+    demandedIf: proven('eci'),
     says: 'The 3-D Secure indicator is returned as sent if a Visa card was authorized with a proof.',
   },
   xid: {
     carried: 'sometimes',
     line: 155,
     echoes: 'xid',
+    echoedIf: isVisa,
+    demandedIf: proven('xid'),
     says: 'The 3-D Secure transaction id is returned as sent if a Visa card was authorized with a proof.',
   },
   cavv: {
@@ -241,6 +298,9 @@ export const transactionReply = {
     codes: cavvResults,
     valueIds: 'code',
     carried: 'sometimes',
+    demandedIf: proven('cavv'),
+    // Whether eci and xid come back for Visa cards alone can be read in two ways (ambiguity #28).
+    forbiddenIf: isNoVisa,
     line: 155,
     group: 'result of 3-D Secure',
     says: 'The result of the 3-D Secure proof, one of fourteen codes, is returned if a proof was sent with a Visa card.',
@@ -252,6 +312,7 @@ export const transactionReply = {
     carried: 'always',
     line: 156,
     echoes: 'user',
+    ofMerchant: true,
     says: "The merchant's reference, user, is returned as sent.",
   },
   addonData: {
@@ -259,6 +320,7 @@ export const transactionReply = {
     carried: 'always',
     line: 156,
     echoes: 'addonData',
+    ofMerchant: true,
     says: 'addonData is returned as sent.',
   },
   shiftId1: informational('The reply has the element shiftId1, which can be empty.', 156),
@@ -271,6 +333,7 @@ export const transactionReply = {
   cgUid: {
     format: { kind: 'digits', min: 1, max: 20 },
     carried: 'filled',
+    filledIn: ['refundDeal', 'cancelDeal'],
     line: 157,
     says: 'cgUid has only digits and is shared by related transactions. For the first of the related transactions, cgUid equals the tranId.',
   },

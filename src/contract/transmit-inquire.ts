@@ -75,6 +75,7 @@ export const transmissionRecord = {
     says: 'The record of a transmission has its own userMessage.',
   },
   terminalNumber: {
+    isOf: 'terminalNumber',
     carried: 'filled',
     line: 178,
     group: 'terminal of a transmission',
@@ -82,6 +83,7 @@ export const transmissionRecord = {
   },
   transmitId: {
     format: { kind: 'digits', min: 1, max: 20 },
+    isOf: 'transmitId',
     carried: 'filled',
     line: 179,
     group: 'id of a transmission',

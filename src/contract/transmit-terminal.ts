@@ -26,6 +26,7 @@ export const transmitTerminalRequest = {
 /** What transmitTerminal answers. */
 export const transmitTerminalReply = {
   terminalNumber: {
+    isOf: 'terminalNumber',
     carried: 'filled',
     line: 291,
     says: 'The reply to transmitTerminal names the terminal of the request.',
@@ -38,6 +39,7 @@ export const transmitTerminalReply = {
     says: 'The reply to transmitTerminal has a transmitId of 1 to 20 digits, and transmitInquire finds the transmission by this transmitId.',
   },
   transmitType: {
+    isOf: 'transmitType',
     carried: 'filled',
     line: 291,
     says: 'The reply to transmitTerminal repeats transmitType.',

@@ -13,8 +13,8 @@ export function judgeCode(rule: RuleId, name: string, field: ReplyField, found: 
   if (label === '' && code !== undefined && code !== '')
     return [failed(rule, `${name} has code ${code} without a label`)];
   if (!field.codes) return [];
-  if (name === 'cardBrand' && code === '0' && networks.test(label))
-    return [failed(rule, `cardBrand has code 0, a private label, and is labelled ${quoted(label)}`)];
+  if (code !== undefined && field.neverLabelled?.[code]?.includes(label.toLowerCase()))
+    return [failed(rule, `${name} has code ${code}, which is not that of ${quoted(label)}`)];
   const rows = Object.entries(field.codes);
   const fitting = bare
     ? rows.filter(([key]) => key === `/${label}`)
@@ -32,9 +32,6 @@ export function judgeCode(rule: RuleId, name: string, field: ReplyField, found: 
     ),
   );
 }
-
-/** What code 0 cannot be; cards like American Express and Diners are private label too. */
-const networks = /^(visa|master ?card|maestro)$/i;
 
 /** Whether a J code is written 4 or J4 is not said. */
 export function hasItsJCode(

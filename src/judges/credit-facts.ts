@@ -1,12 +1,15 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { isCredit } from '../contract/index.ts';
+import { commandData, isCredit, type ReplyField, ruleOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
+import { asks, isPreAuthorization } from './asked.ts';
 import { failed, holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
 import { originalsOf } from './original.ts';
 import { showsOf } from './transaction-facts.ts';
 
+const { fields } = commandData.doDeal.reply[0];
+
 /** What a credit cannot choose and has from its original, wherever its reply says it. */
-const inherited = ['cardExpiration', 'currency', 'terminalNumber'] as const;
+const inherited = Object.entries<ReplyField>(fields).filter(([, one]) => one.inCredits === 'of the deal');
 
 /**
  * Judges what a refund or cancellation repeats of the deal that it is about: the card, its expiry, the currency, the
@@ -39,30 +42,28 @@ function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly 
       ...inPart(exchange),
     ];
   // A request that contradicts its original should have been refused: that it was not is the fault.
-  const contradicts = [...inherited, 'creditType'].some((name) => {
+  const contradicts = [...inherited.map(([name]) => name), 'creditType'].some((name) => {
     const own = sentIn(exchange, name);
     return own !== undefined && own !== sentIn(original, name);
   });
   if (contradicts || sentIn(exchange, 'cardId')) return [];
   return [
     ...showsOf(exchange, sentIn(original, 'cardNo') ?? ''),
-    ...inherited.flatMap((name) => (isRouted(original, name) ? [] : repeats(exchange, name, original))),
+    ...inherited.flatMap(([name, { echoedIf }]) =>
+      echoedIf && !asks(original, echoedIf) ? [] : repeats(exchange, name, original),
+    ),
     ...creditType(exchange, original),
     ...reference(exchange, original),
     ...inFull(exchange, original, history),
-    ...(isInParts(original, history) || isAuthorization(original) ? [] : inPart(exchange, original)),
+    ...(isInParts(original, history) || isPreAuthorization(original) ? [] : inPart(exchange, original)),
   ];
 }
 
-const isRouted = (original: Exchange, name: string): boolean =>
-  name === 'terminalNumber' &&
-  ['routeCode', 'mainTerminalNumber'].some((one) => sentIn(original, one) !== undefined);
-
-function repeats(exchange: Exchange, name: (typeof inherited)[number], of = exchange): Judgement[] {
+function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   const [reported, sent] = [textAt(contentOf(exchange), name)?.trim(), sentIn(of, name)];
   if (!reported || sent === undefined) return [];
   const note = `${name} of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
-  return [holds(`transaction.reply.${name}`, reported === sent, note)];
+  return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
 }
 
 /** As it was sent; by default RegularCredit, or that of the original (ambiguity #4): where both are one there is no other. */
@@ -72,9 +73,9 @@ function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   const right = sent ?? (original && sentIn(original, 'creditType'));
   if (exchange.command !== 'refundDeal' || !reported || right === undefined) return [];
   if (sent === undefined && right !== 'RegularCredit') return [];
-  // A card of type AdHock has that one, whatever was sent.
+  const instead = Object.values<string>(fields.creditType.orElse);
   const note = `a refund of ${right} is reported as ${quoted(reported)}`;
-  return [holds('transaction.reply.creditType', reported === right || reported === 'AdHock', note)];
+  return [holds('transaction.reply.creditType', reported === right || instead.includes(reported), note)];
 }
 
 /** The reference that was sent comes back; where none was, there is that of the original or none. */
@@ -110,7 +111,7 @@ function inFull(exchange: Exchange, original: Exchange, history: readonly Exchan
           ),
         ];
   // Which of them a cgUid means is not said, nor what is left of one that was captured: a capture that a tranId names is its own.
-  const isCapture = sentIn(exchange, 'tranId') !== undefined && !isAuthorization(original);
+  const isCapture = sentIn(exchange, 'tranId') !== undefined && !isPreAuthorization(original);
   if (!isCapture && isInParts(original, history)) return [];
   const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
   return [holds('cancelDeal.full-amount-only', isWhole, note)];
@@ -126,8 +127,6 @@ function inPart(exchange: Exchange, original?: Exchange): Judgement[] {
   const note = `a refund of ${sent} is reported with total ${reported}`;
   return [holds('transaction.reply.total', BigInt(reported) === BigInt(sent), note)];
 }
-
-const isAuthorization = (one: Exchange): boolean => /^verify$/i.test(sentIn(one, 'validation') ?? '');
 
 /** Whether something else belongs to it: a capture, or an earlier credit. */
 function isInParts(original: Exchange, history: readonly Exchange[]): boolean {

@@ -1,7 +1,11 @@
+import { type Exchange, sentIn } from '../client/index.ts';
 import {
   admits,
+  commandData,
   describe,
+  isCommand,
   type ReplyField,
+  type RequestField,
   type RuleId,
   type RulePrefix,
   ruleOf,
@@ -18,7 +22,7 @@ interface Particulars {
   /** Whether elements inside it are as good as a text: its form is not shown. */
   readonly mayNest?: boolean;
   /** Whether an element that has to say something may say nothing here. */
-  readonly mayBeEmpty?: (name: string) => boolean;
+  readonly mayBeEmpty?: (field: ReplyField) => boolean;
   /** What else is wrong with an element that is filled and has its form; nothing, and the rule has passed. */
   readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
 }
@@ -50,13 +54,30 @@ export function judgeElement(
     return [failed(rule, `${name} has to contain ${isContainer ? 'elements' : 'a text'}`)];
   const holdsMore = (mayNest || isContainer) && found.children.length > 0;
   if (text === '' && !holdsMore && !(field.coded && hasCode(found))) {
-    if (filled && !mayBeEmpty?.(name)) return [failed(rule, `${name} is empty`)];
+    if (filled && !mayBeEmpty?.(field)) return [failed(rule, `${name} is empty`)];
     return field.carried === 'always' ? [passed(rule)] : [];
   }
   if (field.format && !admits(field.format, text))
     return [failed(rule, `${name} has to be ${describe(field.format)}, and is ${quoted(text)}`)];
   const more = further?.(name, text, found, field) ?? [];
   return more.length > 0 ? more : [passed(rule)];
+}
+
+/** Whether the element equals the parameter of the request that the contract names, where that had its format. */
+export function judgeNamed(
+  exchange: Exchange,
+  rule: RuleId,
+  name: string,
+  { isOf }: ReplyField,
+  text: string,
+): readonly Judgement[] {
+  if (isOf === undefined || !isCommand(exchange.command)) return [];
+  const sent = sentIn(exchange, isOf);
+  const parameters: Readonly<Record<string, RequestField>> = commandData[exchange.command].request;
+  const { format } = parameters[isOf] ?? {};
+  // A request whose parameter has another format should have been refused.
+  if (sent === undefined || !format || !admits(format, sent) || text === sent) return [];
+  return [failed(rule, `${name} is ${quoted(text)} and should be ${quoted(sent)}`)];
 }
 
 /** Judges each element of a table. */

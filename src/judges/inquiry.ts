@@ -1,6 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { codeOf, commandData, ruleOf } from '../contract/index.ts';
+import { codeOf, commandData, ruleOf, type Test } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
+import { asks } from './asked.ts';
 import { hasCode, judgeElement, judgeTable } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { recordFacts } from './record-facts.ts';
@@ -37,7 +38,7 @@ function anyFound(content: Element, records: number): Judgement {
 
 const record = (holder: Element, history: readonly Exchange[]): readonly Judgement[] =>
   judgeTable('transaction.record', recordTable.fields, holder, {
-    mayBeEmpty: (name) => name === 'financialStatus' && chargesNothing(holder, history),
+    mayBeEmpty: ({ mayBeEmptyIf }) => mayBeEmptyIf !== undefined && isOf(holder, history, mayBeEmptyIf),
     further: (name, text, { attributes: { code } }, field) => {
       if (!field.coded) return [];
       const rule = ruleOf('transaction.record', name);
@@ -52,14 +53,10 @@ const record = (holder: Element, history: readonly Exchange[]): readonly Judgeme
     },
   });
 
-/** Whether the record is of a token, a page or an enquiry: the states that are named are those of deals that move money. */
-function chargesNothing(record: Element, history: readonly Exchange[]): boolean {
+/** Whether the record is of a known deal whose request passes the test. */
+function isOf(record: Element, history: readonly Exchange[], test: Test): boolean {
   const made = history.find(({ reply }) => textAt(reply, 'response.tranId') === textAt(record, 'tranId'));
-  if (made?.command !== 'doDeal') return false;
-  return (
-    /^(Token|TxnSetup)$/i.test(sentIn(made, 'validation') ?? '') ||
-    /^BalanceEnquiry$/i.test(sentIn(made, 'transactionType') ?? '')
-  );
+  return made?.command === 'doDeal' && asks(made, test);
 }
 
 /** Where nothing matches there is nothing to count; the totals may be missing then. */

@@ -1,5 +1,6 @@
 import { type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { breaches, type RuleId } from '../contract/index.ts';
+import { breaches, hasForm, type RuleId } from '../contract/index.ts';
+import { namesAnother } from './asked.ts';
 
 /** What a judge says about one rule, seen in one exchange. What it cannot decide it does not mention. */
 export interface Judgement {
@@ -36,7 +37,8 @@ export function isRightAndRefused(exchange: Exchange): boolean {
     exchange.command === 'doDeal' &&
     exchange.request !== undefined &&
     !['000', ''].includes(resultOf(exchange)) &&
-    !['tranId', 'cgUid', 'authNo', 'cardId'].some((name) => sentIn(exchange, name)) &&
+    !namesAnother(exchange) &&
+    sentIn(exchange, 'cardId') === undefined &&
     breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;
   wereRight.set(exchange, found);
   return found;
@@ -58,7 +60,7 @@ export function cardsSent(exchange: Exchange, history: readonly Exchange[]): rea
   for (const one of [...history, exchange]) {
     const card = cardOf.get(one) ?? sentIn(one, 'cardNo') ?? '';
     cardOf.set(one, card);
-    if (/^\d{16,19}$/.test(card)) cards.add(card);
+    if (hasForm('cardNo', card)) cards.add(card);
   }
   return [...cards];
 }

@@ -1,6 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { validationOf } from '../contract/index.ts';
+import { hasForm } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
+import { asksForPage, isPreAuthorization } from './asked.ts';
 import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
 
@@ -11,10 +12,10 @@ const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exc
 export const links: Judge = (exchange, history) => {
   if (exchange.probe || resultOf(exchange) !== '000' || letThrough(exchange)) return [];
   const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
-  if (!/^\d{1,20}$/.test(tranId)) return [];
+  if (!hasForm('tranId', tranId)) return [];
   // Asking for a payment page makes no transaction yet.
   // What a reply follows only its request tells.
-  if (!exchange.request || validationOf(sentIn(exchange, 'validation'))?.needs === 'page') return [];
+  if (!exchange.request || asksForPage(exchange)) return [];
   const [original] = originalsOf(exchange, history);
   switch (exchange.command) {
     case 'doDeal': {
@@ -30,7 +31,7 @@ export const links: Judge = (exchange, history) => {
       // Taken for a charge of its own: that it was no capture is a scenario's matter.
       if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
       // What becomes of a deal that names no pre-authorization is not said.
-      return original && /^verify$/i.test(sentIn(original, 'validation') ?? '')
+      return original && isPreAuthorization(original)
         ? [...follows(exchange, original), ...sharesUid(exchange, original)]
         : [];
     }
@@ -66,7 +67,7 @@ function follows(exchange: Exchange, original: Exchange): Judgement[] {
 function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
   const path = 'ashraitEmvData.uid';
   const [uid, expected] = [reply(exchange, path), reply(original, path)];
-  if (!/^\d{23}$/.test(uid) || !/^\d{23}$/.test(expected)) return [];
+  if (!hasForm('uid', uid) || !hasForm('uid', expected)) return [];
   return [
     holds(
       `transaction.reply.${path}`,

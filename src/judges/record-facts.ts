@@ -1,14 +1,9 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import {
-  cardAcquirers,
-  codeOf,
-  creditCompanies,
-  makesTransaction,
-  transactionTypes,
-} from '../contract/index.ts';
+import { codeOf, commandData, hasForm, makesTransaction } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
+import { isPreAuthorization, isRouted, lookups } from './asked.ts';
 import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
-import { originalsOf } from './original.ts';
+import { originalsOf, tranIdOf } from './original.ts';
 import { canBeOf } from './times.ts';
 
 /** What a record owes to the request and the reply of its transaction. */
@@ -75,7 +70,7 @@ function refused(record: Element, history: readonly Exchange[]): Judgement[] {
 function status(record: Element, answered: Exchange): Judgement[] {
   const [is, was] = [textAt(record, 'status') ?? '', textAt(contentOf(answered), 'status') ?? ''];
   // A status of success in a refusal is wrong itself.
-  const comparable = /^\d{3,5}$/.test(was) && (was === '000') === (resultOf(answered) === '000');
+  const comparable = hasForm('status', was) && (was === '000') === (resultOf(answered) === '000');
   if (!comparable || is === '') return [];
   const note = `the record has status ${is}, the reply to the transaction had ${was}`;
   // Success may be told with other zeros.
@@ -91,8 +86,7 @@ function againstReply(record: Element, answered: Exchange, history: readonly Exc
   const found = status(record, answered);
   // A route or a main terminal may lead the deal to another terminal than the one it names.
   const deal = dealOf(answered, history);
-  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => deal && sentIn(deal, name));
-  const terminal = deal && !routed ? sentIn(deal, 'terminalNumber') : undefined;
+  const terminal = deal && !isRouted(deal) ? sentIn(deal, 'terminalNumber') : undefined;
   if (value('terminalNumber') !== '' && terminal)
     found.push(
       holds(
@@ -113,9 +107,8 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
   );
   const asked = sentIn(answered, 'total') ?? (original && sentIn(original, 'total'));
   // What a pre-authorization is worth after its capture is not said.
-  const isAuthorization = /^verify$/i.test(sentIn(answered, 'validation') ?? '');
   const later = history.slice(history.indexOf(answered) + 1);
-  if (isAuthorization && later.some((one) => names(one, answered))) return [];
+  if (isPreAuthorization(answered) && later.some((one) => names(one, answered))) return [];
   if (!/^\d+$/.test(is) || !/^\d+$/.test(was)) return [];
   // A reply that tells another amount than was sent is wrong itself.
   if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(was)) return [];
@@ -123,14 +116,11 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
   return [holds('transaction.record.total', Number(is) === Number(was), note)];
 }
 
-const known = {
-  creditCompany: creditCompanies,
-  cardAcquirer: cardAcquirers,
-  transactionType: transactionTypes,
-} as const;
+const { fields } = commandData.inquireTransactions.reply[0];
+type Coded = 'creditCompany' | 'cardAcquirer' | 'transactionType';
 
-const isCode = (name: keyof typeof known, code: string): boolean =>
-  Object.keys(known[name]).some((key) => codeOf(key) === code);
+const isCode = (name: Coded, code: string): boolean =>
+  Object.keys(fields[name].sharedCodes).some((key) => codeOf(key) === code);
 
 /** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
 function card(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
@@ -144,7 +134,7 @@ function card(record: Element, answered: Exchange, history: readonly Exchange[])
   if (number && /^\d{16}$/.test(is) && !is.endsWith(number.slice(-4)))
     return [...found, failed('transaction.record.cardId', 'cardId does not end like the card of the deal')];
   // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
-  const comparable = /^(\d{16}|\d{36})$/.test(was) && number.endsWith(was.slice(-4));
+  const comparable = hasForm('cardId', was) && number.endsWith(was.slice(-4));
   if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
   const note = `cardId is ${is === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
   return [...found, holds('inquireTransactions.token-as-answered', is === was, note)];
@@ -171,7 +161,7 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   const reported = is?.text.trim() ?? '';
   const later = history.slice(history.indexOf(answered) + 1).filter((one) => resultOf(one) === '000');
   const isCredit = answered.command !== 'doDeal';
-  const touched = later.some((one) => (isCredit ? names(one, answered) : !leaveAlone.includes(one.command)));
+  const touched = later.some((one) => (isCredit ? names(one, answered) : makesTransaction(one.command)));
   const changed =
     !isCredit && !/^(AUTHORIZED|CAPTURED|TRANSMITTED)$/.test(textAt(record, 'financialStatus') ?? '');
   // A credit that was answered as of another type is wrong there.
@@ -186,28 +176,20 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   return sameCode(record, answered, 'transactionType');
 }
 
-/** Commands that make nothing of a transaction but a transmitted one. */
-const leaveAlone = ['inquireTransactions', 'inquireTerminal', 'transmitTerminal', 'transmitInquire'];
-
 const fits = (type: Element | undefined): boolean =>
-  Object.entries(transactionTypes).some(
+  Object.entries(fields.transactionType.sharedCodes).some(
     ([key, label]) => codeOf(key) === type?.attributes.code && label === type.text.trim(),
   );
 
 function names(later: Exchange, answered: Exchange): boolean {
-  const own: Readonly<Record<string, string | undefined>> = {
-    tranId: textAt(answered.reply, 'response.tranId'),
-    cgUid: textAt(contentOf(answered), 'cgUid'),
-    'ashraitEmvData.orgUid': textAt(contentOf(answered), 'ashraitEmvData.uid'),
-    authNo: textAt(contentOf(answered), 'authNumber'),
-  };
+  const own = (path: string) => (path === 'tranId' ? tranIdOf(answered) : textAt(contentOf(answered), path));
   return (
     makesTransaction(later.command) &&
-    Object.entries(own).some(([name, value]) => value && sentIn(later, name) === value)
+    Object.entries(lookups).some(([name, path]) => own(path) && sentIn(later, name) === own(path))
   );
 }
 
-function sameCode(record: Element, answered: Exchange, name: keyof typeof known): Judgement[] {
+function sameCode(record: Element, answered: Exchange, name: Coded): Judgement[] {
   const code = (holder: Element | undefined) => at(holder, name)?.attributes.code ?? '';
   const [is, was] = [code(record), code(contentOf(answered))];
   // A code that is none is blamed where it stands.

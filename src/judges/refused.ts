@@ -1,8 +1,10 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { commandData, makesTransaction, type ReplyField } from '../contract/index.ts';
+import { commandData, hasForm, makesTransaction, type ReplyField } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
+import { namesAnother } from './asked.ts';
 import { failed, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
+import { authorizations } from './required.ts';
 
 /** Judges what a refusal keeps, and what it cannot have: nothing was authorized, and nothing is related to it. */
 export const refused: Judge = (exchange, history) => {
@@ -11,7 +13,7 @@ export const refused: Judge = (exchange, history) => {
     return [];
   const found = [structure(exchange)];
   // A result or a status that contradicts the other is wrong itself.
-  if (!/^\d{3}$/.test(resultOf(exchange)) || textAt(content, 'status') === '000') return found;
+  if (!hasForm('result', resultOf(exchange)) || textAt(content, 'status') === '000') return found;
   return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history), ...creditType(exchange)];
 };
 
@@ -19,8 +21,7 @@ export const refused: Judge = (exchange, history) => {
 const kept = commandData.doDeal.reply.map(({ within, fields }) => ({
   within,
   fields: Object.entries<ReplyField>(fields).filter(
-    ([name, { carried, informational }]) =>
-      carried !== 'sometimes' && !informational && !/^status/.test(name),
+    ([, { carried, informational, outcome }]) => carried !== 'sometimes' && !informational && !outcome,
   ),
 }));
 
@@ -45,16 +46,11 @@ function structure(exchange: Exchange): Judgement {
 
 const value = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
-const namesAnother = (exchange: Exchange): boolean =>
-  ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo'].some((name) => sentIn(exchange, name));
-
 /** A deal that was refused has no number of an authorization; what names another one may repeat that of the other. */
 function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const number = value(exchange, 'authNumber');
   // Somebody may have authorized what was then refused, as these codes tell.
-  const authorized = ['authCodeAcquirer', 'authCodeCreditCompany'].some((name) =>
-    /^0?[13578]$/.test(at(contentOf(exchange), `ashraitEmvData.${name}`)?.attributes.code ?? ''),
-  );
+  const authorized = authorizations(exchange).includes(true);
   const sent = ['authNo', 'authNumber'].some((name) => sentIn(exchange, name) === number);
   return number === '' ||
     authorized ||
@@ -76,7 +72,7 @@ function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   if (!/^\d+$/.test(id) || !exchange.request || id === tranId || sentIn(exchange, 'cgUid') === id) return [];
   if (isOfRelated(exchange, history, 'cgUid')) return [];
   const another = history.some((one) => value(one, 'cgUid') === id);
-  return another || namesAnother(exchange) || /^\d{1,20}$/.test(tranId)
+  return another || namesAnother(exchange) || hasForm('tranId', tranId)
     ? [failed('transaction.reply.cgUid', 'a refusal has the cgUid of an unrelated transaction')]
     : [];
 }
@@ -87,11 +83,14 @@ const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: str
   (originalsOf(exchange, history).length === 0 ||
     history.some((one) => value(one, path) === value(exchange, path)));
 
-/** A refused deal that names no other has no credit type, the one that was sent, or AdHock: the type of a card nobody knows. */
+const { orElse } = commandData.doDeal.reply[0].fields.creditType;
+
+/** A refused deal that names no other has no credit type, the one that was sent, or the one of certain cards. */
 function creditType(exchange: Exchange): Judgement[] {
   const [sent, told] = [sentIn(exchange, 'creditType'), value(exchange, 'creditType')];
   if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !told) return [];
-  return [sent.toLowerCase(), 'adhock'].includes(told.toLowerCase())
+  const instead = Object.values(orElse).map((label) => label.toLowerCase());
+  return [sent.toLowerCase(), ...instead].includes(told.toLowerCase())
     ? []
     : [failed('transaction.reply.creditType', `${quoted(sent)} was sent, and ${quoted(told)} came back`)];
 }

@@ -1,5 +1,6 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
+import { isRouted, namesAnother } from './asked.ts';
 import { holds, type Judge, letThrough } from './judge.ts';
 import { tranIdOf } from './original.ts';
 
@@ -30,4 +31,5 @@ const isCharge = (exchange: Exchange): boolean =>
   !letThrough(exchange) &&
   /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
   /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '') &&
-  !['tranId', 'cgUid', 'authNo', 'routeCode', 'mainTerminalNumber'].some((name) => sentIn(exchange, name));
+  !namesAnother(exchange) &&
+  !isRouted(exchange);

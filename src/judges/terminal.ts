@@ -1,8 +1,8 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { terminalRecord } from '../contract/index.ts';
+import { ruleOf, terminalRecord } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
-import { judgeTable } from './elements.ts';
-import { failed, type Judge, quoted } from './judge.ts';
+import { judgeNamed, judgeTable } from './elements.ts';
+import { failed, type Judge } from './judge.ts';
 
 /** Judges the record of a terminal. The form of its values is not shown: they are there, or have to be filled. */
 export const terminal: Judge = (exchange, history) => {
@@ -14,26 +14,15 @@ export const terminal: Judge = (exchange, history) => {
   const asked = sentIn(exchange, 'terminalNumber');
   return judgeTable('terminal.record', terminalRecord, content, {
     mayNest: true,
-    further: (name, text) => {
-      if (name === 'terminalStatus')
-        return /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
-          ? [
-              failed(
-                `terminal.record.${name}`,
-                'a terminal that has just accepted a charge is reported as inactive',
-              ),
-            ]
-          : [];
-      // That an answer is given where no terminal was named, or none that could be one, is a scenario's matter.
-      return name === 'terminalNumber' && /^[0-9A-Za-z]{2}\d{8}$/.test(asked ?? '') && text !== asked
+    further: (name, text, _, field) =>
+      name === 'terminalStatus' && /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
         ? [
             failed(
-              `terminal.record.${name}`,
-              `the record is of terminal ${quoted(text)}, and the inquiry names ${quoted(asked ?? '')}`,
+              'terminal.record.terminalStatus',
+              'a terminal that has just accepted a charge is reported as inactive',
             ),
           ]
-        : [];
-    },
+        : judgeNamed(exchange, ruleOf('terminal.record', name), name, field, text),
   });
 };
 

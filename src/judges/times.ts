@@ -1,6 +1,7 @@
-import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
 import { areOfOneMoment, areOfTheseDays, isMidnight, millisOf, millisOfUid } from '../message/moment.ts';
+import { namesAnother } from './asked.ts';
 import { failed, type Judge, type Judgement, passed } from './judge.ts';
 import { originalsOf } from './original.ts';
 
@@ -65,8 +66,7 @@ const repliedAt = (exchange: Exchange): number | undefined =>
 
 /** The time in the uid of a deal that is the first of its kind: what follows another deal has the uid of that one. */
 function madeAt(exchange: Exchange): number | undefined {
-  const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name) !== undefined);
-  const first = exchange.request !== undefined && !follows;
+  const first = exchange.request !== undefined && !namesAnother(exchange);
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || !first) return undefined;
   return millisOfUid(uidIn(exchange));
 }

@@ -1,6 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { cavvResults, makesTransaction, validationOf } from '../contract/index.ts';
+import { cavvResults, hasForm, makesTransaction, otherDirections } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
+import { asksForPage, isRouted, namesAnother } from './asked.ts';
 import {
   failed,
   holds,
@@ -22,7 +23,7 @@ export const transactionFacts: Judge = (exchange, history) => {
   const approved = resultOf(exchange) === '000';
   const found: Judgement[] = [];
   const status = value('status');
-  if (/^\d{3,5}$/.test(status) && /^\d{3}$/.test(resultOf(exchange)))
+  if (hasForm('status', status) && hasForm('result', resultOf(exchange)))
     found.push(
       holds(
         'transaction.reply.status',
@@ -55,24 +56,16 @@ function sameCode(exchange: Exchange, status: string): Judgement[] {
     : [holds('transaction.reply.status', status === result, `status is ${status}, and result ${result}`)];
 }
 
-/** Codes of types that charge the cardholder, and of those that credit. */
-const charges = ['01', '02', '03'];
-const credits = ['51', '52', '53'];
-const reversal = '58';
-
 /** A deal that debits is not reported as one that credits the cardholder, nor one of type Credit as one that charges, and neither as a reversal. */
 function direction(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
   const [original] = originalsOf(exchange, history);
   const isOther = original && sentIn(original, 'transactionType')?.toLowerCase() !== asked;
   // What is reported of a deal that is named and not seen, or is of another type, is not said.
-  const about =
-    (sentIn(exchange, 'tranId') !== undefined && (!original || isOther)) ||
-    validationOf(sentIn(exchange, 'validation'))?.needs === 'page';
+  const about = (sentIn(exchange, 'tranId') !== undefined && (!original || isOther)) || asksForPage(exchange);
   if (exchange.command !== 'doDeal' || resultOf(exchange) !== '000' || about) return [];
-  const wrong = ['debit', 'forced'].includes(asked ?? '') ? credits : asked === 'credit' ? charges : [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
-  return wrong.length > 0 && [...wrong, reversal].includes(code)
+  return otherDirections[asked ?? '']?.includes(code)
     ? [failed('transaction.reply.transactionType', `a deal of type ${asked} is reported with code ${code}`)]
     : [];
 }
@@ -109,7 +102,7 @@ function endsOfToken(exchange: Exchange, card: string): Judgement[] {
 
 /** Where a number stands in cardLength, or digits in cardBin, they are those of the card that was sent. */
 function told(exchange: Exchange, card: string): Judgement[] {
-  if (!/^\d{16,19}$/.test(card)) return [];
+  if (!hasForm('cardNo', card)) return [];
   const [length = '', bin = ''] = ['cardLength', 'cardBin'].map((name) => textAt(contentOf(exchange), name));
   return [
     ...(/^\d+$/.test(length) && Number(length) !== card.length
@@ -128,7 +121,7 @@ function told(exchange: Exchange, card: string): Judgement[] {
 
 /** The digits at the ends of each mask of a reply are those of this card. */
 function showsEnds(exchange: Exchange, card: string): Judgement[] {
-  if (!/^\d{16,19}$/.test(card)) return [];
+  if (!hasForm('cardNo', card)) return [];
   return (['cardNo', 'cardMask'] as const).flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';
     // A mask of nothing but digits hides them behind digits.
@@ -142,9 +135,8 @@ function showsEnds(exchange: Exchange, card: string): Judgement[] {
 
 /** cvvFlag and idFlag tell whether the deal itself brought a CVV and an id; they may be empty. */
 function flags(exchange: Exchange): Judgement[] {
-  const follows = ['tranId', 'cgUid', 'authNo'].some((name) => sentIn(exchange, name));
   const isRight = resultOf(exchange) === '000' || isRightAndRefused(exchange);
-  if (!exchange.request || exchange.command !== 'doDeal' || !isRight || follows) return [];
+  if (!exchange.request || exchange.command !== 'doDeal' || !isRight || namesAnother(exchange)) return [];
   return (['cvv', 'id'] as const).flatMap((name) => {
     const flag = textAt(contentOf(exchange), `ashraitEmvData.${name}Flag`) ?? '';
     if (!/^[01]$/.test(flag)) return [];
@@ -180,7 +172,7 @@ function onePayment(exchange: Exchange): Judgement[] {
 function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const found = at(contentOf(exchange), 'cavv');
   const told = found?.attributes.code || found?.text.trim();
-  const names = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo'].some((name) => sentIn(exchange, name));
+  const names = namesAnother(exchange);
   // What is named, and was not seen, may have had one; so may what was made on a page.
   if (!exchange.request || !told || (names && originalsOf(exchange, history).length === 0)) return [];
   if ([exchange, ...(names ? history : [])].some(mayHaveProof)) return [];
@@ -191,7 +183,7 @@ function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judge
 }
 
 const mayHaveProof = (exchange: Exchange): boolean =>
-  sentIn(exchange, 'cavv') !== undefined || validationOf(sentIn(exchange, 'validation'))?.needs === 'page';
+  sentIn(exchange, 'cavv') !== undefined || asksForPage(exchange);
 
 /** A balance enquiry that is accepted tells the balance, in whatever unit. */
 function balance(exchange: Exchange): Judgement[] {
@@ -224,7 +216,7 @@ function extendedTexts(exchange: Exchange): Judgement[] {
   const content = contentOf(exchange);
   const extended = textAt(content, 'extendedStatus');
   // Where the element itself is missing or malformed nothing can be held against its texts.
-  if (extended === undefined || !/^(\d{4,5})?$/.test(extended)) return [];
+  if (extended === undefined || (extended !== '' && !hasForm('extendedStatus', extended))) return [];
   return (['extendedStatusText', 'extendedUserMessage'] as const).flatMap((name) => {
     const element = at(content, name);
     if (element === undefined)
@@ -242,7 +234,7 @@ function extendedTexts(exchange: Exchange): Judgement[] {
 function uid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const rule = 'transaction.reply.ashraitEmvData.uid';
   const value = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
-  if (!/^\d{23}$/.test(value)) return [];
+  if (!hasForm('uid', value)) return [];
   const [, month, day, hour, minute, second] = (value.slice(0, 12).match(/../g) ?? []).map(Number);
   const within = (part: number | undefined, from: number, to: number) =>
     part !== undefined && part >= from && part <= to;
@@ -254,9 +246,8 @@ function uid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
     within(second, 0, 59);
   if (!dated) return [failed(rule, 'the first twelve digits of uid are not a time yymmddhhmmss')];
   const deals = [exchange, ...originalsOf(exchange, history)];
-  const terminal = deals.map((one) => sentIn(one, 'terminalNumber')).find((one) => one !== undefined);
-  const routed = ['routeCode', 'mainTerminalNumber'].some((name) => deals.some((one) => sentIn(one, name)));
-  if (terminal === undefined || !/^\d{10}$/.test(terminal) || routed) return [passed(rule)];
+  const terminal = deals.map((one) => sentIn(one, 'terminalNumber')).find((one) => one !== undefined) ?? '';
+  if (!hasForm('terminalNumber', terminal) || deals.some(isRouted)) return [passed(rule)];
   return [
     holds(
       rule,

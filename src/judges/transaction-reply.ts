@@ -9,6 +9,7 @@ import {
   type TransactionCommand,
 } from '../contract/index.ts';
 import { at, type Element, textAt, walk } from '../message/element.ts';
+import { asks, namesAnother, validationIn } from './asked.ts';
 import { hasItsJCode, judgeCode } from './coded.ts';
 import { hasCode, judgeElement } from './elements.ts';
 import {
@@ -22,7 +23,7 @@ import {
   quoted,
 } from './judge.ts';
 import { originalsOf } from './original.ts';
-import { always, isSent, mustBeFilled, mustBeThere, said } from './required.ts';
+import { isSent, mustBeFilled, mustBeThere } from './required.ts';
 
 /**
  * Judges each element that a transaction command answers: that it is there, its form, its code and label, that it
@@ -86,29 +87,31 @@ function judgeField(
   // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
   const isRight = !approved && field.echoes !== undefined && isRightAndRefused(exchange);
   const repeats = !isRight && found !== undefined && repeatsRequest(exchange, name, field, found);
-  if (!approved && !always.includes(name) && (isBare || repeats))
+  if (!approved && !field.outcome && (isBare || repeats))
     return found && !isBare ? mispaired(exchange, rule, name, field, found) : [];
   return judgeElement(rule, name, field, found, {
-    there: mustBeThere(exchange, command, name, field),
-    filled: mustBeFilled(exchange, command, name, field, history),
+    there: mustBeThere(exchange, command, field),
+    filled: mustBeFilled(exchange, command, field, history),
     further: (_, __, element) => {
-      // Whether eci and xid come back for Visa cards alone can be read either way (ambiguity #28).
-      if (approved && name === 'cavv' && isNoVisa(sentIn(exchange, 'cardNo')))
-        return [failed(rule, `${name} is filled, and the card is not a Visa card`)];
-      if (approved && ownWords.includes(name) && isUnasked(exchange, history, name, element.text.trim()))
+      if (approved && field.forbiddenIf && asks(exchange, field.forbiddenIf))
+        return [failed(rule, `${name} is filled, and a request like this has none`)];
+      if (approved && field.ofMerchant && isUnasked(exchange, history, name, element.text.trim()))
         return [failed(rule, `${name} is filled, and none was sent`)];
       const { codes: _codes, ...anyCode } = field;
-      const coded = isOfItsKind(exchange, name, field, element) ? anyCode : field;
-      const codes = field.coded && hasJCode(exchange, name) ? judgeCode(rule, name, coded, element) : [];
+      const coded = mayHaveAnyCode(exchange, field, element) ? anyCode : field;
+      const codes =
+        field.coded && !(field.carriesJ && validationIn(exchange)?.j === null)
+          ? judgeCode(rule, name, coded, element)
+          : [];
       if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
       // What else a credit repeats is that of its original: another value should have been refused.
       const comes =
         command === 'doDeal'
           ? approved || isRight
-          : approved && name === 'transactionCode' && isSent(exchange, field);
+          : approved && field.inCredits === 'as sent' && isSent(exchange, field);
       const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
       // Whether a credit has a validation is not said; one that it has goes with its own J code.
-      if (name === 'validation' && !comes && approved)
+      if (field.carriesJ && !comes && approved)
         return [...codes, hasItsJCode(rule, element.text.trim(), element)];
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
     },
@@ -139,7 +142,7 @@ function mispaired(
   const [code, label, known] = [found.attributes.code, found.text.trim(), Object.entries(field.codes ?? {})];
   if (known.some(([key]) => codeOf(key) === code) && known.some(([, one]) => one === label))
     return judgeCode(rule, name, field, found);
-  return name === 'validation' && code && label === sentIn(exchange, name) && said(exchange)?.j
+  return field.carriesJ && code && label === sentIn(exchange, name) && validationIn(exchange)?.j
     ? judgeEcho(exchange, rule, name, field, found)
     : [];
 }
@@ -150,36 +153,23 @@ const cardIsAbsent = (exchange: Exchange): boolean =>
     sentIn(exchange, 'transactionCode') ?? textAt(contentOf(exchange), 'transactionCode') ?? '',
   );
 
-const hasJCode = (exchange: Exchange, name: string): boolean =>
-  name !== 'validation' || said(exchange)?.j !== null;
-
-/** Types that replies name are those of debits and credits: how a balance enquiry or cash is told is not said. */
-const isOfItsKind = (exchange: Exchange, name: string, { codes = {} }: ReplyField, found: Element): boolean =>
-  name === 'transactionType' &&
+/** Whether the list of codes is incomplete for such a deal, and the code is outside the list. */
+const mayHaveAnyCode = (exchange: Exchange, { codes = {}, codesIf }: ReplyField, found: Element): boolean =>
   exchange.command === 'doDeal' &&
-  !/^(debit|credit|forced)$/i.test(sentIn(exchange, name) ?? 'debit') &&
+  codesIf !== undefined &&
+  !asks(exchange, codesIf) &&
   !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
 
-/** Words of the merchant, which only the merchant can have said: in this request, or in one that it names. */
-const ownWords = ['user', 'addonData'];
-
+/** Whether a value that only the merchant gives was in no request: not in this one, nor in one that it names. */
 function isUnasked(exchange: Exchange, history: readonly Exchange[], name: string, text: string): boolean {
   if (exchange.request === undefined || sentIn(exchange, name)) return false;
-  const names = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo', 'cardId'].some((one) =>
-    sentIn(exchange, one),
-  );
+  const names = namesAnother(exchange) || sentIn(exchange, 'cardId') !== undefined;
   // What is named and was not seen may have had it.
   return (
     !names ||
     (originalsOf(exchange, history).length > 0 && !history.some((one) => sentIn(one, name)?.startsWith(text)))
   );
 }
-
-/** Cards that surely belong to another network; of other numbers an outsider cannot tell. */
-const isNoVisa = (card = ''): boolean => /^(5[1-5]|3[47])/.test(card);
-
-/** Amounts and counts; other digits are text. */
-const numbers = ['total', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];
 
 function judgeEcho(
   exchange: Exchange,
@@ -192,21 +182,20 @@ function judgeEcho(
   if (sent === undefined) return [];
   const text = found.text.trim();
   const came = `${name} was sent as ${quoted(sent)} and came back as ${quoted(text)}`;
-  // 3-D Secure comes back for Visa cards only; which card a token stands for cannot be told.
-  if ((name === 'eci' || name === 'xid') && !sentIn(exchange, 'cardNo')?.startsWith('4')) return [];
-  if (name === 'creditType' && text === 'AdHock') {
+  if (field.echoedIf && !asks(exchange, field.echoedIf)) return [];
+  const instead = Object.entries(field.orElse ?? {}).find(([, label]) => label === text);
+  if (instead) {
     const { code } = found.attributes;
-    // Its code is stated, but the element need not carry one: a card of that type is a scenario of its own.
-    return [holds(rule, sent === text || code === undefined || code === '3', `AdHock has code ${code}`)];
+    // The code of the label is stated, but the element need not carry a code.
+    return [
+      holds(rule, sent === text || code === undefined || code === instead[0], `${text} has code ${code}`),
+    ];
   }
-  if (name === 'validation')
+  if (field.carriesJ)
     return text.toLowerCase() === sent.toLowerCase()
       ? [hasItsJCode(rule, sent, found)]
       : [failed(rule, came)];
-  if (name === 'terminalNumber' && (sentIn(exchange, 'routeCode') || sentIn(exchange, 'mainTerminalNumber')))
-    return [];
-  // An amount is a number: leading zeros need not come back.
-  const same = numbers.includes(name) && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
+  const same = field.number && /^\d+$/.test(sent) ? BigInt(text) === BigInt(sent) : text === sent;
   return [holds(rule, same, came)];
 }
 

@@ -1,7 +1,8 @@
-import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import {
   changesLedger,
   commandData,
+  hasForm,
   type ReplyField,
   type RulePrefix,
   ruleOf,
@@ -9,7 +10,7 @@ import {
 } from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
 import { millisOf } from '../message/moment.ts';
-import { judgeTable } from './elements.ts';
+import { judgeNamed, judgeTable } from './elements.ts';
 import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { tranIdOf } from './original.ts';
 import { referenceTotals } from './transmission-totals.ts';
@@ -26,21 +27,13 @@ function started(exchange: Exchange, history: readonly Exchange[]): readonly Jud
   const content = contentOf(exchange);
   if (resultOf(exchange) !== '000' || !content) return [];
   const [{ prefix, fields }] = commandData.transmitTerminal.reply;
-  const type = sentIn(exchange, 'transmitType');
-  const elements = judgeFields(prefix, fields, content, (name) => {
-    // A type that should have been refused has nothing to come back as.
-    if (name === 'transmitType') return type === 'settlements' ? type : undefined;
-    // Nor has a number that is none of a terminal.
-    const terminal = sentIn(exchange, 'terminalNumber') ?? '';
-    return name === 'terminalNumber' && /^\d{10}$/.test(terminal) ? terminal : undefined;
-  });
-  return [...elements, ...ownId(exchange, history)];
+  return [...judgeFields(exchange, prefix, fields, content), ...ownId(exchange, history)];
 }
 
 /** The id of a new transaction is none that another one of the scenario was answered with. */
 function ownId(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const tranId = tranIdOf(exchange);
-  if (!/^\d{1,20}$/.test(tranId)) return [];
+  if (!hasForm('tranId', tranId)) return [];
   const isTaken = history.some(
     (one) => changesLedger(one.command) && resultOf(one) === '000' && tranIdOf(one) === tranId,
   );
@@ -78,10 +71,10 @@ function judgeRecord(
   const begun = textAt(record, 'transmitStatus') !== 'Default' || textAt(record, 'startDateTime');
   return [
     ...judgeFields(
+      exchange,
       recordTable.prefix,
       { ...others, ...(begun && { startDateTime }), endDateTime },
       record,
-      (name) => (name === 'terminalNumber' || name === 'transmitId' ? sentIn(exchange, name) : undefined),
     ),
     ...times(exchange, history, record),
     ...typeOf(history, record),
@@ -98,7 +91,7 @@ function repeated(refs: readonly Element[]): Judgement[] {
   // What does not have the form of one is wrong itself, cut to be the same or not.
   const references = refs
     .map((ref) => textAt(ref, 'clearingReferanceNo') ?? '')
-    .filter((one) => /^\d{7,8}$/.test(one));
+    .filter((one) => hasForm('clearingReferanceNo', one));
   return new Set(references).size < references.length
     ? [failed('transmission.record.transmitStatistics.ref', 'two blocks have the same clearing reference')]
     : [];
@@ -106,17 +99,13 @@ function repeated(refs: readonly Element[]): Judgement[] {
 
 /** Each element of a table, and that it repeats what it has to. */
 const judgeFields = (
+  exchange: Exchange,
   prefix: RulePrefix,
   table: Readonly<Record<string, ReplyField>>,
   holder: Element,
-  expected: (name: string) => string | undefined,
 ): readonly Judgement[] =>
   judgeTable(prefix, table, holder, {
-    further: (name, text) => {
-      const value = expected(name) ?? text;
-      const note = `${name} is ${quoted(text)} and should be ${quoted(value)}`;
-      return text === value ? [] : [failed(ruleOf(prefix, name), note)];
-    },
+    further: (name, text, _, field) => judgeNamed(exchange, ruleOf(prefix, name), name, field, text),
   });
 
 const startOf = (history: readonly Exchange[], record: Element): Exchange | undefined =>

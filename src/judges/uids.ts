@@ -1,6 +1,7 @@
 import { contentOf, type Exchange, sentIn } from '../client/index.ts';
-import { makesTransaction, validationOf } from '../contract/index.ts';
+import { hasForm, makesTransaction } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
+import { asksForPage } from './asked.ts';
 import { failed, type Judge, letThrough } from './judge.ts';
 import { originalsOf, tranIdOf } from './original.ts';
 
@@ -24,10 +25,9 @@ function uidOf(exchange: Exchange): string | undefined {
   const { command, probe, request } = exchange;
   if (probe || !request || !makesTransaction(command) || letThrough(exchange)) return undefined;
   const named = sentIn(exchange, 'ashraitEmvData.orgUid');
-  if (sentIn(exchange, 'cardId') || validationOf(sentIn(exchange, 'validation'))?.needs === 'page')
-    return undefined;
+  if (sentIn(exchange, 'cardId') || asksForPage(exchange)) return undefined;
   const uid = textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
-  return /^\d{23}$/.test(uid) && uid !== named ? uid : undefined;
+  return hasForm('uid', uid) && uid !== named ? uid : undefined;
 }
 
 /** Ids of the transaction, and of what its request names. */
