@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contentOf, sentIn } from '../src/client/index.ts';
+import { hasForm } from '../src/contract/index.ts';
 import { all, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
@@ -23,7 +24,8 @@ async function sent(merchant: Merchant): Promise<readonly Sent[]> {
     const made = merchant.made(name);
     const record = await merchant.record(merchant.need(made, 'tranId'));
     const reference = textAt(record, 'clearingReferanceNo') ?? '';
-    if (!/^\d{7,8}$/.test(reference)) throw new Blocked(`the ${name} was not sent, or has no reference`);
+    if (!hasForm('clearingReferanceNo', reference))
+      throw new Blocked(`the ${name} was not sent, or has no reference`);
     const isCredit = made.command === 'refundDeal' || /credit/i.test(sentIn(made, 'transactionType') ?? '');
     found.push({
       name,

@@ -1,4 +1,5 @@
 import { contentOf, resultOf } from '../src/client/index.ts';
+import { hasForm } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { known } from './inquiry.steps.ts';
@@ -70,7 +71,8 @@ Then(
     if (name === 'refund' && tranId === this.need(this.made('charge'), 'tranId'))
       throw new Blocked('the refund has the tranId of its charge');
     const clearingReferanceNo = textAt(await this.record(tranId), 'clearingReferanceNo') ?? '';
-    if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+    if (!hasForm('clearingReferanceNo', clearingReferanceNo))
+      throw new Blocked('its record has no reference to ask by');
     if (!(await finds(this, { cgUid }, tranId))) throw new Blocked('it is not found by its cgUid');
     const criteria: Readonly<Record<string, Fields>> = {
       transmitId: { transmitId: await known(this, '[its transmission]') },

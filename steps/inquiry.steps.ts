@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { hasForm } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { excuse } from './controls.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
@@ -15,14 +16,14 @@ const startsWithDay = (text: string): boolean =>
 /** Values that only the scenario knows, as the features name them. */
 export async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
-  const record = async (name: string, form: RegExp) => {
+  const record = async (name: string, hasItsForm: (text: string) => boolean) => {
     const found = await merchant.record(merchant.need(charge(), 'tranId'));
     const text = textAt(found, name);
-    if (!text || !form.test(text)) throw new Blocked(`the record of the charge has no ${name} to ask by`);
+    if (!text || !hasItsForm(text)) throw new Blocked(`the record of the charge has no ${name} to ask by`);
     return text;
   };
   const day = async (away = 0) => {
-    const date = await record('transactionDate', /^\d{4}-\d{2}-\d{2} /);
+    const date = await record('transactionDate', (text) => /^\d{4}-\d{2}-\d{2} /.test(text));
     const answered = textAt(charge().reply, 'response.dateTime') ?? '';
     if (![date, answered].every(startsWithDay)) throw new Blocked('a time has no day to go by');
     const [recorded, told] = [date, answered].map((text) => Temporal.PlainDate.from(text.slice(0, 10)));
@@ -52,7 +53,7 @@ export async function known(merchant: Merchant, value: string): Promise<string> 
     case '[six days after it]':
       return day(6);
     case '[its clearing reference]':
-      return record('clearingReferanceNo', /^\d{7,8}$/);
+      return record('clearingReferanceNo', (text) => hasForm('clearingReferanceNo', text));
     case '[its transmission]': {
       const [only, ...more] = merchant.transmitIds;
       const known = only !== undefined && more.length === 0;

@@ -2,7 +2,7 @@ import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
 import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
-import type { RuleId } from '../src/contract/index.ts';
+import { type FormName, hasForm, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import { type AdaptedClient, HiddenByClient } from '../src/target/adapter/index.ts';
@@ -15,28 +15,27 @@ import { repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
-/** The form of what a reply gives a scenario to go on with: a value without it is another rule's matter. */
-const forms: Readonly<Record<string, RegExp>> = {
-  tranId: /^\d{1,20}$/,
-  cgUid: /^\d{1,20}$/,
-  'ashraitEmvData.uid': /^\d{2}(0[1-9]|1[0-2])\d{19}$/,
-  authNumber: /^[0-9A-Z]{3,7}$/,
-  cardId: /^(\d{16}|\d{36})$/,
-  transmitId: /^\d{1,20}$/,
+/** Values that a scenario uses again: their form is checked first, because it belongs to another rule. */
+const reused: Readonly<Record<string, FormName>> = {
+  tranId: 'tranId',
+  cgUid: 'cgUid',
+  'ashraitEmvData.uid': 'uid',
+  authNumber: 'authNumber',
+  cardId: 'cardId',
+  transmitId: 'transmitId',
 };
 
 /** The id of a transaction as a record tells it: a record without one cannot be known. */
 export function recordedId(record: Element): string {
   const tranId = textAt(record, 'tranId') ?? '';
-  if (!/^\d{1,20}$/.test(tranId)) throw new Blocked('a record has no tranId to be known by');
+  if (!hasForm('tranId', tranId)) throw new Blocked('a record has no tranId to be known by');
   return tranId;
 }
 
 /** What a record says became of its transaction: one that says none of the six says nothing. */
 export function recordedStatus(record: Element): string {
   const met = textAt(record, 'financialStatus') ?? '';
-  if (!/^(AUTHORIZED|REJECTED|CAPTURED|TRANSMITTED|PENDING|CANCELLED)$/.test(met))
-    throw new Blocked('a record has no financial status of the six');
+  if (!hasForm('financialStatus', met)) throw new Blocked('a record has no financial status of the six');
   return met;
 }
 
@@ -220,7 +219,8 @@ export class Merchant extends World {
     if (!value && exchange.through?.reply === 'decoded')
       throw new HiddenByClient(`${exchange.through.client} gives back decoded fields without ${path}`);
     if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
-    if (!(forms[path] ?? /./).test(value))
+    const form = reused[path];
+    if ((form && !hasForm(form, value)) || (form === 'uid' && !/^..(0[1-9]|1[0-2])/.test(value)))
       throw new Blocked(`${path} does not have its form and cannot be used`);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
     const terminal = (sentIn(exchange, 'terminalNumber') ?? '').slice(0, 7);

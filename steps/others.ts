@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
-import { transactionCommands } from '../src/contract/index.ts';
+import { hasForm, transactionCommands } from '../src/contract/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
 import { HiddenByClient } from '../src/target/adapter/index.ts';
@@ -75,7 +75,7 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
   for (const criteria of [...groups.values()].slice(-most))
     for (const record of await merchant.inquire(criteria)) {
       const reference = textAt(record, 'clearingReferanceNo') ?? '';
-      if (textAt(record, 'financialStatus') === 'TRANSMITTED' && /^\d{7,8}$/.test(reference))
+      if (textAt(record, 'financialStatus') === 'TRANSMITTED' && hasForm('clearingReferanceNo', reference))
         references.set(reference, criteria.terminalNumber);
     }
   for (const [clearingReferanceNo, terminalNumber] of [...references].slice(-most)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contentOf } from '../src/client/index.ts';
+import { hasForm } from '../src/contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import { HiddenByClient } from '../src/target/adapter/index.ts';
 import type { Merchant } from './merchant.ts';
@@ -13,7 +14,7 @@ const blocks = (record: Element): readonly Element[] => all(at(record, 'transmit
 async function referenceOf(merchant: Merchant): Promise<string> {
   const [ref] = blocks(await recordOf(merchant, idOf(merchant)));
   const reference = textAt(ref, 'clearingReferanceNo') ?? '';
-  if (!/^\d{7,8}$/.test(reference))
+  if (!hasForm('clearingReferanceNo', reference))
     throw new Blocked('the transmission has no reference of clearing to ask by');
   return reference;
 }
@@ -241,7 +242,8 @@ Then('each reference of a transmitted charge has a block', async function () {
   for (const name of ['charge 2', 'charge 3']) {
     const record = await this.record(this.need(this.made(name), 'tranId'));
     const reference = textAt(record, 'clearingReferanceNo') ?? '';
-    if (!/^\d{7,8}$/.test(reference)) throw new Blocked(`the record of ${name} has no reference of clearing`);
+    if (!hasForm('clearingReferanceNo', reference))
+      throw new Blocked(`the record of ${name} has no reference of clearing`);
     sent.push(reference);
   }
   const without = sent.filter((one) => !references.includes(one));
@@ -253,7 +255,8 @@ Then('each reference of a transmitted charge has a block', async function () {
 Then('an inquiry by each reference of the transmission finds the transmission', async function () {
   for (const ref of await statistics(this)) {
     const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
-    if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('a block has no reference to ask by');
+    if (!hasForm('clearingReferanceNo', clearingReferanceNo))
+      throw new Blocked('a block has no reference to ask by');
     const exchange = await ask(this, { clearingReferanceNo });
     const ids = recordsIn(exchange).map((record) => textAt(record, 'transmitId'));
     assert.ok(ids.includes(idOf(this)), 'a transmission is not found by a reference that a block of it has');
@@ -264,7 +267,8 @@ Then('an inquiry by the reference of the charge finds its transmission', async f
   const record = await this.record(this.need(this.made('charge'), 'tranId'));
   if (textAt(record, 'financialStatus') !== 'TRANSMITTED') throw new Blocked('the charge was not sent');
   const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
-  if (!/^\d{7,8}$/.test(clearingReferanceNo)) throw new Blocked('its record has no reference to ask by');
+  if (!hasForm('clearingReferanceNo', clearingReferanceNo))
+    throw new Blocked('its record has no reference to ask by');
   const exchange = await ask(this, { clearingReferanceNo });
   const result = resultIn(exchange);
   if (!/^(000|500)$/.test(result)) throw new Blocked(`asking by a reference is answered with ${result}`);
@@ -297,7 +301,7 @@ Then('an inquiry by each reference finds as many transactions as its block count
   for (const ref of blocks) {
     const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
     const count = textAt(ref, 'countTransmitted') ?? '';
-    if (!/^\d{7,8}$/.test(clearingReferanceNo) || !/^\d+$/.test(count))
+    if (!hasForm('clearingReferanceNo', clearingReferanceNo) || !/^\d+$/.test(count))
       throw new Blocked('the block has no reference or count to go by');
     const records = await this.inquire({ clearingReferanceNo });
     const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
+import { hasForm } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -134,7 +135,7 @@ export const idOf = (merchant: Merchant, name = 'transmission'): string =>
  * is that state's own matter.
  */
 export function reportedAsSent(merchant: Merchant, record: Element | undefined): void {
-  const sent = /^\d{7,8}$/.test(textAt(record, 'clearingReferanceNo') ?? '');
+  const sent = hasForm('clearingReferanceNo', textAt(record, 'clearingReferanceNo'));
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
   if (sent && !owner && textAt(record, 'financialStatus') === 'CAPTURED')
     throw new Blocked('a record has a reference of clearing, and is reported as CAPTURED');

@@ -23,5 +23,7 @@ const forms = {
   financialStatus: transactionRecord.financialStatus.format,
 };
 
+export type FormName = keyof typeof forms;
+
 /** Whether a value has the form of that element. */
-export const hasForm = (name: keyof typeof forms, value = ''): boolean => admits(forms[name], value);
+export const hasForm = (name: FormName, value = ''): boolean => admits(forms[name], value);

@@ -34,7 +34,7 @@ export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { Observable, Party, ReplyField, RequestField, Standing } from './field.ts';
 export { admits, describe, type Format, type Layout } from './format.ts';
-export { hasForm } from './forms.ts';
+export { type FormName, hasForm } from './forms.ts';
 export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';

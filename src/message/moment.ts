@@ -1,3 +1,5 @@
+import { hasForm } from '../contract/index.ts';
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -10,7 +12,7 @@ export function millisOf(written: string): number | undefined {
 
 /** The time in a uid, its first twelve digits; undefined where it is none. */
 export const millisOfUid = (uid: string): number | undefined =>
-  /^\d{23}$/.test(uid)
+  hasForm('uid', uid)
     ? millisOf(uid.replace(/^(..)(..)(..)(..)(..)(..).*/, '20$1-$2-$3 $4:$5:$6'))
     : undefined;
 

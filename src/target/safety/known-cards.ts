@@ -1,3 +1,4 @@
+import { hasForm } from '../../contract/index.ts';
 import { passesLuhn } from '../../message/card-number.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import { Forbidden } from './forbidden.ts';
@@ -36,4 +37,4 @@ const mayBeCard = (number: string): boolean =>
   /^(\d{16,19}|3\d{13,14}|4\d{12})$/.test(number) && passesLuhn(number);
 
 /** One digit again and again is nobody's. */
-const mayBeToken = (token: string): boolean => /^(\d{16}|\d{36})$/.test(token) && !/^(\d)\1*$/.test(token);
+const mayBeToken = (token: string): boolean => hasForm('cardId', token) && !/^(\d)\1*$/.test(token);
