@@ -119,3 +119,38 @@ test('the commands that the documents call have the options that the documents n
   });
   assert.deepEqual(missing, []);
 });
+
+/** The options of a verb that no text names. */
+function unnamed(
+  options: readonly { readonly long?: string | undefined }[],
+  text: string,
+): readonly string[] {
+  const named = new Set([...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option));
+  return options.flatMap(({ long }) => (long === undefined || named.has(long) ? [] : [long]));
+}
+
+/** The page about the options of all commands. */
+const COMMAND_LINE = 'handbook/kit/command-line.md';
+
+test('a page of the kit names each option of a command', async () => {
+  const pages = [...documents].filter(([path]) => path.startsWith('handbook/kit/'));
+  assert.ok(pages.length > 20, `${pages.length} pages`);
+  const verbs = await everyVerb();
+  assert.ok(verbs.length > 20, `${verbs.length} commands`);
+  for (const verb of verbs) {
+    const ofVerb = pages.filter(
+      ([path, text]) => path === COMMAND_LINE || new RegExp(`\\b${verb.name()}\\b`).test(text),
+    );
+    const text = ofVerb.map(([, one]) => one).join('\n');
+    assert.deepEqual(
+      unnamed(verb.options, text),
+      [],
+      `name the options of ${verb.name()} on a page in handbook/kit that names the command`,
+    );
+  }
+});
+
+test('an option that only another option begins with is not named', () => {
+  const options = [{ long: '--data' }, { long: '--out' }];
+  assert.deepEqual(unnamed(options, 'The option `--data-folder`, and tck sandbox --out DIR'), ['--data']);
+});
