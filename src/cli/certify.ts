@@ -1,27 +1,18 @@
-import { Command, Option } from 'commander';
+import { Command, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { type Durations, durationsIn } from '../certification/sharded.ts';
 import { commandNames } from '../contract/index.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
-import { type CertifyOptions, certifyTarget } from './certify-target.ts';
+import { certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, handbookOption, jsonOption, seedFrom, summaryOption } from './option-values.ts';
-import { ending } from './output.ts';
-import { durationsOption, type ShardOptions, shardOption, shardsSound } from './shard-options.ts';
+import { ending, type OptionsOf, type Verb } from './output.ts';
+import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
 import { targetFromFile } from './target-from-file.ts';
 
-interface Options extends CertifyOptions, ShardOptions {
-  readonly target?: 'sandbox' | 'live' | 'replay';
-  readonly targetFile?: string;
-  readonly recording?: string;
-  /** In days. */
-  readonly maxAge?: number;
-}
-
-/** `certify`: runs the suite against a target and writes a certificate. */
-export function certifyVerb(): Command {
-  return new Command('certify')
+const verb = () =>
+  new Command('certify')
     .description('check every rule against a gateway and write a certificate')
     .addOption(
       new Option(
@@ -68,11 +59,12 @@ export function certifyVerb(): Command {
     .addHelpText(
       'after',
       `${exitCodesHelp}\n\nA run with --tags, --command or --shard is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
-    )
-    .action(ending(certify));
-}
+    );
 
-async function certify(options: Options): Promise<number> {
+/** `certify`: runs the suite against a target and writes a certificate. */
+export const certifyVerb = (): Verb => verb().action(ending(certify));
+
+async function certify(options: OptionsOf<typeof verb>): Promise<number> {
   const { target: kind, targetFile, recording, maxAge } = options;
   if (kind !== undefined && kind !== 'live' && targetFile !== undefined)
     throw new ConfigurationError(
@@ -103,7 +95,14 @@ async function replayed(directory: string, maxAge: number | undefined): Promise<
   return replayTarget(await readRecording(directory), maxAge);
 }
 
-async function targetOf({ target, targetFile, recording, maxAge, out, shard }: Options): Promise<Target> {
+async function targetOf({
+  target,
+  targetFile,
+  recording,
+  maxAge,
+  out,
+  shard,
+}: OptionsOf<typeof verb>): Promise<Target> {
   if (recording !== undefined) return replayed(recording, maxAge);
   if (targetFile !== undefined) return targetFromFile(targetFile, out, undefined, shard?.of);
   if (target === 'live')

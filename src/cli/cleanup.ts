@@ -1,22 +1,14 @@
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { harmless } from '../reports/harmless.ts';
 import { reach } from '../target/reach.ts';
 import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson } from './output.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 import { progressBar } from './progress.ts';
 import { reportError } from './report-error.ts';
 import { targetFromFile } from './target-from-file.ts';
-
-interface Options {
-  readonly targetFile?: string;
-  readonly out: string;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-  readonly evenIfRunning?: boolean;
-}
 
 const help = `
 Before each charge, a run on a live gateway writes the charge to a journal file (reports/journals). After the scenario, the
@@ -26,20 +18,26 @@ cleanup deletes a journal file when all its charges are undone. Undo other charg
 Exit codes:
   0  no charge is left      2  wrong file or credentials      3  target unreachable      4  a charge is left`;
 
-/** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
-export function cleanupVerb(): Command {
-  return new Command('cleanup')
+const verb = () =>
+  new Command('cleanup')
     .description('cancel or refund the charges that an earlier run left behind')
     .option('--target-file <file>', 'target file of the earlier run')
     .option('--out <dir>', 'reports folder of the earlier run', 'reports')
     .option('--dry-run', 'only list the charges that are not undone yet')
     .addOption(jsonOption())
     .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
-    .addHelpText('after', help)
-    .action(ending(cleanup));
-}
+    .addHelpText('after', help);
 
-async function cleanup({ targetFile, out, dryRun, evenIfRunning, json }: Options): Promise<number> {
+/** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
+export const cleanupVerb = (): Verb => verb().action(ending(cleanup));
+
+async function cleanup({
+  targetFile,
+  out,
+  dryRun,
+  evenIfRunning,
+  json,
+}: OptionsOf<typeof verb>): Promise<number> {
   const { left: journals, unreadable } = journalsIn(out);
   if (journals.length + unreadable.length === 0 && !json) {
     process.stdout.write(`No journal below ${out}: there is nothing to cancel or refund.\n`);

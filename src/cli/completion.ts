@@ -1,4 +1,5 @@
-import { Argument, Command, type Option } from 'commander';
+import { Argument, Command, type Option } from '@commander-js/extra-typings';
+import type { Verb } from './output.ts';
 import { settable } from './settings.ts';
 
 const shells = ['bash', 'zsh'] as const;
@@ -11,7 +12,7 @@ zsh: add to ~/.zshrc, after compinit
   source <(npx ashrait-tck completion zsh)`;
 
 /** `completion`: a script with which a shell completes verbs, options and their values. */
-export function completionVerb(everyVerb: () => Promise<readonly Command[]>): Command {
+export function completionVerb(everyVerb: () => Promise<readonly Verb[]>): Verb {
   return new Command('completion')
     .description('print a script that completes verbs and options in a shell')
     .addArgument(new Argument('<shell>', 'shell of the script').choices(shells))
@@ -83,7 +84,7 @@ _tck_folders() { _files -/; }`,
 };
 
 /** The script, of the definitions of the verbs and nothing else. */
-function scriptFor(shell: (typeof shells)[number], verbs: readonly Command[], beside: Offered): string {
+function scriptFor(shell: (typeof shells)[number], verbs: readonly Verb[], beside: Offered): string {
   const names = verbs.map((verb) => verb.name());
   const valuesWhere = (has: (option: Option) => boolean) =>
     verbs

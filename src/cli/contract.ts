@@ -1,13 +1,13 @@
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { commandData, digest, rules, version } from '../contract/index.ts';
-import { printJson, styled } from './output.ts';
+import { printJson, styled, type Verb } from './output.ts';
 
 /** `contract`: prints the contract, for reading or, with `--json`, for programs. */
-export function contractVerb(): Command {
+export function contractVerb(): Verb {
   return new Command('contract')
     .description('print every rule of the contract')
     .option('--json', 'print the contract as JSON with version, digest, rules and commands')
-    .action(({ json }: { json?: true }) => {
+    .action(({ json }) => {
       if (json) return printJson({ version, digest, rules, commands: commandData });
       process.stdout.write(`Contract ${version}, ${rules.length} rules, digest ${digest}\n\n`);
       for (const { id, standing, binds, statement, source } of rules)

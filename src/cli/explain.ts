@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { Command } from 'commander';
+import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { ambiguities, findRule } from '../contract/index.ts';
 import { nearestWords, searchTopics, topicsFor, withoutFillers } from '../reference/find.ts';
@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** `explain`: prints what the reference says about a code, command, field, state, rule, card or terminal. */
-export function explainVerb(): Command {
+export function explainVerb(): CommandUnknownOpts {
   return new Command('explain')
     .description('explain a code, command, field, state, rule, test card or terminal')
     .argument('[word...]', 'code, name or other words to explain')

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { badgeSvg } from '../attestation/history/badge.ts';
 import { historyHtml } from '../attestation/history/page.ts';
 import { pastRuns } from '../attestation/history/runs.ts';
@@ -9,12 +9,7 @@ import { harmless } from '../reports/harmless.ts';
 import { causeOf, writeWhole } from '../reports/whole-files.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, shortest } from './output.ts';
-
-interface Options {
-  readonly out: string;
-  readonly json?: boolean;
-}
+import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
 
 const help = `
 Each DIR is a reports folder, or a folder of such folders. The page has the trend of rules, coverages and duration for each
@@ -23,18 +18,18 @@ target and each application, and what changed in each run. The badge shows the v
 Exit codes:
   0  both files written      2  a certificate is missing or damaged`;
 
-/** `history`: certificates over time, as a page and a badge. */
-export function historyVerb(): Command {
-  return new Command('history')
+const verb = () =>
+  new Command('history')
     .description('show certificates over time as an HTML page, with an SVG badge')
     .argument('<DIR...>', 'reports folders, or folders that contain them')
     .option('--out <dir>', 'folder for history.html and badge.svg', 'reports/history')
     .addOption(jsonOption())
-    .addHelpText('after', help)
-    .action(ending(history));
-}
+    .addHelpText('after', help);
 
-async function history(folders: readonly string[], { out, json }: Options): Promise<number> {
+/** `history`: certificates over time, as a page and a badge. */
+export const historyVerb = (): Verb => verb().action(ending(history));
+
+async function history(folders: readonly string[], { out, json }: OptionsOf<typeof verb>): Promise<number> {
   const runs = await pastRuns(folders);
   const latest = runs.at(-1);
   if (!latest) throw new ConfigurationError('there is no certificate in these folders');

@@ -1,15 +1,10 @@
 import { open, rm } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, shortest } from './output.ts';
-
-interface Options {
-  readonly out: string;
-  readonly json?: boolean;
-}
+import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
 
 const help = `
 The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the
@@ -18,9 +13,8 @@ private key; sign needs the same passphrase. Publish the public key: everybody n
 Exit codes:
   0  both keys written      2  a file exists, or cannot be written`;
 
-/** `keygen`: makes a pair of keys to sign and verify certificates. */
-export function keygenVerb(): Command {
-  return new Command('keygen')
+const verb = () =>
+  new Command('keygen')
     .description('create a key pair to sign certificates with')
     .option(
       '--out <file>',
@@ -28,11 +22,12 @@ export function keygenVerb(): Command {
       'tck.key',
     )
     .addOption(jsonOption())
-    .addHelpText('after', help)
-    .action(ending(keygen));
-}
+    .addHelpText('after', help);
 
-async function keygen({ out, json }: Options): Promise<number> {
+/** `keygen`: makes a pair of keys to sign and verify certificates. */
+export const keygenVerb = (): Verb => verb().action(ending(keygen));
+
+async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
   const { privateKey, publicKey } = newKeys(process.env.TCK_KEY_PASSPHRASE || undefined);
   const shared = `${out}.pub`;
   await fresh(out, privateKey, 0o600);

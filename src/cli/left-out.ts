@@ -1,5 +1,6 @@
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/configuration-error.ts';
+import type { Verb } from './output.ts';
 
 /** Packages that only runs of the suite and of mutants need: a project may have gone without them. */
 const optional = ['@cucumber/cucumber', '@cucumber/messages', 'fast-check', 'nock'] as const;
@@ -21,7 +22,7 @@ export function named(error: unknown): unknown {
 }
 
 /** A verb, or, where a package of it was left out, one that says so when it is called. */
-export async function available(name: string, verb: () => Promise<Command>): Promise<Command> {
+export async function available(name: string, verb: () => Promise<Verb>): Promise<Verb> {
   try {
     return await verb();
   } catch (error) {

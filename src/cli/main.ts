@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { available, named } from './left-out.ts';
+import type { Verb } from './output.ts';
 import { quieten, withQuiet } from './quiet.ts';
 
 /** Each verb with what it needs: a sandbox is up in half the time without what only a certification needs. */
-export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
+export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
   doctor: async () => (await import('./doctor.ts')).doctorVerb(),
@@ -31,7 +32,7 @@ export const verbs: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Every verb, with its options and its help. */
-export const everyVerb = (): Promise<readonly Command[]> =>
+export const everyVerb = (): Promise<readonly Verb[]> =>
   Promise.all(Object.entries(verbs).map(async ([name, verb]) => withQuiet(await available(name, verb))));
 
 /** The verb that the first word names. All of them where it names none, for the help and for what may have been meant. */
@@ -57,7 +58,7 @@ Settings: an option on the command line wins over an environment variable (TCK_C
 and an environment variable wins over the file tck.config.json ({"certify": {"out": "reports"}}). TCK_CONFIG names another file.`;
 
 /** What the command line leaves open may be set elsewhere. Where nothing is, nothing is loaded for it. */
-async function withSettings(verb: Command): Promise<void> {
+async function withSettings(verb: Verb): Promise<void> {
   const isSet = existsSync('tck.config.json') || Object.keys(process.env).some((name) => /^TCK_/i.test(name));
   if (!isSet) return;
   const { applySettings, settingsFile } = await import('./settings.ts');

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { type Column, readColumn } from '../comparison/matrix/columns.ts';
 import { columnsFrom } from '../comparison/matrix/file.ts';
@@ -11,7 +11,7 @@ import { harmless } from '../reports/harmless.ts';
 import { causeOf, writeWhole } from '../reports/whole-files.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, shortest } from './output.ts';
+import { ending, printJson, shortest, type Verb } from './output.ts';
 import { readJson } from './read-file.ts';
 
 const help = `
@@ -23,16 +23,16 @@ a row for each rule, and one table for applications, with a row for each check. 
 Exit codes:
   0  both files written      2  FILE has an error, or a certificate is missing or damaged`;
 
-/** `matrix`: several certificates as one table of rules, or of checks, by columns. */
-export function matrixVerb(): Command {
-  return new Command('matrix')
+const verb = () =>
+  new Command('matrix')
     .description('show several certificates side by side in one HTML table')
     .argument('<FILE|DIR...>', 'files that name columns, or reports folders')
     .option('--out <dir>', 'folder for matrix.html and matrix.json', 'reports/matrix')
     .addOption(jsonOption())
-    .addHelpText('after', help)
-    .action(ending(written));
-}
+    .addHelpText('after', help);
+
+/** `matrix`: several certificates as one table of rules, or of checks, by columns. */
+export const matrixVerb = (): Verb => verb().action(ending(written));
 
 async function written(
   places: readonly string[],

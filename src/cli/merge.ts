@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { mergedEvidence, mergedRuns } from '../attestation/index.ts';
 import { ConfigurationError } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
@@ -14,14 +14,9 @@ import { hold, readBaseline } from './baseline.ts';
 import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
 import { notWritten, printReadiness, writable } from './observe-end.ts';
 import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
-import { ending } from './output.ts';
+import { ending, type OptionsOf, type Verb } from './output.ts';
 import { readEvidence } from './read-evidence.ts';
-import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
-
-interface Options extends OutcomeOptions {
-  readonly out: string;
-  readonly baseline?: string;
-}
+import { printOutcome } from './run-outcome.ts';
 
 const help = `
 Each DIR is the reports folder of one run with --shard. All shards need the same suite, contract, target, client, seed and
@@ -29,9 +24,8 @@ options; otherwise they are refused. A missing shard leaves the result incomplet
 counts of one run without --shard. Its duration is the time from the first start to the last end.
 `;
 
-/** `merge`: makes one certificate of the shards of a run. */
-export function mergeVerb(): Command {
-  return new Command('merge')
+const verb = () =>
+  new Command('merge')
     .description('make one certificate from the shards of a run')
     .argument('<DIR...>', 'reports folders of the shards')
     .option('--out <dir>', 'folder for the reports', 'reports')
@@ -39,11 +33,12 @@ export function mergeVerb(): Command {
     .addOption(handbookOption())
     .addOption(summaryOption())
     .addOption(jsonOption())
-    .addHelpText('after', `${help}${exitCodesHelp}`)
-    .action(ending(merge));
-}
+    .addHelpText('after', `${help}${exitCodesHelp}`);
 
-async function merge(folders: readonly string[], options: Options): Promise<number> {
+/** `merge`: makes one certificate of the shards of a run. */
+export const mergeVerb = (): Verb => verb().action(ending(merge));
+
+async function merge(folders: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {
   const { out } = options;
   const same = folders.find((folder) => resolve(folder) === resolve(out));
   if (same !== undefined)
@@ -55,7 +50,7 @@ async function merge(folders: readonly string[], options: Options): Promise<numb
   return subject === 'gateway' ? mergedGateways(folders, options) : mergedApplications(folders, options);
 }
 
-async function mergedGateways(folders: readonly string[], options: Options): Promise<number> {
+async function mergedGateways(folders: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {
   const { out, handbook } = options;
   const baseline = await readBaseline(options);
   const runs = await Promise.all(
@@ -70,7 +65,10 @@ async function mergedGateways(folders: readonly string[], options: Options): Pro
   return exitCodeOf(certificate);
 }
 
-async function mergedApplications(folders: readonly string[], options: Options): Promise<number> {
+async function mergedApplications(
+  folders: readonly string[],
+  options: OptionsOf<typeof verb>,
+): Promise<number> {
   const { out, baseline } = options;
   if (baseline !== undefined)
     throw new ConfigurationError('--baseline works only for gateways: applications have none');

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { type Evidence, loadHistories, type Plan, type Scope, type Searching } from '../merchant/index.ts';
 import { whole } from './option-values.ts';
@@ -6,7 +6,7 @@ import { progressBar } from './progress.ts';
 
 const most = 1_000_000;
 
-export const historiesOption = (): Option =>
+export const historiesOption = () =>
   new Option(
     '--histories <number>',
     'generate this number of histories of orders and faults, instead of the tasks of a plan',

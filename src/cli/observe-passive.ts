@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { type Access, passiveEvidence, type Session } from '../merchant/index.ts';
 import { cardsByRole } from '../sandbox/index.ts';

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import {
   certificateOf,
@@ -23,39 +23,16 @@ import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { begun, ended, writable } from './observe-end.ts';
 import { generatedPlan, historiesOption, historiesSound, withProgress } from './observe-histories.ts';
-import { type Place, places, withPerson } from './observe-interactive.ts';
+import { places, withPerson } from './observe-interactive.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { lasting, observedPassively } from './observe-passive.ts';
 import { noTask, plansFrom } from './observe-plans.ts';
 import { jsonOption, seedFrom, summaryOption } from './option-values.ts';
-import { ending, printJson } from './output.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { showsProgress } from './quiet.ts';
 import { readEvidence } from './read-evidence.ts';
-import { durationsOption, type ShardOptions, shardOption, shardsSound } from './shard-options.ts';
+import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
 import { stopOnce } from './stop-once.ts';
-
-interface Options extends ShardOptions {
-  readonly plan?: readonly string[];
-  readonly task?: readonly string[];
-  readonly scope?: readonly Scope[];
-  readonly run?: string;
-  readonly hook?: string;
-  readonly probe?: string;
-  readonly logs?: readonly string[];
-  readonly passive?: true;
-  readonly interactive?: Place;
-  readonly list?: true;
-  readonly for?: number;
-  readonly port?: number;
-  readonly out: string;
-  readonly seed?: number;
-  readonly histories?: number;
-  readonly grace: number;
-  readonly late?: number;
-  readonly patience: number;
-  readonly json?: boolean;
-  readonly summary?: string;
-  readonly quiet?: boolean;
-}
 
 const help = `
 The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
@@ -102,9 +79,8 @@ Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
   1  not ready    4  incomplete`;
 
-/** `observe`: certifies a merchant's own application. */
-export function observeVerb(): Command {
-  return new Command('observe')
+const verb = () =>
+  new Command('observe')
     .description("certify a merchant's own application: give it tasks and check the results")
     .option(
       '--plan <list>',
@@ -147,15 +123,21 @@ export function observeVerb(): Command {
     )
     .addOption(shardOption())
     .addOption(durationsOption())
-    .addOption(durationOption('--grace', 'time to wait for late traffic after each task', 'PT0S'))
     .addOption(
-      durationOption(
-        '--late',
-        'time after a lost reply until the gateway commits the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
-      ),
+      new Option('--grace <duration>', 'time to wait for late traffic after each task')
+        .argParser(milliseconds)
+        .default(0, 'PT0S'),
     )
     .addOption(
-      durationOption('--patience', 'time that the application or the probe may take for one step', 'PT1M'),
+      new Option(
+        '--late <duration>',
+        'time after a lost reply until the gateway commits the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
+      ).argParser(milliseconds),
+    )
+    .addOption(
+      new Option('--patience <duration>', 'time that the application or the probe may take for one step')
+        .argParser(milliseconds)
+        .default(60_000, 'PT1M'),
     )
     .addOption(summaryOption())
     .addOption(jsonOption())
@@ -164,11 +146,12 @@ export function observeVerb(): Command {
       'folder for certificate.json, certificate.html, junit.xml and evidence.ndjson',
       'reports/observe',
     )
-    .addHelpText('after', help)
-    .action(ending(observed));
-}
+    .addHelpText('after', help);
 
-async function observed(options: Options): Promise<number> {
+/** `observe`: certifies a merchant's own application. */
+export const observeVerb = (): Verb => verb().action(ending(observed));
+
+async function observed(options: OptionsOf<typeof verb>): Promise<number> {
   const { run, hook, probe, logs, out, grace, patience, task, scope, histories } = options;
   const late = options.late ?? (histories === undefined ? 1_500 : 100);
   if (options.list) return listed(await plansFrom(options.plan), options.json);
@@ -235,7 +218,7 @@ async function observed(options: Options): Promise<number> {
   try {
     const common = { access, lateMs: late, probe, patienceMs: patience, stop };
     const tell = (text: string): void => {
-      if (!options.quiet) process.stderr.write(text);
+      if (showsProgress()) process.stderr.write(text);
     };
     const own = probesUrl
       ? hookDriver({ ...common, url: hook ?? '' })
@@ -308,11 +291,6 @@ function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text) || value > 65_535)
     throw new InvalidArgumentError('Give a whole number up to 65535.');
   return value;
-}
-
-function durationOption(flag: string, says: string, usual?: string): Option {
-  const option = new Option(`${flag} <duration>`, says).argParser(milliseconds);
-  return usual === undefined ? option : option.default(milliseconds(usual), usual);
 }
 
 /** ISO 8601, up to minutes: `PT2S`, `PT1M30S`, `PT0.5S`. */

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Shard } from '../certificate/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
@@ -31,14 +31,14 @@ export const whole = (name: string, most: number) => (text: string) => {
 };
 
 /** For the page of a CI job; on GitHub it is written there by itself. */
-export const summaryOption = (): Option =>
+export const summaryOption = () =>
   new Option('--summary <file>', 'write a summary as Markdown, for the page of a CI job');
 
 /** For programs: one document on standard output, and nothing else there. */
-export const jsonOption = (): Option => new Option('--json', 'print the result as JSON');
+export const jsonOption = () => new Option('--json', 'print the result as JSON');
 
 /** Where somebody serves the handbook: rules become links to it. */
-export const handbookOption = (): Option =>
+export const handbookOption = () =>
   new Option('--handbook <url>', 'address of a served handbook, to which the rules in reports link')
     .env('ASHRAIT_HANDBOOK')
     .argParser((url) => {

@@ -1,5 +1,12 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+
+/** A command of `tck`, whatever its options. */
+export type Verb = CommandUnknownOpts;
+
+/** The options of a verb, inferred from their definitions. */
+export type OptionsOf<Command extends () => Verb> = ReturnType<ReturnType<Command>['opts']>;
 
 type Format = Parameters<typeof styleText>[0];
 

@@ -1,22 +1,11 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import type { Choice } from '../proof/index.ts';
 import { proveGrid } from './grid.ts';
-import { type LenientOptions, proveLenient } from './lenient.ts';
+import { proveLenient } from './lenient.ts';
 import { proveMutants } from './mutants.ts';
 import { jsonOption, seedFrom, shardFrom } from './option-values.ts';
-import { ending } from './output.ts';
+import { ending, type OptionsOf, type Verb } from './output.ts';
 import { proveVisibility } from './visibility.ts';
-
-interface Options extends Omit<Choice, 'changed'>, LenientOptions {
-  readonly quiet?: boolean;
-  readonly lenient?: true;
-  readonly grid?: string | true;
-  readonly combined?: boolean;
-  readonly changed?: string | true;
-  readonly thorough?: true;
-  readonly targetFile?: string;
-}
 
 const help = `
 A mutant is the reference gateway with one fault that breaks one stated rule. A mutant is detected if the broken rule fails,
@@ -33,9 +22,8 @@ Exit codes:
 
 A run with --rule, --shard, --every, --changed or --variation is always incomplete, as is certify with --tags.`;
 
-/** `prove`: tries the suite against gateways that break one rule each. */
-export function proveVerb(): Command {
-  return new Command('prove')
+const verb = () =>
+  new Command('prove')
     .description('check that the suite detects faults: run it against gateways that each break one rule')
     .option(
       '--rule <id...>',
@@ -71,9 +59,10 @@ export function proveVerb(): Command {
     .option('--variation <id...>', 'try only these differences (with --lenient)')
     .addOption(jsonOption())
     .option('--out <dir>', 'folder for proof.json, lenient.json and proof.html', 'reports')
-    .addHelpText('after', help)
-    .action(ending(prove));
-}
+    .addHelpText('after', help);
+
+/** `prove`: tries the suite against gateways that break one rule each. */
+export const proveVerb = (): Verb => verb().action(ending(prove));
 
 async function prove({
   lenient,
@@ -81,12 +70,12 @@ async function prove({
   combinations,
   variation,
   grid,
-  combined = false,
+  combined,
   json,
   quiet: _,
   ...options
-}: Options): Promise<number> {
-  const { targetFile, out, changed, thorough = false, ...rest } = options;
+}: OptionsOf<typeof verb> & { readonly quiet?: true }): Promise<number> {
+  const { targetFile, out, changed, thorough, ...rest } = options;
   if (combined && grid === undefined) throw new ConfigurationError('--combined needs --grid: add it');
   const ofLenient = [seed, combinations, variation].some((one) => one !== undefined);
   if (lenient) {
@@ -112,7 +101,7 @@ async function prove({
     const sample = every === undefined ? shard : { number: 1, of: every };
     inCheckout();
     return proveGrid({
-      ...{ out, combined },
+      ...{ out, combined: combined === true },
       ...(json && { json }),
       ...(typeof grid === 'string' && { text: grid }),
       ...(sample && { sample }),
@@ -128,7 +117,7 @@ async function prove({
   inCheckout();
   return proveMutants({
     ...rest,
-    ...{ thorough, out },
+    ...{ thorough: thorough === true, out },
     ...(json && { json }),
     ...(changed !== undefined && { changed: changed === true ? 'HEAD' : changed }),
   });

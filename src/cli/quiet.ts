@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Verb } from './output.ts';
 
 /** Verbs whose output is their purpose, or that have a quietness of their own. */
 const speaking: readonly string[] = ['sandbox', 'contract', 'explain', 'handbook', 'completion'];
@@ -9,15 +9,15 @@ let isQuiet = false;
 export const showsProgress = (): boolean => !isQuiet;
 
 /** Lets a verb be told to print errors alone. */
-export function withQuiet(verb: Command): Command {
+export function withQuiet(verb: Verb): Verb {
   return speaking.includes(verb.name())
     ? verb
     : verb.option('--quiet', 'print only errors, and the output of --json');
 }
 
 /** Silences the summary and the progress of a verb, for a while. Gives back what ends it. */
-export function quieten(verb: Command): () => void {
-  const { quiet, json } = verb.opts<{ readonly quiet?: boolean; readonly json?: boolean }>();
+export function quieten(verb: Verb): () => void {
+  const { quiet, json } = verb.opts();
   if (!quiet || speaking.includes(verb.name())) return () => {};
   isQuiet = true;
   const { stdout } = process;

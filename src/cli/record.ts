@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { commandNames } from '../contract/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
@@ -10,19 +10,8 @@ import { certifyTarget } from './certify-target.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { jsonOption, seedFrom } from './option-values.ts';
-import { ending } from './output.ts';
+import { ending, type OptionsOf, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
-
-interface Options {
-  readonly targetFile?: string;
-  readonly out: string;
-  readonly reports: string;
-  readonly tags?: string;
-  readonly command?: readonly string[];
-  readonly seed?: number;
-  readonly pack?: boolean;
-  readonly json?: boolean;
-}
 
 const help = `
 The folder of --out gets two files. recording.json says what was recorded, when, and with which contract. exchanges.json has the
@@ -31,9 +20,8 @@ six and last four digits, credentials by fixed words, a CVV by asterisks.
 
 To replay a recording: certify --target replay --recording DIR`;
 
-/** `record`: runs the suite and keeps what went over the wire, so that it can be replayed without a gateway. */
-export function recordVerb(): Command {
-  return new Command('record')
+const verb = () =>
+  new Command('record')
     .description('run the suite and save its exchanges, without secrets, for a later replay')
     .option('--target-file <file>', 'target file of a live gateway (default: the embedded sandbox)')
     .requiredOption('--out <dir>', 'folder for the recording, e.g. recordings/test-environment')
@@ -47,9 +35,10 @@ export function recordVerb(): Command {
     .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
     .option('--pack', 'compress the recorded requests and replies')
     .addOption(jsonOption())
-    .addHelpText('after', `${help}\n${exitCodesHelp}`)
-    .action(ending(record));
-}
+    .addHelpText('after', `${help}\n${exitCodesHelp}`);
+
+/** `record`: runs the suite and keeps what went over the wire, so that it can be replayed without a gateway. */
+export const recordVerb = (): Verb => verb().action(ending(record));
 
 /** @throws ConfigurationError where the folder cannot be made */
 async function folderFor(out: string): Promise<void> {
@@ -71,7 +60,7 @@ async function record({
   seed,
   pack,
   json,
-}: Options): Promise<number> {
+}: OptionsOf<typeof verb>): Promise<number> {
   await folderFor(out);
   await prepareRecording(out);
   const kept = keeping();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import {
   AllureFailed,
@@ -14,7 +14,7 @@ import {
 } from '../reports/allure/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { handbookOption } from './option-values.ts';
-import { ending } from './output.ts';
+import { ending, type OptionsOf, type Verb } from './output.ts';
 
 const help = `
 The report is made from messages.ndjson and certificate.json of the last run, without requests. Allure needs Java (JAVA_HOME,
@@ -24,28 +24,22 @@ allure-results and names the missing part.
 Exit codes:
   0  report made, or no Java or Allure found      2  no run found, or Allure failed: the message says which`;
 
-/** `report`: makes an Allure report of the last run. */
-export function reportVerb(): Command {
-  return new Command('report')
+const verb = () =>
+  new Command('report')
     .description('create an Allure report of the last run, with the history of earlier runs')
     .option('--from <dir>', 'reports folder of the run', 'reports')
     .addOption(handbookOption())
-    .addHelpText('after', help)
-    .action(ending(report));
-}
+    .addHelpText('after', help);
+
+/** `report`: makes an Allure report of the last run. */
+export const reportVerb = (): Verb => verb().action(ending(report));
 
 const gets: Readonly<Record<Missing, string>> = {
   Java: 'no Java on this machine (JAVA_HOME, or java in PATH)',
   'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
 };
 
-async function report({
-  from,
-  handbook,
-}: {
-  readonly from: string;
-  readonly handbook?: string;
-}): Promise<number> {
+async function report({ from, handbook }: OptionsOf<typeof verb>): Promise<number> {
   const { envelopes, certificate } = await readRun(from);
   const { results, report, certificate: certificateHtml } = placesIn(from);
   const tests = resultsOf(envelopes, { ...certificate, ...(handbook !== undefined && { handbook }) });

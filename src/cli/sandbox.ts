@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 // Each from where it is: their rooms have more, which a start would load for nothing.
 import { ConfigurationError } from '../certificate/configuration-error.ts';
 import { errorCode } from '../certificate/error-code.ts';
@@ -13,32 +13,13 @@ import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { UnusableAuthority } from '../sandbox/unusable-authority.ts';
 import { UnusableData } from '../sandbox/unusable-data.ts';
 import { handbookOption, whole } from './option-values.ts';
-import { printJson } from './output.ts';
+import { type OptionsOf, printJson, type Verb } from './output.ts';
 import { readJson } from './read-file.ts';
 import { requestJson, requestLine } from './request-line.ts';
 import { announced, announcedJson, writeTargetFile } from './sandbox-announcement.ts';
 
-interface Options {
-  readonly port: number;
-  readonly seed?: number;
-  readonly out: string;
-  readonly config?: string;
-  readonly control: boolean;
-  readonly host: string;
-  readonly name: readonly string[];
-  readonly ca?: string;
-  readonly handbook?: string;
-  readonly data?: string;
-  readonly sync?: 'normal' | 'full';
-  readonly lenient?: true;
-  readonly quiet?: true;
-  readonly json?: true;
-  readonly printConfig?: true | 'schema';
-}
-
-/** `sandbox`: runs the reference gateway until it is interrupted. */
-export function sandboxVerb(): Command {
-  return new Command('sandbox')
+const verb = () =>
+  new Command('sandbox')
     .description('start the reference gateway')
     .option('--port <number>', 'port to listen on; 0 picks a free one', whole('--port', 65_535), 8443)
     .option('--host <address>', 'address to listen on; 0.0.0.0 means all', '127.0.0.1')
@@ -84,24 +65,29 @@ export function sandboxVerb(): Command {
         '--print-config [schema]',
         'print the default configuration of the sandbox, or the JSON Schema of configurations, and exit',
       ).choices(['schema']),
-    )
-    .action(async (options: Options) => {
-      if (options.printConfig)
-        return printJson(
-          options.printConfig === 'schema'
-            ? (await import('../sandbox/configuration/read.ts')).configurationJsonSchema()
-            : defaultConfiguration(),
-        );
-      if (options.sync !== undefined && options.data === undefined)
-        throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');
-      const sandbox = await started(options);
-      sandbox.state.failed = ({ message }) => process.stderr.write(`${message}\n`);
-      const targetFile = await targetFileOf(sandbox, options);
-      process.stdout.write((options.json ? announcedJson : announced)(sandbox, targetFile, options.control));
-      const line = options.json ? requestJson : requestLine;
-      if (!options.quiet) sandbox.state.watch = (handled) => process.stdout.write(line(handled));
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
-    });
+    );
+
+type Options = OptionsOf<typeof verb>;
+
+/** `sandbox`: runs the reference gateway until it is interrupted. */
+export const sandboxVerb = (): Verb => verb().action(run);
+
+async function run(options: Options): Promise<void> {
+  if (options.printConfig)
+    return printJson(
+      options.printConfig === 'schema'
+        ? (await import('../sandbox/configuration/read.ts')).configurationJsonSchema()
+        : defaultConfiguration(),
+    );
+  if (options.sync !== undefined && options.data === undefined)
+    throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');
+  const sandbox = await started(options);
+  sandbox.state.failed = ({ message }) => process.stderr.write(`${message}\n`);
+  const targetFile = await targetFileOf(sandbox, options);
+  process.stdout.write((options.json ? announcedJson : announced)(sandbox, targetFile, options.control));
+  const line = options.json ? requestJson : requestLine;
+  if (!options.quiet) sandbox.state.watch = (handled) => process.stdout.write(line(handled));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
 }
 
 /** Without it nobody could certify the sandbox: it does not stay up. */

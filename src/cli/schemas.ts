@@ -1,19 +1,20 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { matrixSchemaFile } from '../comparison/matrix/file.ts';
 import { commandNames } from '../contract/index.ts';
 import { jsonSchemaFiles } from '../merchant/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
+import type { Verb } from './output.ts';
 
 /** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe` and `matrix`. */
-export function schemasVerb(): Command {
+export function schemasVerb(): Verb {
   return new Command('schemas')
     .description('write the XML schemas of all messages, and the JSON Schemas of observe and matrix')
     .option('--out <folder>', 'folder for the schemas', 'schemas')
-    .action(async ({ out }: { out: string }) => {
+    .action(async ({ out }) => {
       const files = [...schemaFiles(commandNames), ...jsonSchemaFiles(), matrixSchemaFile()];
       try {
         await makeFolder(out);

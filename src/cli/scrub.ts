@@ -2,20 +2,15 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { type Leak, leaksInText, type Secretive } from '../certification/secret-scan/index.ts';
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
 import type { Target } from '../target/target.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { printJson } from './output.ts';
+import { printJson, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
-
-interface Options {
-  readonly targetFile?: string;
-  readonly json?: boolean;
-}
 
 const help = `
 Each .json, .har and .json.gz file of the folder is read as JSON and overwritten without secrets. A card number becomes
@@ -26,14 +21,14 @@ Exit codes:
   0  no secret remains      2  a file cannot be read or written, and is unchanged      5  a secret remains; the file is named`;
 
 /** `scrub`: takes cards, CVVs and credentials out of recordings that something else made. */
-export function scrubVerb(): Command {
+export function scrubVerb(): Verb {
   return new Command('scrub')
     .description('remove cards, CVVs and credentials from recordings of other tools')
     .argument('<dir>', 'recording (nock or HAR), or a folder of recordings')
     .option('--target-file <file>', 'target file whose cards and credentials are removed as well')
     .addOption(jsonOption())
     .addHelpText('after', help)
-    .action(async (path: string, { targetFile, json = false }: Options) => {
+    .action(async (path, { targetFile, json = false }) => {
       const target = targetFile === undefined ? undefined : await targetFromFile(targetFile);
       try {
         process.exitCode = await scrubbed(path, target, json);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { Command, Option } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Option } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { ConfigurationError } from '../certificate/index.ts';
 import { nearest } from '../contract/index.ts';
+import type { Verb } from './output.ts';
 import { readJson } from './read-file.ts';
 
 /** The file of settings in the folder where the program starts; `TCK_CONFIG` names another. */
@@ -38,7 +38,7 @@ function shapeOf(option: Option): z.ZodType<Given> {
 }
 
 /** Options beyond those that commander adds to every verb. */
-export const settable = (verb: Command): readonly Option[] =>
+export const settable = (verb: Verb): readonly Option[] =>
   verb.options.filter((option) => option.long !== '--version' && option.long !== '--help');
 
 /**
@@ -46,7 +46,7 @@ export const settable = (verb: Command): readonly Option[] =>
  *
  * @throws ConfigurationError naming the variable, or the file and its member
  */
-export function applySettings(verb: Command, file: Readonly<Record<string, unknown>>, path: string): void {
+export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>>, path: string): void {
   const own = membersOf(verb, file[verb.name()], path);
   knownVariables(verb);
   for (const option of settable(verb)) {
@@ -61,7 +61,7 @@ export function applySettings(verb: Command, file: Readonly<Record<string, unkno
 }
 
 /** @throws ConfigurationError naming a variable that begins like those of the verb, and is none */
-function knownVariables(verb: Command, environment: Environment = process.env): void {
+function knownVariables(verb: Verb, environment: Environment = process.env): void {
   const known = settable(verb).map((option) => variableOf(verb.name(), option));
   const prefix = `TCK_${verb.name().toUpperCase()}_`;
   const odd = Object.keys(environment).find((name) => name.startsWith(prefix) && !known.includes(name));
@@ -86,7 +86,7 @@ export async function settingsFile(
   return { path, file: parsed.data };
 }
 
-function membersOf(verb: Command, value: unknown, path: string): Readonly<Record<string, Given>> {
+function membersOf(verb: Verb, value: unknown, path: string): Readonly<Record<string, Given>> {
   if (value === undefined) return {};
   const shape = Object.fromEntries(
     settable(verb).map((option) => [memberOf(option), shapeOf(option).optional()]),

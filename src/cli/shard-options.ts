@@ -1,20 +1,20 @@
-import { Option } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import { ConfigurationError, type Shard } from '../certificate/index.ts';
 import { shardFrom } from './option-values.ts';
 
 /** Of a run that is one of several parts. */
-export interface ShardOptions {
+interface ShardOptions {
   readonly shard?: Shard;
   /** The reports of an earlier run. */
   readonly durationsFrom?: string;
 }
 
-export const shardOption = (): Option =>
+export const shardOption = () =>
   new Option('--shard <i/n>', 'run part i of n; tck merge joins the parts (needs --seed)').argParser(
     shardFrom,
   );
 
-export const durationsOption = (): Option =>
+export const durationsOption = () =>
   new Option('--durations-from <dir>', 'reports of an earlier run, to balance the shards (with --shard)');
 
 /** @throws ConfigurationError where the options of a shard lack each other */

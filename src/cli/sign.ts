@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { attest, envelopeName, keyId, privateKeyFrom } from '../attestation/index.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { harmless } from '../reports/harmless.ts';
@@ -8,15 +8,9 @@ import { writeWhole } from '../reports/whole-files.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, jsonOption } from './option-values.ts';
-import { ending, printJson, shortest } from './output.ts';
+import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
 import { isFolder, readText } from './read-file.ts';
 import { orRefused } from './refusal.ts';
-
-interface Options {
-  readonly key: string;
-  readonly days: number;
-  readonly json?: boolean;
-}
 
 const help = `
 DIR is the reports folder of certify, observe or merge. The verdict is derived again from messages.ndjson (observe:
@@ -29,19 +23,19 @@ TCK_KEY_PASSPHRASE opens an encrypted key.
 Exit codes:
   0  signed      1  refused: the message says why      2  usage, or an unreadable key`;
 
-/** `sign`: signs what a run came to. */
-export function signVerb(): Command {
-  return new Command('sign')
+const verb = () =>
+  new Command('sign')
     .description('sign the certificate of a run, so that others can verify it')
     .argument('<DIR>', 'reports folder of the run')
     .requiredOption('--key <file>', 'private key, from tck keygen')
     .option('--days <number>', 'days from the run until the signature expires', daysFrom, 90)
     .addOption(jsonOption())
-    .addHelpText('after', help)
-    .action(ending(sign));
-}
+    .addHelpText('after', help);
 
-const sign = (folder: string, { key: path, days, json }: Options): Promise<number> =>
+/** `sign`: signs what a run came to. */
+export const signVerb = (): Verb => verb().action(ending(sign));
+
+const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>): Promise<number> =>
   orRefused(json ? { signed: false } : undefined, async () => {
     if (!(await isFolder(folder)))
       throw new ConfigurationError(`${folder} is not a folder; give a reports folder`);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import {
   type Input,
@@ -12,17 +12,10 @@ import {
 } from '../validation/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { longWork } from './long-work.ts';
-import { printJson } from './output.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 import { showsProgress } from './quiet.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 import { counted, linesOf } from './validation-lines.ts';
-
-interface Options {
-  readonly request?: string;
-  readonly json?: boolean;
-  readonly exchanges?: boolean;
-  readonly strict?: boolean;
-}
 
 /**
  * What `--json` prints: one document. `valid` is true where every input is a message and nothing is wrong with any.
@@ -54,9 +47,8 @@ Exit codes:
   1  a finding, or a warning with --strict
   2  a file is missing, above 10 MB, or has no message of a known command; with --exchanges: it cannot be read`;
 
-/** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
-export function validateVerb(): Command {
-  return new Command('validate')
+const verb = () =>
+  new Command('validate')
     .description('check requests and replies in files against the schemas and the rules')
     .argument('[files...]', 'requests and replies, or recorded exchanges')
     .option('--request <file>', 'file with the request that the reply in FILE answers')
@@ -66,26 +58,28 @@ export function validateVerb(): Command {
     )
     .option('--strict', 'count warnings: end with exit code 1')
     .option('--json', 'print the findings as JSON')
-    .addHelpText('after', help)
-    .action(async (files: string[], options: Options) => {
-      if (options.exchanges) {
-        if (options.request !== undefined)
-          throw new ConfigurationError(
-            '--request needs a reply in FILE, and --exchanges already has the requests: remove one of them',
-          );
-        if (files.length === 0) throw new ConfigurationError('--exchanges needs one or more FILEs');
-        process.exitCode = await exchangesValidated(files, options);
-        return;
-      }
-      process.exitCode = await validated(files.length > 0 ? files : ['-'], options);
-    });
+    .addHelpText('after', help);
+
+/** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
+export const validateVerb = (): Verb => verb().action(ending(validateFiles));
+
+async function validateFiles(files: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {
+  if (options.exchanges) {
+    if (options.request !== undefined)
+      throw new ConfigurationError(
+        '--request needs a reply in FILE, and --exchanges already has the requests: remove one of them',
+      );
+    if (files.length === 0) throw new ConfigurationError('--exchanges needs one or more FILEs');
+    return exchangesValidated(files, options);
+  }
+  return validated(files.length > 0 ? files : ['-'], options);
 }
 
 const most = 2_000;
 
 async function validated(
   files: readonly string[],
-  { request: asked, json, strict }: Options,
+  { request: asked, json, strict }: OptionsOf<typeof verb>,
 ): Promise<number> {
   const request = asked === undefined ? undefined : await pairedWith(asked, files);
   const all = asked === undefined ? files : [asked, ...files];

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import {
   envelopeName,
   evidenceNames,
@@ -12,14 +12,9 @@ import { ConfigurationError, passedWords } from '../certificate/index.ts';
 import { harmless } from '../reports/harmless.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, styled } from './output.ts';
+import { ending, type OptionsOf, printJson, styled, type Verb } from './output.ts';
 import { isFolder, readText } from './read-file.ts';
 import { orRefused } from './refusal.ts';
-
-interface Options {
-  readonly key: string;
-  readonly json?: boolean;
-}
 
 const help = `
 Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
@@ -31,18 +26,18 @@ Exit codes:
   0  verified, and conformant or ready      2  usage, or an unreadable key
   1  refused, or verified as failed         4  verified as incomplete, or as a replay`;
 
-/** `verify`: checks the signature of a certificate, and derives its verdict again. */
-export function verifyVerb(): Command {
-  return new Command('verify')
+const verb = () =>
+  new Command('verify')
     .description('check a signed certificate, offline, and derive its verdict from its evidence')
     .argument('<DIR or FILE>', `reports folder of the run, or its ${envelopeName}`)
     .requiredOption('--key <file>', 'public key of the signer')
     .addOption(jsonOption())
-    .addHelpText('after', help)
-    .action(ending(verify));
-}
+    .addHelpText('after', help);
 
-const verify = (path: string, { key: keyPath, json }: Options): Promise<number> =>
+/** `verify`: checks the signature of a certificate, and derives its verdict again. */
+export const verifyVerb = (): Verb => verb().action(ending(verify));
+
+const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): Promise<number> =>
   orRefused(json ? { verified: false } : undefined, async () => {
     const key = publicKeyFrom(await readText(keyPath), keyPath);
     if (/(^|[\\/])(?:certificate\.(?:json|html)|messages\.ndjson|evidence\.ndjson)$/.test(path))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { verbs } from '../../src/cli/main.ts';
 import { sentencesOf, wordsIn } from './sentences.ts';
 import { unclearIn } from './unclear-words.ts';

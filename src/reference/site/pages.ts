@@ -1,5 +1,5 @@
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import type { Envelope } from '@cucumber/messages';
-import type { Command } from 'commander';
 import { type Certificate, rulePlace } from '../../certificate/index.ts';
 import { rules } from '../../contract/index.ts';
 import type { Detections } from '../../merchant/index.ts';

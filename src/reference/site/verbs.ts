@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { code, fenced, type Page, page, prose, table, titled } from './markdown.ts';
 
 /** The verbs of the program, from its own help. @param exitCodes as the program's help has them */
