@@ -14,6 +14,14 @@ type Format = Parameters<typeof styleText>[0];
 export const styled = (format: Format, text: string): string =>
   styleText(format, text, { stream: process.stdout });
 
+/** Rows of cells as indented lines. Each column but the last is as wide as its longest cell. */
+export function aligned(rows: readonly (readonly string[])[], indent = '  '): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => cells[at]?.length ?? 0)));
+  return rows.map((cells) =>
+    `${indent}${cells.map((cell, at) => (at < cells.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell)).join('  ')}`.trimEnd(),
+  );
+}
+
 /** Prints one document for programs. */
 export const printJson = (document: unknown): void => {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

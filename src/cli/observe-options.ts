@@ -1,0 +1,326 @@
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { ConfigurationError } from '../certificate/index.ts';
+import { nearest, unknownAmong } from '../contract/index.ts';
+import {
+  loadHistories,
+  orderStates,
+  type Plan,
+  planSchema,
+  plans,
+  type Scope,
+  scopes,
+  tasksWithin,
+  unshown,
+  variables,
+} from '../merchant/index.ts';
+import { maskXml } from '../message/mask.ts';
+import { places } from './observe-person.ts';
+import { jsonOption, seedFrom, summaryOption, whole } from './option-values.ts';
+import type { OptionsOf } from './output.ts';
+import { readJson } from './read-file.ts';
+import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
+
+const help = `
+The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
+cards, loses replies, and sends buyers back twice. Three things are checked: the requests, the charges in the ledger at the
+end, and the state that the application reports for the order.
+
+With --run the application is started once for each step. These environment variables describe the step:
+
+${variables.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}
+
+The application prints the state of the order (paid) or JSON ({"state": "paid"}). The states are
+${orderStates.join(', ')}.
+
+  {"page": "https://..."}   a payment page; the application keeps running while the buyer pays
+  {"reach": "http://..."}   with a page: the local address that receives the buyer's return
+  {"unsupported": true}     the application cannot do this operation; no check of the task is decided
+  {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
+
+An application that is unsure prints unknown. After --late and --grace, it gets a second step with the operation reconcile.
+With --hook the same values are posted as JSON, and the response is read in the same way. The schemas are in
+schemas/observe.*.schema.json, and examples/plans has a plan of your own. A probe command gets TCK_ORDER and the variables
+from TCK_URL to TCK_LATE_MS.
+
+Output, answers and the files of --logs must have no card number, CVV or password. With --hook, name the log files of the
+application; without them this check is undecided. The verdict ready needs at least one approved deal of an order in scope.
+
+First a doctor checks one step of the application: address, method, content type, encoding, credentials, the answer, and
+the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only the application
+attests the states of orders. Attested states are counted separately. Ctrl-C ends the run and writes the results so far; a
+second Ctrl-C ends the run immediately.
+
+With --histories there is no plan. The command generates orders, and plays their steps with faults, repeated steps and
+transmissions in between. After each history it checks that every order was charged once, and that the application knows it.
+The first history that fails is made as small as possible and written to counterexample.json, a plan that --plan runs again.
+
+With --interactive you do each step with your application, and confirm it on a page, or with --interactive terminal at the
+prompt. The page shows requests and checks live. Without --probe it asks for the state of each order: a person attests it.
+
+With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. At the end,
+all requests are checked together. ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without both variables, the session
+creates credentials and prints the password once.
+
+Exit codes:
+  0  ready        2  usage or set-up      5  fault of the suite itself
+  1  not ready    4  incomplete`;
+
+const plan = new Option(
+  '--plan <list>',
+  `plans of one run: ${Object.keys(plans).join(', ')}, or JSON files with or without comments (default: shop)`,
+).argParser((text: string, before: readonly string[] = []) => [
+  ...before,
+  ...text.split(',').map((one) => one.trim()),
+]);
+
+const interactive = new Option(
+  '--interactive [place]',
+  'you operate the application by hand: on a page of the console, or at the terminal',
+)
+  .choices(places)
+  .preset('page');
+
+const histories = new Option(
+  '--histories <number>',
+  'generate this number of histories of orders and faults, instead of the tasks of a plan',
+).argParser(whole('--histories', 1_000_000));
+
+const grace = new Option('--grace <duration>', 'time to wait for late traffic after each task')
+  .argParser(milliseconds)
+  .default(0, 'PT0S');
+
+const late = new Option(
+  '--late <duration>',
+  'time after a lost reply until the gateway commits the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
+).argParser(milliseconds);
+
+const patience = new Option(
+  '--patience <duration>',
+  'time that the application or the probe may take for one step',
+)
+  .argParser(milliseconds)
+  .default(60_000, 'PT1M');
+
+/** `observe` with its options, which `--help` describes. */
+export const observeOptions = () =>
+  new Command('observe')
+    .description("certify a merchant's own application: give it tasks and check the results")
+    .addOption(plan)
+    .option('--task <id...>', 'run only these tasks')
+    .option(
+      '--scope <list>',
+      `abilities of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted`,
+      scopesIn,
+    )
+    .option('--run <command>', 'command that starts the application, once for each step')
+    .option('--hook <url>', 'test endpoint of the application, to which observe posts each step')
+    .addOption(interactive)
+    .option('--probe <command or url>', 'command or URL that reports the state of an order')
+    .option(
+      '--logs <file...>',
+      'log files of the application, which must contain no secrets; --hook needs them',
+    )
+    .addOption(histories)
+    .option('--list', 'list the tasks of the plan and exit')
+    .option('--passive', 'run no tasks; check the requests that your own tests send, until Ctrl-C')
+    .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
+    .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
+    .option(
+      '--seed <number>',
+      'seed of an earlier run, to repeat its ids and order references; TCK_USER is always new',
+      seedFrom,
+    )
+    .addOption(shardOption())
+    .addOption(durationsOption())
+    .addOption(grace)
+    .addOption(late)
+    .addOption(patience)
+    .addOption(summaryOption())
+    .addOption(jsonOption())
+    .option(
+      '--out <dir>',
+      'folder for certificate.json, certificate.html, junit.xml and evidence.ndjson',
+      'reports/observe',
+    )
+    .addHelpText('after', help);
+
+export type ObserveOptions = OptionsOf<typeof observeOptions>;
+
+function scopesIn(text: string): readonly Scope[] {
+  return text.split(',').map((word) => {
+    const scope = scopes.find((one) => one === word.trim());
+    if (!scope) throw new InvalidArgumentError(`--scope must list some of ${scopes.join(', ')}.`);
+    return scope;
+  });
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535)
+    throw new InvalidArgumentError('Give a whole number up to 65535.');
+  return value;
+}
+
+/** ISO 8601 with hours, minutes and seconds, such as `PT1M30S`. Undefined for other texts. */
+function millisecondsIn(text: string): number | undefined {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
+  return /^PT\d/.test(text) && /[HMS]$/.test(text)
+    ? (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000
+    : undefined;
+}
+
+function milliseconds(text: string): number {
+  const total = millisecondsIn(text);
+  if (total !== undefined && total <= 600_000) return total;
+  throw new InvalidArgumentError('Give a duration of at most ten minutes, for example PT2S.');
+}
+
+function lasting(text: string): number {
+  const total = millisecondsIn(text) ?? 0;
+  if (total > 0 && total <= 86_400_000) return total;
+  throw new InvalidArgumentError('Give a duration of at most a day, for example PT5M.');
+}
+
+/** Generated histories are not known before the run. */
+const generatedPlan: Plan = { plan: 'generated histories', says: '', tasks: [] };
+
+/** The first option that chooses or drives tasks: a passive session has none. */
+function ofTasks(options: ObserveOptions): string | undefined {
+  const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
+  const given = { run, hook, interactive, probe, logs, task, scope, shard, histories };
+  return Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+}
+
+/** @throws ConfigurationError where an option of a passive session needs tasks */
+export function passiveSound(options: ObserveOptions): void {
+  const given = ofTasks(options);
+  if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
+}
+
+/** Whether the probe is an address. */
+export const probesUrl = ({ hook, interactive, probe = '' }: ObserveOptions): boolean =>
+  hook !== undefined || (interactive !== undefined && /^https?:/.test(probe));
+
+/** The plan of a run with tasks. @throws ConfigurationError where options contradict or lack each other */
+export async function planOf(options: ObserveOptions): Promise<Plan> {
+  const { histories, task, scope } = options;
+  // A wrong name of a plan is named before an option that is missing.
+  const plan = histories === undefined ? await plansFrom(options.plan) : generatedPlan;
+  driverSound(options);
+  if (histories !== undefined) await historiesSound(options);
+  for (const id of task ?? [])
+    if (!plan.tasks.some((one) => one.id === id)) throw new ConfigurationError(noTask(id, plan));
+  if (scope && histories === undefined && tasksWithin(plan, scope).length === 0)
+    throw new ConfigurationError(`--scope: ${unshown(plan, scope).join(' ')}`);
+  if (task && scope && !tasksWithin(plan, scope).some(({ id }) => task.includes(id)))
+    throw new ConfigurationError(
+      `--scope: none of the tasks in --task is possible with the abilities ${scope.join(',')}.`,
+    );
+  shardsSound(options, options.seed !== undefined);
+  return plan;
+}
+
+function driverSound(options: ObserveOptions): void {
+  const { run, hook, probe, interactive } = options;
+  if (options.for !== undefined)
+    throw new ConfigurationError('--for applies only to a passive session: add --passive');
+  if ([run, hook, interactive].filter((one) => one !== undefined).length !== 1)
+    throw new ConfigurationError(
+      'give --run COMMAND or --hook URL, to start or call the application, or --interactive, to operate it by hand; or use --passive',
+    );
+  for (const [option, command] of Object.entries({ run, probe }))
+    if (command?.trim() === '') throw new ConfigurationError(`--${option}: the command is empty`);
+  const urls = [['--hook', hook] as const, ['--probe', probesUrl(options) ? probe : undefined] as const];
+  for (const [option, url] of urls)
+    if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
+      throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
+    // The address itself is not shown: it may hold a token.
+    else if (url !== undefined && URL.parse(url)?.username)
+      throw new ConfigurationError(`${option}: leave user and password out of the address`);
+}
+
+/** @throws ConfigurationError where the other options do not go with generated histories */
+async function historiesSound({ histories, scope, ...others }: ObserveOptions): Promise<void> {
+  if (histories === 0) throw new ConfigurationError('--histories must be at least 1');
+  const { plan, task, interactive, shard, durationsFrom } = others;
+  const given = { plan, task, interactive, shard, 'durations-from': durationsFrom };
+  const other = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+  if (other !== undefined)
+    throw new ConfigurationError(`--histories generates what is played: remove --${other}`);
+  const { beginsNone } = await loadHistories();
+  if (scope && beginsNone(scope))
+    throw new ConfigurationError(
+      `--scope: no order begins with ${scope.join(' or ')}; add charge, installments, token, authorize, payout or page`,
+    );
+}
+
+/** Says of a task that a plan does not have which plan has it, or what may have been meant. */
+function noTask(id: string, { plan, tasks }: Plan): string {
+  const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
+  if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
+  const [meant] = nearest(
+    id,
+    tasks.map((task) => task.id),
+    1,
+  );
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
+}
+
+/** @throws ConfigurationError where two of the plans cannot be played in one run */
+export async function plansFrom(names: readonly string[] = ['shop']): Promise<Plan> {
+  const [first, ...others] = await Promise.all([...new Set(names)].map(planFrom));
+  if (!first || others.length === 0) return first ?? planFrom('shop');
+  const all = [first, ...others];
+  const alone = all.find(({ turns }) => turns !== undefined);
+  if (alone)
+    throw new ConfigurationError(
+      `--plan: the plan ${alone.plan} has turns, and runs only without other plans`,
+    );
+  const plan = all.map((one) => one.plan).join(', ');
+  const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
+  if (data) return data;
+  throw new ConfigurationError(`--plan: the plans ${plan} cannot run together: ${error.issues[0]?.message}`);
+}
+
+/** @throws ConfigurationError naming the place in the file and what is wrong there */
+async function planFrom(name: string): Promise<Plan> {
+  const own = plans[name];
+  if (own) return own;
+  if (!/[./\\]/.test(name))
+    throw new ConfigurationError(
+      `--plan: there is no plan ${name}; give one of ${Object.keys(plans).join(', ')}, or a file`,
+    );
+  const json = await readJson(name, 'with comments');
+  const { success, data, error } = planSchema.safeParse(json);
+  if (success) return data;
+  const issue = error.issues[0] && within(error.issues[0], json);
+  throw new ConfigurationError(
+    `${name}: ${issue?.path.join('.') || 'the plan'}: ${issue && problemOf(issue, json)}`,
+  );
+}
+
+type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issues'][number];
+
+const at = (from: unknown, key: PropertyKey): unknown =>
+  typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
+
+/** What is wrong inside of something that may be one or a list: of the form that was given. */
+function within(issue: Issue, json: unknown): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [one, list] = issue.errors;
+  const [inner] = (Array.isArray(issue.path.reduce(at, json)) ? list : one) ?? [];
+  return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
+}
+
+/** What is wrong at a place of a plan; of a name that is not known, what may have been meant. */
+function problemOf(issue: Issue, json: unknown): string {
+  const value = issue.path.reduce(at, json);
+  return issue.code === 'invalid_value' && typeof value === 'string'
+    ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
+    : issue.message;
+}
+
+/** A name as it may be shown. */
+const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');

@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clearLine, createInterface, cursorTo } from 'node:readline';
+import { ConfigurationError } from '../certificate/index.ts';
+import {
+  type Access,
+  Desk,
+  type Driver,
+  interactive,
+  type MerchantCertificate,
+  NotTaken,
+  observeView,
+  type Session,
+  type Shown,
+  stateWords,
+  type Task,
+} from '../merchant/index.ts';
+import { reportNames } from '../merchant/report/index.ts';
+import { cardsByRole } from '../sandbox/index.ts';
+import { keepSecret } from './masked-output.ts';
+import { aligned, styled } from './output.ts';
+import { stopOnce } from './stop-once.ts';
+
+/** Where a person takes part in a run. */
+export const places = ['page', 'terminal'] as const;
+export type Place = (typeof places)[number];
+
+interface Meeting {
+  readonly session: Session;
+  readonly plan: string;
+  readonly tasks: readonly Task[];
+  readonly out: string;
+  readonly stopping: AbortController;
+  readonly probe: Driver['probe'];
+}
+
+/**
+ * A run in which a person does the steps.
+ *
+ * @throws ConfigurationError where nobody can be asked at the terminal, or one of the credentials is missing
+ */
+export function withPerson(place: Place) {
+  if (place === 'terminal' && !process.stdin.isTTY)
+    throw new ConfigurationError(
+      '--interactive terminal needs a terminal, and the standard input is none; use --interactive page',
+    );
+  const credentials = credentialsFrom(process.env);
+  let visit: ReturnType<Parameters<typeof observeView>[0]>;
+  const view = observeView(() => visit);
+  let leaves = (): void => {};
+  return {
+    /** Takes the terminal back. */
+    leaves: () => leaves(),
+
+    /** What its session needs. */
+    session: { credentials, ...(place === 'page' && { console: { views: [view], port: 0 } }) },
+
+    /** Shows what the run tells, and gives the driver that asks. */
+    meets({ session, plan, tasks, out, stopping, probe }: Meeting) {
+      const { access, sandbox } = session;
+      const { password, ...shown } = access;
+      const desk = new Desk({ plan, access: shown, tasks: tasks.map(({ id, title }) => ({ id, title })) });
+      const { driver, ...told } = interactive({ desk, access, stop: stopping.signal, probe });
+      process.stderr.write(
+        `Configure your application:\n\n${connection(access, credentials !== undefined)}\n  Terminal     ${access.terminal}\n\n`,
+      );
+      const viewing = new AbortController();
+      if (place === 'terminal') {
+        leaves = atTerminal(desk, stopping);
+        return { driver, told };
+      }
+      keepSecret([password, ...Object.values(cardsByRole()).map(({ number }) => number)]);
+      visit = {
+        desk,
+        certificate: () => readFile(join(out, reportNames.html), 'utf8').catch(() => undefined),
+        stop: () => (desk.shown.end ? viewing : stopping).abort(byPage),
+      };
+      // The page looks again when the sandbox says that something is new.
+      desk.onChange(() => {
+        sandbox.state.controlled += 1;
+      });
+      const address = `${sandbox.consoleUrl}#/observe`;
+      process.stderr.write(`Open ${address}\nThe page shows each task. Ctrl-C ends the run.\n\n`);
+      return {
+        driver,
+        told,
+        /** Shows the certificate until that is ended too; a run that was stopped here ends at once. */
+        ended: (certificate: MerchantCertificate) =>
+          shownOnPage(desk, certificate, address, stopping, viewing),
+      };
+    },
+  };
+}
+
+/** Shows the certificate until its reader ends that. A run that was stopped by a signal ends at once. */
+async function shownOnPage(
+  desk: Desk,
+  { verdict, because, totals, tasks }: MerchantCertificate,
+  address: string,
+  { signal }: AbortController,
+  viewing: AbortController,
+): Promise<void> {
+  if (signal.aborted && signal.reason !== byPage) return;
+  desk.show({
+    end: { verdict, because, totals },
+    tasks: tasks.map(({ id, title, verdict: came }) => ({ id, title, verdict: came })),
+  });
+  process.stderr.write(
+    `\nThe page shows the certificate: ${address}\nCtrl-C, or "End observe" on the page, ends it.\n`,
+  );
+  const over = once(viewing.signal, 'abort');
+  const release = stopOnce(viewing);
+  await over;
+  release();
+}
+
+const byPage = 'stopped on the page';
+
+/** @throws ConfigurationError where one of both is missing */
+export function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password }: NodeJS.ProcessEnv) {
+  if (user && password) return { user, password };
+  if (user || password)
+    throw new ConfigurationError('set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither');
+  return undefined;
+}
+
+/** How an application is configured by hand. @param isFixed the password was given */
+export const connection = ({ url, caFile, user, password, mid }: Access, isFixed: boolean): string =>
+  `  Address      ${url}/xpo/Relay
+  Trust        ${caFile}
+  User         ${user}
+  Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (valid for this session; it is not saved anywhere)`}
+  Merchant id  ${mid}, for payment pages`;
+
+interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+const states = Object.entries(stateWords);
+
+const taskLines = ({ task, tasks, step }: Shown): string => {
+  if (!step || !task) return '';
+  const { instruction, situations, amount, payments, payWith, card, now, needs, operation } = step;
+  const number = tasks.findIndex(({ id }) => id === task.id) + 1;
+  const typesCard = payWith === 'card' && ['charge', 'authorize', 'payout', 'tokenize'].includes(operation);
+  return [
+    '',
+    `${styled('bold', task.title)}  ${number === 0 ? 'before the tasks' : `task ${number} of ${tasks.length}, ${task.id}`}`,
+    `  ${instruction}`,
+    ...situations.map((one) => `  * ${one}`),
+    `  Order     ${task.order}, if you can choose the reference`,
+    `  Amount    ${amount}${payments > 1 ? ` in ${payments} payments` : ''}`,
+    ...(payWith === 'token' ? ['  Card      the saved token of the card'] : []),
+    ...(typesCard ? [`  Card      ${card.number}, expires ${card.expiration} (MMYY), CVV ${card.cvv}`] : []),
+    ...(needs.clock ? [`  Clock     ${now.replace('T', ' ')}`] : []),
+    '',
+  ].join('\n');
+};
+
+const marks = { passed: '✔', failed: '✖', warned: '!' };
+
+/** What is new since it was shown: requests, and checks with another verdict. */
+function news(before: Shown['progress'], now: Shown['progress']): readonly string[] {
+  if (!now) return [];
+  const isSame = before?.order === now.order;
+  const [events, checks, turned] = isSame
+    ? [before.timeline.length, before.checks, before.turnedAway.length]
+    : [0, [], 0];
+  return [
+    ...now.timeline
+      .slice(events)
+      .flatMap(({ kind, text }) => (kind === 'request' || kind === 'ledger' ? [`  ${kind}  ${text}`] : [])),
+    ...now.turnedAway.slice(turned).map(({ why, what }) => `  refused  ${why} ${what}`.trimEnd()),
+    ...now.checks.flatMap(({ check, verdict, reason }) => {
+      const was = checks.find((one) => one.check === check)?.verdict ?? 'waiting';
+      if (verdict === was || verdict === 'waiting') return [];
+      return [`  ${marks[verdict]} ${check}${reason === undefined ? ' (so far)' : `  ${reason}`}`];
+    }),
+  ];
+}
+
+/** A line of the terminal that asks: notices appear above it. `q` stops the run. */
+function promptAt({ input, output }: Streams, stopping: AbortController) {
+  const lines = createInterface({ input, output });
+  let wanted: ((line: string) => void) | undefined;
+  lines.on('line', (line) => {
+    const take = wanted;
+    wanted = undefined;
+    if (line.trim() === 'q') stopping.abort();
+    else take?.(line.trim());
+  });
+  // In raw mode Ctrl-C is no signal; whatever listens for the signal gets it all the same.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  lines.on('close', () => stopping.abort());
+  return {
+    say(text: string): void {
+      cursorTo(output, 0);
+      clearLine(output, 0);
+      output.write(`${text}\n`);
+      if (wanted) lines.prompt(true);
+    },
+    ask(prompt: string): Promise<string> {
+      lines.setPrompt(prompt);
+      lines.prompt();
+      return new Promise((resolve) => {
+        wanted = resolve;
+      });
+    },
+    end(): void {
+      lines.removeAllListeners('close');
+      lines.close();
+    },
+  };
+}
+
+type Prompt = ReturnType<typeof promptAt>;
+
+async function stepReply({ ask }: Prompt, { needs }: NonNullable<Shown['step']>): Promise<object> {
+  const others = [
+    's: not supported',
+    ...(needs.clock ? ['c: my application uses its own clock'] : []),
+    ...(needs.silence ? ['w: after 40 seconds my application still waits'] : []),
+    'q: stop',
+  ];
+  const did = await ask(
+    needs.page
+      ? `Address of the payment page (empty: none; ${others.join('; ')}): `
+      : `Enter when your application has done the step (${others.join('; ')}): `,
+  );
+  if (did === 's') return { did: 'unsupported' };
+  if (did === 'c' && needs.clock) return { did: 'own clock' };
+  if (did === 'w' && needs.silence) return { did: 'still waiting' };
+  const reach =
+    needs.page && did !== ''
+      ? await ask('Local address of your return page (empty: the address that the application sent): ')
+      : '';
+  const logs = needs.logs
+    ? await ask('Do output and logs have a card number, CVV or password? (y, n; empty: not looked at): ')
+    : '';
+  return {
+    ...{ did: 'done', ...(needs.page && did !== '' && { page: did }), ...(reach !== '' && { reach }) },
+    logs: { y: 'some', n: 'none' }[logs] ?? 'not looked at',
+  };
+}
+
+async function stateReply({ ask, say }: Prompt): Promise<object> {
+  const rows = states.map(([state, says], index) => [`${index + 1}`, state, says]);
+  say(
+    `\nThe state of the order in your application, as the application shows it:\n${aligned(rows).join('\n')}`,
+  );
+  for (;;) {
+    const number = await ask(`State (1 to ${states.length}; 0: the application does not show it; q: stop): `);
+    const state = number === '0' ? 'not shown' : states[Number(number) - 1]?.[0];
+    if (state !== undefined) return { state };
+    say(`Give a number from 0 to ${states.length}.`);
+  }
+}
+
+/** Asks a person at the terminal. Gives what takes the terminal back. */
+function atTerminal(
+  desk: Desk,
+  stopping: AbortController,
+  streams: Streams = { input: process.stdin, output: process.stderr },
+): () => void {
+  const prompt = promptAt(streams, stopping);
+  let asked = 0;
+  let progress: Shown['progress'];
+  const answers = async (): Promise<void> => {
+    for (let open = desk.shown; open.question && !stopping.signal.aborted; open = desk.shown) {
+      const { question, step } = open;
+      const reply =
+        question.kind === 'step' && step ? await stepReply(prompt, step) : await stateReply(prompt);
+      try {
+        desk.reply(question.id, reply);
+        return;
+      } catch (error) {
+        if (!(error instanceof NotTaken)) throw error;
+        prompt.say(error.message);
+      }
+    }
+  };
+  desk.onChange(() => {
+    const { shown } = desk;
+    const lines = news(progress, shown.progress);
+    if (lines.length > 0) prompt.say(lines.join('\n'));
+    progress = shown.progress;
+    if (!shown.question || shown.question.id === asked) return;
+    asked = shown.question.id;
+    if (shown.question.kind === 'step') prompt.say(taskLines(shown));
+    void answers();
+  });
+  return prompt.end;
+}
