@@ -76,7 +76,7 @@ export const access = {
   'general.daily-transmission': {
     line: 24,
     group: 'transmission',
-    says: 'Ready transactions are transmitted once a day, around 23:00, unless the merchant transmits the terminal manually.',
+    says: 'Ready transactions are transmitted once a day, typically around 23:00, unless automatic transmission is disabled for the terminal and the merchant transmits manually.',
   },
   'general.invoice-ils-only': {
     line: 25,

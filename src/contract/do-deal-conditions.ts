@@ -81,7 +81,7 @@ export const doDealConditions: readonly Condition[] = [
       field,
       when: [isPage],
       needs: { field, sent: true },
-      problem: 'is required to request a payment page',
+      problem: `is required to request a payment page${field.endsWith('Url') ? ' (or only recommended: open, #38)' : ''}`,
     }),
   ),
   {

@@ -178,7 +178,7 @@ export const doDealRequest = {
     ...paymentPage,
   },
   mid: {
-    format: { kind: 'alphanumeric', min: 1, max: 256 },
+    format: { kind: 'pattern', pattern: '[0-9A-Za-z]+', allows: 'letters and digits' },
     occurrence: 'conditional',
     line: 85,
     says: 'A payment-page request has mid, the merchant id for the branding of the page, in letters and digits.',

@@ -82,6 +82,7 @@ export const envelopeReply = {
   },
   tranId: {
     format: { kind: 'digits', min: 1, max: 20 },
+    derived: 'at most 20 digits: derived from the search criterion tranId',
     carried: 'sometimes',
     line: 55,
     says: 'tranId has only digits and identifies the operation. A refund or cancellation has a new tranId.',

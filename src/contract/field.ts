@@ -64,6 +64,8 @@ export interface ReplyField extends Says {
   readonly holds?: Holds;
   /** The form of its text, where it has any. */
   readonly format?: Format;
+  /** From where the form comes, if the specification does not state it for this element. */
+  readonly derived?: string;
   /** The element carries a code: `<name code="N">Label</name>`. */
   readonly coded?: true;
   /** The codes it may carry. Labels that share a code are written `code/label`. */

@@ -133,12 +133,14 @@ export const inquireTransactionsGeneral = {
 export const transactionRecord = {
   tranId: {
     format: id,
+    derived: 'derived from the search criterion tranId',
     carried: 'filled',
     line: 167,
     says: 'The record of a transaction has its tranId, digits only.',
   },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
+    derived: 'derived: an amount is an integer; 20 digits are the largest stated width of an amount',
     carried: 'filled',
     line: 167,
     says: 'The record of a transaction has the amount that the reply to the transaction had.',
@@ -213,12 +215,14 @@ export const transactionRecord = {
 export const transactionTotals = {
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
+    derived: 'derived: a count is a number; its width is not stated',
     carried: 'filled',
     line: 167,
     says: 'total counts the transactions in the reply.',
   },
   totalMatch: {
     format: { kind: 'digits', min: 1, max: 20 },
+    derived: 'derived: a count is a number; its width is not stated',
     carried: 'filled',
     line: 167,
     says: 'totalMatch counts all matching transactions, including those on other pages.',

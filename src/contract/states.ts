@@ -22,7 +22,8 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     says: 'An amount is reserved on the card, and nothing is charged yet.',
     reported: ['AUTHORIZED'],
     by: ['doDeal with validation Verify (J5)'],
-    follows: 'A capture charges the amount or a part of it. cancelDeal ends the reservation.',
+    follows:
+      'A capture charges the amount or a part of it. cancelDeal ends a reservation that was not captured.',
   },
   captured: {
     says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a deal of its own, and that deal is transmitted, not the pre-authorization.',
@@ -31,7 +32,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'This is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
     by: [],
     follows:
-      'The next transmission sends the captured amount. In the sandbox, the capture waits for it as CAPTURED, and is then TRANSMITTED. Other gateways may turn the pre-authorization itself into the charge (#33).',
+      'The next transmission sends the captured amount. In the sandbox, the capture waits for it as CAPTURED, and is then TRANSMITTED. In the sandbox, the pre-authorization can be neither captured nor cancelled any more, even if the capture is cancelled. Other gateways may turn the pre-authorization itself into the charge (#33).',
   },
   held: {
     says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
@@ -40,12 +41,12 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     follows: 'AutoCommRelease releases the deal. The deal then waits for the next transmission.',
   },
   'on hold': {
-    says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
+    says: 'A transaction on hold waits for a manual review. The operations here are those of a charge that waited for transmission. The specification does not state the financialStatus of a transaction on hold.',
     reported: [],
     openReport: 'In the sandbox, the status stays the same (#36).',
     by: [],
     follows:
-      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease or cancelDeal ends it.',
+      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. Any other transaction stays as it was (#37).',
   },
   'pending transmission': {
     says: 'The deal is approved and waits for the next transmission to the clearing network. Its status CAPTURED is not the state captured of a pre-authorization.',
@@ -71,11 +72,11 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     follows: 'Nothing. A cancelled transaction is not transmitted.',
   },
   refunded: {
-    says: 'A refunded deal was transmitted, and then refunded in full. The refund is a transaction of its own, which is transmitted too.',
+    says: 'A refunded deal was transmitted, and then refunded in full. The refund is a transaction of its own. In the sandbox, the refund is transmitted too.',
     reported: ['TRANSMITTED'],
     openReport: 'This is the choice of the sandbox (#49).',
     by: [],
-    follows: 'Nothing. The specification allows no second credit.',
+    follows: 'Nothing. A second credit is refused with 320.',
   },
   rejected: {
     says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',

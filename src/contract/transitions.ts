@@ -125,19 +125,19 @@ export const financialStates = {
     line: 192,
     observable: 'inquiry',
     group: 'pre-authorization',
-    says: 'A pre-authorization is reported as AUTHORIZED.',
+    says: 'A pre-authorization is reported as AUTHORIZED. The meaning is derived from the name: the specification only lists the value.',
   },
   'state.financialStatus.REJECTED': {
     line: 192,
     observable: 'inquiry',
     group: 'refusal by the credit company',
-    says: 'If inquiries report a refused transaction, the status is REJECTED.',
+    says: 'If inquiries report a refused transaction, the status is REJECTED. The meaning is derived from the name: the specification only lists the value.',
   },
   'state.financialStatus.CAPTURED': {
     line: 192,
     observable: 'inquiry',
     group: 'charge',
-    says: 'A charge that waits for transmission is reported as CAPTURED.',
+    says: 'A charge that waits for transmission is reported as CAPTURED. The meaning is derived from the name: the specification only lists the value.',
   },
   'state.financialStatus.TRANSMITTED': {
     line: 192,

@@ -64,6 +64,7 @@ export const transmitInquireGeneral = {
 export const transmissionRecord = {
   status: {
     format: { kind: 'digits', min: 1, max: 20 },
+    derived: 'derived from the other codes; the form is not stated',
     carried: 'filled',
     line: 177,
     says: 'The record of a transmission has its own status.',

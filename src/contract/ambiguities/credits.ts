@@ -48,7 +48,7 @@ export const creditAmbiguities = [
       'The credit is transmitted together with the charge, or after it.',
     ],
     sandbox:
-      'The type of the refund is Cancel. A credit of the partial amount is created and is transmitted with the charge. The charge stays as it was.',
+      'The type of the refund is Cancel. A credit of the partial amount is created, and the next transmission sends the credit. The charge stays as it was. The next transmission sends the credit of a held charge or of a charge on hold too, although the charge is not sent.',
     accepts:
       'Either type. The credit must have the requested amount, and the charge must stay as it was. The credit is transmitted with the charge or in the next transmission.',
     question:
@@ -120,7 +120,7 @@ export const creditAmbiguities = [
       'A held deal is approved and not transmitted, so it can be cancelled.',
       'A held deal must be released first: the table of transitions lists no cancellation from PENDING.',
     ],
-    sandbox: 'A held deal can be cancelled, and so can a deal on hold for review.',
+    sandbox: 'A held deal can be cancelled, and so can a charge on hold that waited for transmission.',
     accepts: 'Either reading. The suite notes the answer.',
     question:
       'Can a deal made with AutoCommHold be cancelled before its release? If not, with which code is the cancellation refused?',
@@ -134,7 +134,8 @@ export const creditAmbiguities = [
       'The state is checked first: cancelDeal answers 313 for a transmitted and refunded charge.',
       'Earlier credits are checked first: cancelDeal answers 320 instead of 313 for a transmitted and refunded charge, and 320 instead of 314 for a charge that a refund cancelled.',
     ],
-    sandbox: 'The sandbox checks the permission of the terminal first, then the state, then the credit.',
+    sandbox:
+      'The sandbox checks the permission of the terminal first. cancelDeal then answers 320 for a charge that was transmitted and refunded in full, 313 for a transmitted charge with a partial refund, and 314 for a charge that a refund cancelled.',
     accepts: 'If two codes apply, either code. If only one code applies, exactly that code.',
     question: 'In which order do cancelDeal and refundDeal check permission, state and earlier credits?',
   },

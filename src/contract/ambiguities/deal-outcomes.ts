@@ -43,7 +43,7 @@ export const dealOutcomeAmbiguities = [
       'The pre-authorization becomes the charge and keeps its tranId. After a partial capture, the rest of the amount can still be captured.',
     ],
     sandbox:
-      'The capture has its own tranId. One capture, of the whole amount or a part, uses up the pre-authorization.',
+      'The capture has its own tranId. One capture, of the whole amount or a part, uses up the pre-authorization. After the capture is cancelled, the pre-authorization can be neither captured nor cancelled: the code is 310.',
     accepts:
       'The capture can have either tranId. The suite tries a second capture only after a capture of the full amount. The second capture must be refused, unless the first capture was refunded or cancelled.',
     question: 'Can a pre-authorization be captured in parts, and does a capture have its own tranId?',
@@ -99,7 +99,7 @@ export const dealOutcomeAmbiguities = [
   },
   {
     number: 37,
-    title: 'SetAsHold of a transmitted, cancelled or refused transaction',
+    title: 'SetAsHold of a transaction that does not wait for transmission',
     lines: [207],
     rules: ['transition.any-transaction-dodeal-setashold-with-tranid', 'validation.SetAsHold'],
     readings: [
@@ -107,10 +107,11 @@ export const dealOutcomeAmbiguities = [
       'Only a transaction that is not transmitted yet can be put on hold.',
     ],
     sandbox:
-      'SetAsHold is accepted, and only the reply shows the hold. SetAsHold of a refused deal answers 310.',
+      'SetAsHold is accepted, and only the reply shows the hold: a held, authorized, captured, transmitted, refunded or cancelled transaction stays as it was. SetAsHold of a refused deal answers 310.',
     accepts:
       'SetAsHold must be accepted in any state, as the table of transitions says. The suite requires 000 in each state except on hold. The suite accepts any effect.',
-    question: 'What does SetAsHold do to a transaction that was transmitted or cancelled?',
+    question:
+      'What does SetAsHold do to a transaction that was authorized, captured, transmitted, refunded or cancelled?',
   },
   {
     number: 38,

@@ -113,7 +113,8 @@ export const inquiryAmbiguities = [
       'Inquiries report a refused deal as REJECTED.',
       'A refused deal is not a transaction, and inquiries do not report it.',
     ],
-    sandbox: 'A refused deal is reported as REJECTED.',
+    sandbox:
+      'A deal that the card refuses is reported as REJECTED. A request that the own checks of the sandbox refuse leaves no record: the inquiry answers 099.',
     accepts: 'Either reading. A target that does not report refused deals gets an observation.',
     question: 'Does inquireTransactions report refused deals?',
   },

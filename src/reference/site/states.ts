@@ -36,13 +36,13 @@ export function statesPage(shown: Shown): Page {
     'Gateway',
     'reference/states',
     'States and operations',
-    'A transaction is in one of these states. A command changes the state, or is refused and changes nothing.',
+    'A transaction is in one of these states. A command changes the state, or is refused and changes nothing. A partial refund is accepted and leaves the state as it is.',
     `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent too. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
     '<!--@include: ../parts/states.md-->',
     heading(2, 'Every operation in every state', 'moves'),
     `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
     table(
-      ['State', ...columns.map(code)],
+      ['State', ...columns.map(named)],
       ofTransaction.map((state) => [
         `[${state}](#${anchorOf(state)})`,
         ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
@@ -54,6 +54,9 @@ export function statesPage(shown: Shown): Page {
     titled(2, 'Rules', 'rules', statements(/^transition\./)),
   );
 }
+
+/** A partial refund changes no state: the tables show refunds of the whole amount. */
+const named = (move: string): string => `${code(move)}${move === 'refundDeal' ? ' in full' : ''}`;
 
 const answered = (cell: CoveredCell | undefined): string =>
   cell ? `${marks[cell.outcome]}${cell.met === undefined ? '' : code(cell.met)}` : '';
@@ -70,7 +73,7 @@ function stateText(state: string, shown: Shown): string {
     table(
       ['Move', 'Scenario', 'Answer', 'Afterwards'],
       cells.map((cell) => [
-        code(cell.move),
+        named(cell.move),
         cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
         answered(cell),
         afterwards(cell),
@@ -86,6 +89,8 @@ function afterwards({ state, move, outcome }: CoveredCell): string {
     ({ from, by, credited }) =>
       !credited && from.some((one) => one === state) && by.some((one) => one === move),
   );
+  if (move === 'hold' && state !== 'pending transmission')
+    return 'the effect is [open](/reference/ambiguities#ambiguity-37)';
   if (row?.to) return row.to;
   return outcome === 'observed' || !row ? '' : 'unchanged';
 }

@@ -103,6 +103,7 @@ function formOf(field: RequestField | ReplyField): string {
   if ('occurrence' in field) return describe(field.format);
   const parts = [
     ...(field.format ? [describe(field.format)] : []),
+    ...(field.derived === undefined ? [] : [field.derived]),
     ...(field.echoes === undefined ? [] : [`${field.echoes} as it was sent`]),
     ...(field.empty === undefined ? [] : [field.empty]),
     ...(field.coded ? ['a code with its label'] : []),

@@ -74,9 +74,9 @@ function hintOf(forms: readonly LegacyForm[]): string {
 /** How many names a remark tells. */
 const mostNames = 10;
 
-/** Elements that a form tells of. */
+/** Elements that a form tells of, and the invoice that the sandbox creates. */
 const ofForms: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
-  doDeal: ['track2', 'authNumber', 'customerData'],
+  doDeal: ['track2', 'authNumber', 'customerData', 'invoice'],
 };
 
 /** What a remark need not tell: the command's own parameters, and what forms tell of. */

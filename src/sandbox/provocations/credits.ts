@@ -120,8 +120,9 @@ export const cancelProvocations: readonly Provocation[] = [
     rule: 'cancelDeal.error.310',
     commands: ['cancelDeal'],
     by: 'state',
-    how: 'Create a token and cancel its tranId.',
-    advice: 'Send the id of the charge itself, not of a token, a refund or a cancellation.',
+    how: 'Create a token and cancel its tranId, or cancel a reservation after its capture.',
+    advice:
+      'Send the id of the charge itself, not of a token, a refund or a cancellation. After the capture of a reservation, send the tranId of the capture.',
     steps: [deal({ validation: 'Token', total: '0' }), cancel()],
   },
   {
@@ -140,7 +141,7 @@ export const cancelProvocations: readonly Provocation[] = [
     by: 'state',
     how: 'Charge a card, run the clearing of the sandbox, and cancel the charge.',
     advice:
-      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge.',
+      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. During the transmission, the sandbox answers 502: wait for the end of the transmission.',
     steps: [deal(), 'run clearing', cancel()],
   },
   {
@@ -160,7 +161,7 @@ export const cancelProvocations: readonly Provocation[] = [
     by: 'request',
     how: 'Cancel without tranId, cgUid and ashraitEmvData/orgUid.',
     advice: 'Name the charge, preferably by its tranId.',
-    steps: [cancel({ user: 'order-1' })],
+    steps: [cancel({ user: 'order1' })],
   },
   {
     code: '319',

@@ -1,6 +1,10 @@
 import { type CommandName, commandsWithErrors, transactionCommands } from '../../contract/index.ts';
 import { deal, dealOn, type Provocation } from './provocation.ts';
 
+/** A refusal leaves a REJECTED record only if the card was refused: the gateway's own checks come before the deal is entered. */
+const inquireFirst =
+  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry.';
+
 const pageRequest = deal(
   {
     validation: 'TxnSetup',
@@ -41,7 +45,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'card',
     how: 'Charge the card "blocked".',
-    advice: 'Inquire by user first. A REJECTED record means that nothing was charged: ask for another card.',
+    advice: `${inquireFirst} Then ask for another card.`,
     steps: [deal({}, 'blocked')],
   },
   {
@@ -50,8 +54,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
-    advice:
-      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. Check the card number before you send it.',
+    advice: `${inquireFirst} Check the card number before you send it.`,
     steps: [deal({ cardId: '9999999999999999' }, '')],
   },
   {
@@ -60,8 +63,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'request',
     how: 'Charge a card with a past cardExpiration, for example 0120.',
-    advice:
-      'Inquire by user before you ask for the card again: a REJECTED record means that nothing was charged. The card was possibly replaced by a card with another expiry.',
+    advice: `${inquireFirst} The card was possibly replaced by a card with another expiry.`,
     steps: [deal({ cardExpiration: '0120' })],
   },
   {
@@ -70,8 +72,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal'],
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
-    advice:
-      'Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.',
+    advice: `${inquireFirst} Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.`,
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {
@@ -80,7 +81,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: ['doDeal', 'inquireTransactions'],
     by: 'terminal',
     how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
-    advice: 'Check the terminal number. Ask the operator to configure the missing permission.',
+    advice: `${inquireFirst} Check the terminal number. Ask the operator to configure the missing permission.`,
     steps: [dealOn('second', { addonData: '12' })],
   },
   {
@@ -110,7 +111,7 @@ export const dealProvocations: readonly Provocation[] = [
     commands: [...transactionCommands, 'inquireTransactions'],
     by: 'request',
     how: 'Charge a total of nine digits, or omit the currency.',
-    advice: 'The program sends an invalid request: correct the field in additionalInfo.',
+    advice: `The program sends an invalid request: correct the field in additionalInfo. ${inquireFirst}`,
     steps: [deal({ total: '100000000' })],
   },
 ];
@@ -131,7 +132,7 @@ export const envelopeProvocations: readonly Provocation[] = [
     commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
     by: 'request',
     how: 'Send only half of the XML.',
-    advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
+    advice: `The program sends an invalid request: write the XML with a library, and percent-encode int_in. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'cut off' }],
   },
   {
@@ -140,7 +141,7 @@ export const envelopeProvocations: readonly Provocation[] = [
     commands: withoutTheirOwn,
     by: 'credentials',
     how: 'Send another password.',
-    advice: 'Use the API credentials of this environment, not those of the console.',
+    advice: `Use the API credentials of this environment, not those of the console. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'wrong password' }],
   },
   {
@@ -149,7 +150,7 @@ export const envelopeProvocations: readonly Provocation[] = [
     commands: withoutTheirOwn,
     by: 'request',
     how: 'Send a form without the field int_in.',
-    advice: 'The program sends an invalid request: put the XML into the form field int_in.',
+    advice: `The program sends an invalid request: put the XML into the form field int_in. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'no int_in' }],
   },
   {
@@ -158,7 +159,7 @@ export const envelopeProvocations: readonly Provocation[] = [
     commands: withoutTheirOwn,
     by: 'request',
     how: 'Send the request without version.',
-    advice: 'Send version 2000, language ENG or HEB, and the exact name of the command.',
+    advice: `Send version 2000, language ENG or HEB, and the exact name of the command. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'no version' }],
   },
 ];
