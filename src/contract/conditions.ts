@@ -11,6 +11,8 @@ export interface Condition {
   readonly needs: Test;
   /** What is wrong, in words that follow the field's name. */
   readonly problem: string;
+  /** The number of the ambiguity that leaves the condition open. */
+  readonly open?: number;
 }
 
 /** Two fields that need each other. */

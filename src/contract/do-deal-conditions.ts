@@ -81,7 +81,8 @@ export const doDealConditions: readonly Condition[] = [
       field,
       when: [isPage],
       needs: { field, sent: true },
-      problem: `is required to request a payment page${field.endsWith('Url') ? ' (or only recommended: open, #38)' : ''}`,
+      problem: 'is required to request a payment page',
+      ...(field.endsWith('Url') && { open: 38 }),
     }),
   ),
   {

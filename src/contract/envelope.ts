@@ -1,5 +1,5 @@
 import { commandNames } from './deals.ts';
-import type { ReplyField, RequestField, Says } from './field.ts';
+import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
 /** What stands around every command. */
 export const envelopeRequest = {
@@ -81,8 +81,7 @@ export const envelopeReply = {
     says: 'A reply repeats the requestId of its request.',
   },
   tranId: {
-    format: { kind: 'digits', min: 1, max: 20 },
-    derived: 'at most 20 digits: derived from the search criterion tranId',
+    ...ofAnyWidth,
     carried: 'sometimes',
     line: 55,
     says: 'tranId has only digits and identifies the operation. A refund or cancellation has a new tranId.',

@@ -115,3 +115,9 @@ export interface ReplyField extends Says {
   /** The request field that it equals, if that was sent in its format. */
   readonly isOf?: string;
 }
+
+/** A number for which the specification states no width. 20 digits is the width of ids in the criteria of inquiries. */
+export const ofAnyWidth = {
+  format: { kind: 'digits', min: 1, max: 20 },
+  derived: 'derived: the specification states no width',
+} as const satisfies Pick<ReplyField, 'format' | 'derived'>;

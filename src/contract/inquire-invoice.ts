@@ -1,5 +1,5 @@
 import { doDealRequest } from './do-deal.ts';
-import type { ReplyField, RequestField, Says } from './field.ts';
+import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
 /** The parameters of inquireInvoice; the terminal stands directly below `request`. */
 export const inquireInvoiceRequest = {
@@ -21,6 +21,7 @@ export const inquireInvoiceRequest = {
 export const invoiceReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
+    derived: 'derived from the status of a transaction command',
     carried: 'filled',
     line: 188,
     group: 'invoice inquiry accepted',
@@ -36,7 +37,7 @@ export const originalInvoice = {
   invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how the invoice was created.' },
   invoiceResponseCode: {
     ...carried,
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     says: 'The record of an invoice has the answer of the vendor as a code.',
   },
   invoiceResponseName: {
@@ -57,7 +58,7 @@ export const originalInvoice = {
   },
   invoiceCreationCode: {
     ...carried,
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     says: 'The record of an invoice has the result code of its creation.',
   },
   cancelTransaction: { ...carried, says: 'The record of an invoice has the element cancelTransaction.' },

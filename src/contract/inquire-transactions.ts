@@ -1,5 +1,5 @@
 import { cardAcquirers, creditCompanies, financialStatuses, transactionTypes } from './codes.ts';
-import type { ReplyField, RequestField, Says } from './field.ts';
+import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
 const id = { kind: 'digits', min: 1, max: 20 } as const;
 const day = { kind: 'moment', layout: 'YYYY-MM-DD' } as const;
@@ -132,15 +132,13 @@ export const inquireTransactionsGeneral = {
 /** One transaction as an inquiry reports it. */
 export const transactionRecord = {
   tranId: {
-    format: id,
-    derived: 'derived from the search criterion tranId',
+    ...ofAnyWidth,
     carried: 'filled',
     line: 167,
     says: 'The record of a transaction has its tranId, digits only.',
   },
   total: {
-    format: { kind: 'digits', min: 1, max: 20 },
-    derived: 'derived: an amount is an integer; 20 digits are the largest stated width of an amount',
+    ...ofAnyWidth,
     carried: 'filled',
     line: 167,
     says: 'The record of a transaction has the amount that the reply to the transaction had.',
@@ -191,6 +189,7 @@ export const transactionRecord = {
   terminalNumber: { carried: 'filled', line: 167, says: 'The record of a transaction names its terminal.' },
   cardId: {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
+    derived: 'derived from the reply to the transaction',
     carried: 'sometimes',
     line: 167,
     group: 'tokenization',
@@ -214,15 +213,13 @@ export const transactionRecord = {
 /** The summary below the records. */
 export const transactionTotals = {
   total: {
-    format: { kind: 'digits', min: 1, max: 20 },
-    derived: 'derived: a count is a number; its width is not stated',
+    ...ofAnyWidth,
     carried: 'filled',
     line: 167,
     says: 'total counts the transactions in the reply.',
   },
   totalMatch: {
-    format: { kind: 'digits', min: 1, max: 20 },
-    derived: 'derived: a count is a number; its width is not stated',
+    ...ofAnyWidth,
     carried: 'filled',
     line: 167,
     says: 'totalMatch counts all matching transactions, including those on other pages.',

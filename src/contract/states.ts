@@ -89,7 +89,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
 /** The request that makes each move. */
 export const moveTexts: Readonly<Record<Move, string>> = {
   cancelDeal: 'cancelDeal',
-  refundDeal: 'refundDeal',
+  refundDeal: 'refundDeal in full',
   capture: 'doDeal AutoComm with cgUid or authNo',
   release: 'doDeal AutoCommRelease with tranId',
   hold: 'doDeal SetAsHold with tranId',

@@ -9,7 +9,7 @@ import {
 } from './codes.ts';
 import type { Test } from './condition.ts';
 import { movingValidations } from './deals.ts';
-import type { ReplyField, Says } from './field.ts';
+import { ofAnyWidth, type ReplyField, type Says } from './field.ts';
 
 /** Whether what has nothing to say may be left out can be read either way (ambiguity #88). */
 const informational = (says: string, line = 147): ReplyField => ({
@@ -193,7 +193,7 @@ export const transactionReply = {
     says: 'The transaction code is returned as sent.',
   },
   total: {
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     carried: 'filled',
     line: 146,
     echoes: 'total',
@@ -331,7 +331,7 @@ export const transactionReply = {
   extendedTranCode: informational('The reply has the element extendedTranCode, which can be empty.', 156),
   sendNotification: informational('The reply has the element sendNotification, which can be empty.', 156),
   cgUid: {
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     carried: 'filled',
     filledIn: ['refundDeal', 'cancelDeal'],
     line: 157,

@@ -1,6 +1,6 @@
 import { transmitStatuses, transmitTypes } from './codes.ts';
 import { doDealRequest } from './do-deal.ts';
-import type { ReplyField, RequestField, Says } from './field.ts';
+import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 import type { Format } from './format.ts';
 
 const moment = { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' } as const;
@@ -63,8 +63,7 @@ export const transmitInquireGeneral = {
 /** One transmission as transmitInquire reports it. */
 export const transmissionRecord = {
   status: {
-    format: { kind: 'digits', min: 1, max: 20 },
-    derived: 'derived from the other codes; the form is not stated',
+    ...ofAnyWidth,
     carried: 'filled',
     line: 177,
     says: 'The record of a transmission has its own status.',
@@ -83,7 +82,7 @@ export const transmissionRecord = {
     says: 'The record of a transmission names the terminal of the request.',
   },
   transmitId: {
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     isOf: 'transmitId',
     carried: 'filled',
     line: 179,
@@ -138,7 +137,7 @@ export const transmissionReference = {
     says: 'A block of the transmission statistics has the name of the transmitted file, 8 to 10 letters and digits.',
   },
   countTransmitted: {
-    format: count,
+    ...ofAnyWidth,
     carried: 'filled',
     line: 183,
     group: totals,

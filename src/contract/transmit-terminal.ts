@@ -1,4 +1,4 @@
-import type { ReplyField, RequestField, Says } from './field.ts';
+import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
 /** The parameters of transmitTerminal. */
 export const transmitTerminalRequest = {
@@ -32,11 +32,11 @@ export const transmitTerminalReply = {
     says: 'The reply to transmitTerminal names the terminal of the request.',
   },
   transmitId: {
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     carried: 'filled',
     line: 291,
     group: 'id of a transmission',
-    says: 'The reply to transmitTerminal has a transmitId of 1 to 20 digits, and transmitInquire finds the transmission by this transmitId.',
+    says: 'The reply to transmitTerminal has a transmitId, digits only, and transmitInquire finds the transmission by this transmitId.',
   },
   transmitType: {
     isOf: 'transmitType',
@@ -45,7 +45,7 @@ export const transmitTerminalReply = {
     says: 'The reply to transmitTerminal repeats transmitType.',
   },
   countTransmitted: {
-    format: { kind: 'digits', min: 1, max: 20 },
+    ...ofAnyWidth,
     carried: 'always',
     line: 291,
     says: 'The reply to transmitTerminal has countTransmitted, which can be empty in an immediate reply.',

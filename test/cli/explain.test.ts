@@ -86,7 +86,7 @@ test('a state tells what leads there and what may happen then', () => {
   const [page = ''] = told(['TRANSMITTED']);
   assert.match(page, /transmitTerminal/);
   assert.match(page, /cancelDeal +refused with 313/);
-  assert.match(page, /refundDeal +refunded, by a new transaction of type Refund/);
+  assert.match(page, /refundDeal in full +refunded, by a new transaction of type Refund/);
 });
 
 test('CAPTURED is told as what is reported so, captured as the state of that name', () => {

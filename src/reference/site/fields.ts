@@ -45,8 +45,9 @@ export function parameters(command: CommandName, shown: Shown): string {
 }
 
 /** What the parameter owes the others, as a sentence that leads to its rule. */
-function conditionOf({ rule, problem }: Condition): string {
-  return ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
+function conditionOf({ rule, problem, open }: Condition): string {
+  const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
+  return open === undefined ? says : `${says} This is [open](/reference/ambiguities#ambiguity-${open}).`;
 }
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {

@@ -163,9 +163,9 @@ export const fieldSections = (
       .filter((command) => commands.includes(command))
       .flatMap((command): readonly Condition[] => commandData[command].conditions)
       .filter((condition) => condition.field === name)
-      .map(({ problem, rule }) => ({
+      .map(({ problem, rule, open }) => ({
         term: rule,
-        text: `Refused if this condition is violated: ${name} ${problem}.`,
+        text: `Refused if this condition is violated: ${name} ${problem}.${open === undefined ? '' : ` This is open (#${open}).`}`,
       })),
   ),
 ];
