@@ -1,9 +1,9 @@
 import { count } from '../certificate/index.ts';
 import {
   approvedWords,
-  attestedStates,
   type DoctorFinding,
   failures,
+  finalStates,
   type HistoryFacts,
   type MerchantCertificate,
   otherReasons,
@@ -143,7 +143,6 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
   const { verdict, tasks, totals, seed, application, rules, findings, histories, approved } = certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
-  const orders = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const warned = findings
     ? warningsShown(certificate).length + findings.filter(({ weight }) => weight === 'recommended').length
     : totals.warned;
@@ -163,9 +162,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
     `  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`,
-    ...((findings ?? histories)
-      ? []
-      : [`  states of orders: ${attestedStates(tasks)}, ${orders('probe')} returned by the probe`]),
+    ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
     ...(histories
       ? [`  Abilities used: ${certificate.scope.join(', ')}`]
       : [

@@ -47,13 +47,13 @@ export const taskSchema = z.object({
 });
 export type TaskResult = Frozen<z.infer<typeof taskSchema>>;
 
-/** Whose word the states of orders rest on: the application, or the person who operated it. */
-export function attestedStates(tasks: readonly TaskResult[]): string {
-  const count = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
-  const persons = count('person');
-  return persons > 0
-    ? `${persons} attested by a person`
-    : `${count('application')} reported by the application after a step`;
+/** How many tasks have a final state, and who reported it: `57 tasks; 57 from the application, 0 from the probe`. */
+export function finalStates(tasks: readonly TaskResult[]): string {
+  const from = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
+  const [application, probe, person] = [from('application'), from('probe'), from('person')];
+  const all = application + probe + person;
+  const first = person > 0 ? `${person} from a person, ` : '';
+  return `${all} ${all === 1 ? 'task' : 'tasks'}; ${first}${application} from the application, ${probe} from the probe`;
 }
 
 const doctorSchema = z.object({

@@ -2,8 +2,8 @@
 export { amountWords } from './amount-words.ts';
 export { allApproved, approvedWords, refusedWords } from './approved.ts';
 export {
-  attestedStates,
   type DoctorFinding,
+  finalStates,
   type HistoryFacts,
   type MerchantCertificate,
   type TaskResult,

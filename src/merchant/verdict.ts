@@ -121,7 +121,7 @@ export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
   const worse = (check: CheckResult): CheckResult => {
     const same = other.checks.find((found) => found.check === check.check);
     if (!same || order.indexOf(same.verdict) >= order.indexOf(check.verdict)) return check;
-    return { ...same, reason: `the order ${other.order}, at the same time: ${same.reason ?? ''}` };
+    return { ...same, reason: `the second order of the task (${other.order}): ${same.reason ?? ''}` };
   };
   const results = one.checks.map(worse);
   const timeline = [...one.timeline, ...other.timeline.filter(({ kind }) => kind !== 'task')];

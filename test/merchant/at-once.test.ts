@@ -38,7 +38,7 @@ test('what is wrong with either order fails the task, and the second one is name
     const certificate = await run(onlyOne(left));
     assert.deepEqual(failedChecks(certificate), ['wire.arrived', 'ledger.net', 'outcome.state'], left);
     const reason = certificate.tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
-    assert.equal(reason?.startsWith('the order T1x02, at the same time: '), left === 'T1x02', `${reason}`);
+    assert.equal(reason?.startsWith('the second order of the task (T1x02): '), left === 'T1x02', `${reason}`);
   }
 });
 

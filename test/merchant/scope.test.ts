@@ -96,7 +96,7 @@ test('where a task has two right ends, both are named, with what the application
     (await certified(one, [id])).tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
   assert.equal(
     await reasonOf(unsure, 'charge-dropped-before'),
-    'the buyer has paid 0.00 ILS and the order is unknown; the task allows 111.00 ILS and paid, or 0.00 ILS and failed or cancelled, or 0.00 ILS and authorized or held',
+    'the buyer has paid 0.00 ILS, and the application reports unknown; allowed: 111.00 ILS and paid, or 0.00 ILS and failed or cancelled, or 0.00 ILS and authorized or held',
   );
   const refused: Application = async () => ({ state: 'paid' });
   assert.equal(

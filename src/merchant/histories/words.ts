@@ -17,7 +17,7 @@ export function counterexampleWords(
     others === 0
       ? ''
       : ` Its steps took turns with those of ${others === 1 ? 'another order' : `${others} other orders`}.`;
-  const isSaid = check === 'outcome.state' || /reports the order|and the order is/.test(reason);
+  const isSaid = check === 'outcome.state' || /the application reports /.test(reason);
   const says =
     isSaid || result?.belief === undefined ? '' : ` The application reports the order as ${result.belief}.`;
   return [...task.steps.map((step) => stepWords(step, task)), `Result: ${reason}.${says}${beside}`];

@@ -30,8 +30,8 @@ export const money = {
     if (ends.length === 1)
       return failed(`${has}; the buyer should have paid ${amountWords(task.net, task.currency)}`);
     const right = ends.map((end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`);
-    const believed = played.belief === undefined ? '' : ` and the order is ${played.belief}`;
-    return failed(`${has}${believed}; the task allows ${right.join(', or ')}`);
+    const believed = played.belief === undefined ? '' : `, and the application reports ${played.belief}`;
+    return failed(`${has}${believed}; allowed: ${right.join(', or ')}`);
   },
   'ledger.nothing-else': (played) => {
     if (!hasTrace(played)) return noTrace;

@@ -18,8 +18,8 @@ import {
 import { reasons, runFacts } from '../../reports/html/outcome.ts';
 import { approvedWords, refusedWords } from '../approved.ts';
 import {
-  attestedStates,
   type CheckResult,
+  finalStates,
   type HistoryFacts,
   type MerchantCertificate,
   type MerchantFinding,
@@ -46,7 +46,6 @@ const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, histories, approved } = certificate;
-  const saidBy = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const isPassive = certificate.findings !== undefined;
   const lines = headlines(certificate);
   const problems = !isPassive && problemsSection(certificate);
@@ -64,7 +63,7 @@ ${lines.length > 12 && html`<p class="because">certificate.json has ${lines.leng
 ${isPassive ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certificate.seed}` : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
 ${runFacts(certificate)}
-${!isPassive && !histories && fact('States of orders', attestedStates(tasks), `${saidBy('probe')} returned by the probe command or address`)}
+${!isPassive && !histories && fact('Final states', finalStates(tasks))}
 ${fact('Approved', approvedWords(approved), refusedWords(approved))}
 ${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>

@@ -202,7 +202,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     await press('End observe');
     const { code, out: text } = await end;
     assert.equal(code, 1, text);
-    assert.match(text, /states of orders: \d attested by a person, 0 returned by the probe/);
+    assert.match(text, /final states: \d tasks?; \d from a person, 0 from the application, 0 from the probe/);
     const { tasks: results, totals } = await certificateIn(out);
     assert.deepEqual(
       results.map(({ id, verdict, belief, beliefOf }) => [id, verdict, belief, beliefOf]),

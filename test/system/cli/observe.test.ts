@@ -36,7 +36,7 @@ test('the example shop passes a charge, a lost reply and two pages; nothing secr
   assert.equal(code, 4, out + err);
   assert.match(out, /^INCOMPLETE/);
   assert.match(out, /Only a part of the plan was run/);
-  assert.match(out, /states of orders: 5 reported by the application after a step, 0 returned by the probe/);
+  assert.match(out, /final states: 5 tasks; 5 from the application, 0 from the probe/);
   assert.match(err, /^✔ doctor {2}11 checks of the set-up found no problem$/m);
   const certificate = JSON.parse(await report('certificate.json')) as MerchantCertificate;
   assert.deepEqual(
@@ -95,10 +95,7 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
       ],
       out + err,
     );
-    assert.match(
-      out,
-      /states of orders: 0 reported by the application after a step, 2 returned by the probe/,
-    );
+    assert.match(out, /final states: 2 tasks; 0 from the application, 2 from the probe/);
     assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
     assert.deepEqual(
       asked.map(({ task, operation, amount }) => [task, operation, amount]),
