@@ -149,7 +149,9 @@ function updateLines({ path }: Baseline, { entries, added, dropped }: Update, co
     ...added.map(line('+')),
     ...dropped.map(line('-')),
     ...(owing > 0
-      ? [`  ${owing} entries lack a reason or an owner: add both, or the next run refuses the file`]
+      ? [
+          `  ${owing} ${owing === 1 ? 'entry lacks' : 'entries lack'} a reason or an owner: add both, or the next run refuses the file`,
+        ]
       : []),
     ...(comments ? ['  The comments of the baseline file were removed.'] : []),
   ];

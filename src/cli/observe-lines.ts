@@ -6,6 +6,7 @@ import {
   finalStates,
   type HistoryFacts,
   type MerchantCertificate,
+  nothingApproved,
   otherReasons,
   type Problem,
   refusedWords,
@@ -17,7 +18,7 @@ import {
 import type { MerchantReports } from '../merchant/report/index.ts';
 import { harmless, harmlessLines } from '../reports/harmless.ts';
 import { shortest, some, styled } from './output.ts';
-import { words } from './validation-lines.ts';
+import { many, words } from './validation-lines.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],
@@ -56,7 +57,10 @@ export function doctorLines(findings: readonly DoctorFinding[]): string {
 function findingLine(finding: NonNullable<MerchantCertificate['findings']>[number]): string {
   const { rule, command, element, weight, count, requests } = finding;
   const more = count > requests.length ? ` and ${count - requests.length} more` : '';
-  const where = requests.length > 0 ? ` (request ${requests.join(', ')}${more})` : ` (${count} times)`;
+  const where =
+    requests.length > 0
+      ? ` (request ${requests.join(', ')}${more})`
+      : ` (${many(count, 'request')} without a number)`;
   const format = weight === 'required' ? 'red' : 'yellow';
   const mark = weight === 'required' ? '' : `${warning}  `;
   return `  ${mark}${styled(format, rule)}  ${harmless([command, element, words(finding)])
@@ -69,15 +73,27 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
   if (findings) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
   const played = (one: string) =>
     tasks.filter((task) => task.verdict !== 'skipped' && task.scope.some((own) => own === one)).length;
-  return [`  Tasks run for each ability: ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`];
+  return [
+    `  Tasks run for each ability (a task can need several): ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`,
+  ];
 }
 
 /** Of more reasons for one check only the tasks are named. */
 const reasonsShown = 3;
 
+const amount = /-?\d+\.\d+(?= [A-Z]{3})/g;
+
+/** Reasons that differ only in the amounts: the first, and all tasks. */
+function joined(some: readonly Problem[]): Problem {
+  const { check, reason } = some[0] as Problem;
+  const says = some.length === 1 ? reason : `${reason} (elsewhere with other amounts)`;
+  return { check, reason: says, tasks: some.flatMap(({ tasks }) => tasks) };
+}
+
 /** Each check with each reason, and the tasks that have it. Without tasks there are none to name. */
 function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
-  return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, some]) => {
+  return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, all]) => {
+    const some = [...Map.groupBy(all, ({ reason }) => reason.replaceAll(amount, '')).values()].map(joined);
     const others = some.slice(reasonsShown);
     const line = (says: string, where: Problem['tasks']) => [
       `  ${shown(check)}  ${says}`,
@@ -99,10 +115,10 @@ const warning = styled('yellow', 'warning');
 
 /** Everything that is wrong or missing: of a run that is not ready what failed comes first. */
 function reasonLines(certificate: MerchantCertificate): readonly string[] {
-  const { verdict, tasks, findings } = certificate;
-  const failed = problemLines(failures(tasks), (check) => styled('red', check));
+  const { verdict, findings } = certificate;
+  const failed = problemLines(failuresShown(certificate), (check) => styled('red', check));
   const others = some(
-    otherReasons(certificate),
+    [...otherReasons(certificate), ...causesSeen(certificate)],
     12,
     (line) => [`  ${indented(line)}`],
     (more) => `  The certificate lists ${more} more`,
@@ -114,7 +130,18 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
   ];
 }
 
-/** Without tasks the findings name each unknown element. */
+/** What the doctor found in a run without an approved deal, where the reasons do not name it yet. */
+const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
+  nothingApproved(approved) === undefined
+    ? []
+    : doctor
+        .filter(({ verdict, says }) => verdict !== 'passed' && verdict !== 'skipped' && says !== '')
+        .map(({ question, says }) => `Doctor, ${question}: ${says}`)
+        .filter((line) => !because.some((one) => one.startsWith(line)));
+
+/** Without tasks the findings name each broken rule and each unknown element. */
+const failuresShown = ({ tasks, findings }: MerchantCertificate): readonly Problem[] =>
+  failures(tasks).filter(({ check }) => !findings || check.startsWith('practice.'));
 const warningsShown = ({ tasks, findings }: MerchantCertificate): readonly Problem[] =>
   warnings(tasks).filter(({ check }) => !findings || check.startsWith('practice.'));
 
@@ -133,15 +160,18 @@ function historyLines(
           '',
         ]
       : []),
-    `  ${run}${of} histories in ${(durationMs / 1000).toFixed(1)} s: ${orders} orders, ${steps} steps`,
+    `  ${run}${of} histories: ${orders} orders, ${steps} steps; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
     ...(met.length > 0 ? [`  Faults and unusual steps: ${met.join(', ')}`] : []),
   ];
 }
 
 /** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
-  const { verdict, tasks, totals, seed, application, rules, findings, histories, approved } = certificate;
+  const { verdict, tasks, totals, seed, application, rules, findings, histories, approved, because } =
+    certificate;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
+  const nothing = nothingApproved(approved);
+  const isInDoubt = nothing !== undefined && because.includes(nothing);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const warned = findings
     ? warningsShown(certificate).length + findings.filter(({ weight }) => weight === 'recommended').length
@@ -154,14 +184,22 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...((findings ?? histories)
       ? []
       : [
-          `  ${tasksWord(tasks.length)}: ${Object.entries(Object.groupBy(tasks, (task) => task.verdict))
-            .map(([name, those]) => `${those?.length} ${name}`)
+          `  ${tasksWord(tasks.length)}: ${Object.keys(totals)
+            .map((name) => [tasks.filter((task) => task.verdict === name).length, name] as const)
+            .filter(([number]) => number > 0)
+            .map(([number, name]) => `${number} ${name}`)
             .join(', ')}`,
         ]),
-    `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks: ${Object.entries(totals)
+    `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks${histories && !histories.counterexample ? ', each over all histories' : ''}: ${Object.entries(
+      totals,
+    )
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
-    `  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`,
+    ...(totals.failed > 0 && isInDoubt
+      ? ['  The failed checks do not count: the gateway approved no deal, so the set-up may be wrong']
+      : []),
+    // Without an approved deal, the reasons list what was refused.
+    ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`]),
     ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
     ...(histories
       ? [`  Abilities used: ${certificate.scope.join(', ')}`]
@@ -170,11 +208,11 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
           ...scopeLine(certificate),
         ]),
     '',
-    `  Seed         ${seed}`,
+    `  Seed         ${seed}, to repeat the run with --seed ${seed}`,
     ...(files
       ? [
           `  Certificate  ${shortest(files.html)}`,
-          `  More         ${shortest(files.json)}  ${shortest(files.junit)}`,
+          `  More         ${shortest(files.json)}  ${shortest(files.junit)}  ${shortest(files.evidence)}`,
           ...(files.counterexample
             ? [
                 `  Run it again  tck observe --plan ${shortest(files.counterexample)}, with the same application`,

@@ -31,7 +31,7 @@ export function describe(format: Format): string {
     case 'words':
       return `letters, digits and spaces, ${format.max} characters at most`;
     case 'amount':
-      return `an integer of at most ${format.maxDigits} digits${format.zero ? '' : ', above zero'}`;
+      return `an integer of at most ${format.maxDigits} digits, ${format.zero ? 'zero or above' : 'above zero'}`;
     case 'number':
       return `a number from ${format.from} to ${format.to}${format.digits ? `, written with ${format.digits} digits` : ''}`;
     case 'one of':

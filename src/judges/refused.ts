@@ -41,7 +41,10 @@ function structure(exchange: Exchange): Judgement {
   });
   return missing.length === 0
     ? passed(rule)
-    : failed(rule, `a refusal lacks ${missing.length} elements of its structure: ${missing.join(', ')}`);
+    : failed(
+        rule,
+        `a refusal lacks ${missing.length} ${missing.length === 1 ? 'element' : 'elements'} of its structure: ${missing.join(', ')}`,
+      );
 }
 
 const value = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';

@@ -1,6 +1,6 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
 export { amountWords } from './amount-words.ts';
-export { allApproved, approvedWords, refusedWords } from './approved.ts';
+export { allApproved, approvedWords, nothingApproved, refusedWords } from './approved.ts';
 export {
   type DoctorFinding,
   finalStates,

@@ -120,7 +120,7 @@ function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[])
   const of = (weight: MerchantFinding['weight']) => findings.filter((one) => one.weight === weight);
   const said = ([first, ...others]: readonly MerchantFinding[]) =>
     first &&
-    `${first.rule}: ${first.element} ${first.problem}${others.length > 0 ? `; and ${others.length} more` : ''}`;
+    `${first.rule === 'wire.known-elements' ? '' : `${first.rule}: `}${first.element} ${first.problem}${others.length > 0 ? `; and ${others.length} more` : ''}`;
   const check = (id: CheckId, verdict: Practised['verdict'], reason?: string): CheckResult => {
     const { weight } = checkKind(id);
     const isWarning = verdict === 'remarked' || (verdict === 'failed' && weight === 'recommended');

@@ -75,11 +75,14 @@ const judges = {
     ];
     const cards = known('cardNo', /^\d{12,19}$/).map((number) => ({ number, cvv: '' }));
     const cvvs = known('cvv', /^\d{3,4}$/).map((cvv) => ({ number: '', cvv }));
-    const wrong = heard.filter((one) => misplacedIn(one, [...cards, ...cvvs]) !== undefined);
+    const wrong = heard.flatMap(({ index, ...one }) => {
+      const says = misplacedIn({ index, ...one }, [...cards, ...cvvs]);
+      return says === undefined ? [] : [{ index, says }];
+    });
     if (cards.length + cvvs.length + wrong.length === 0) return skipped('no card was sent');
     return outOf(
       wrong.map(({ index }) => index),
-      'a card number or CVV was sent in another element than its own, or a form field in the address',
+      [...new Set(wrong.map(({ says }) => says))].join('; '),
     );
   },
   'practice.no-second-refund': noSecondRefund,

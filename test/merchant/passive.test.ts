@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { Agent, request } from 'undici';
+import { observeSummary } from '../../src/cli/observe-lines.ts';
 import { type Exchange, GatewayClient } from '../../src/client/index.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
@@ -118,6 +120,22 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
   });
   assert.equal(stranger.verdict, 'incomplete');
   assert.match(stranger.because.join(), /none had the right credentials/);
+});
+
+test('the summary names each finding once, its element, and requests without a number', async () => {
+  const certificate = await certified(async ({ send, raw }) => {
+    await send('doDeal', { ...charge, total: '-5', bogus: '1', userData1: '4580000000000000' });
+    await raw('/elsewhere', { method: 'GET' });
+  });
+  const text = stripVTControlCharacters(observeSummary(certificate));
+  const having = (pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line)).length;
+  assert.equal(having(/total has a value that is not allowed; allowed: .*zero or above \(request 1\)/), 1);
+  assert.equal(having(/bogus/), 1);
+  assert.equal(having(/request is sent to another path.* \(1 request without a number\)/), 1);
+  assert.equal(having(/userData1 holds a card number \(request 1\)/), 1);
+  assert.doesNotMatch(text, /wire\.known-elements: wire|and \d more|\(1 times\)/);
+  const reason = certificate.tasks[0]?.checks.find(({ check }) => check === 'wire.known-elements')?.reason;
+  assert.match(reason ?? '', /^bogus /);
 });
 
 test('what is wrong is told once, with the requests that have it', async () => {

@@ -8,6 +8,8 @@ import { certificateOf } from '../../src/merchant/evidence.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantMarkdown } from '../../src/merchant/report/index.ts';
 import { headlines } from '../../src/merchant/report/problems.ts';
+import { codesMet } from '../../src/merchant/seen.ts';
+import type { Heard } from '../../src/merchant/tape.ts';
 import { failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';
 
@@ -81,7 +83,8 @@ test('a reason stands with the tasks that have it, and with no other', () => {
 });
 
 test('of more than three reasons for one check the others are named by their tasks', () => {
-  const paid = (index: number) => `the buyer has paid ${index}.00 ILS; the buyer should have paid 9.00 ILS`;
+  const codes = ['401', '402', '403', '404', '405'];
+  const paid = (index: number) => `the charge was refused with ${codes[index]}`;
   const certificate = certificateWith(
     Object.fromEntries(
       [0, 1, 2, 3, 4].map((index) => [index, [result('ledger.net', 'failed', paid(index))]]),
@@ -94,6 +97,44 @@ test('of more than three reasons for one check the others are named by their tas
     `    in ${id(3)}, ${id(4)}`,
   ]);
   assert.equal(certificate.because.length, 5);
+});
+
+test('reasons that differ only in the amount are one line with all tasks', () => {
+  const paid = (index: number) => `the buyer has paid ${index}.00 ILS; the buyer should have paid 9.00 ILS`;
+  const lines = linesOf(
+    certificateWith(
+      Object.fromEntries(
+        [0, 1, 2, 3, 4].map((index) => [index, [result('ledger.net', 'failed', paid(index))]]),
+      ),
+    ),
+  );
+  assert.deepEqual(lines.slice(1, 4), [
+    `  ledger.net  ${paid(0)} (elsewhere with other amounts)`,
+    `    in ${[0, 1, 2, 3, 4].map(id).join(', ')}`,
+    '',
+  ]);
+});
+
+test('a run without an approved deal gives the cause, the refusals once, and which failures do not count', () => {
+  const approved = { of: 'deal', approved: 0, requests: 23, refused: { 462: 23 } } as const;
+  const doctor = [{ question: 'deal', verdict: 'warned', says: 'the terminal 999 is unknown' }] as const;
+  const lines = (some: Parameters<typeof evidence>[0]) => linesOf(certificateOf(evidence(some)));
+  const failing = certificateWith({ 0: [result('ledger.net', 'failed', 'the buyer has paid 0.00 ILS')] });
+  const doubtful = lines({ tasks: failing.tasks, approved, doctor });
+  assert.equal(doubtful[0], 'INCOMPLETE  a shop');
+  const having = (text: string) => doubtful.filter((line) => line.includes(text)).length;
+  assert.equal(having('23 requests were refused with 462'), 1);
+  assert.equal(having('Doctor, deal: the terminal 999 is unknown'), 1);
+  assert.equal(having('The failed checks do not count'), 1);
+  const sure = lines({ tasks: failing.tasks }).join('\n');
+  assert.match(sure, /^NOT READY/);
+  assert.doesNotMatch(sure, /do not count|Doctor/);
+  assert.match(sure, /approved: [1-9]/);
+});
+
+test('a lost reply has no result code, and a reply that arrived has one', () => {
+  const heard = (isAnswered: boolean, code: string) => ({ isAnswered, result: code }) as Heard;
+  assert.deepEqual(codesMet([heard(false, '999'), heard(true, '000')]), [{ code: '000', times: 1 }]);
 });
 
 test('each warning is named with its task and its reason, whatever the verdict is', () => {

@@ -11,6 +11,12 @@ import { exactlyOnce } from './as-plan.ts';
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
 const arranged = ['clock', 'buyer', 'return'] as const;
 
+/** What a report calls each of them. */
+const nouns: Readonly<Record<(typeof planted)[number] | (typeof arranged)[number], string>> = {
+  ...{ fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' },
+  ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
+};
+
 interface Counted {
   readonly played: readonly Played[];
   readonly results: readonly TaskResult[];
@@ -95,8 +101,10 @@ function metIn(
   const { situation = {}, card } = step;
   const met = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
   return new Set([
-    ...planted.filter((name) => met.includes(name)).map((name) => `${name}: ${situation[name]}`),
-    ...arranged.flatMap((name) => (situation[name] === undefined ? [] : [`${name}: ${situation[name]}`])),
+    ...planted.filter((name) => met.includes(name)).map((name) => `${nouns[name]}: ${situation[name]}`),
+    ...arranged.flatMap((name) =>
+      situation[name] === undefined ? [] : [`${nouns[name]}: ${situation[name]}`],
+    ),
     ...(card === undefined ? [] : [`card: ${card}`]),
   ]);
 }

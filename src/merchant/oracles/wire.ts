@@ -18,7 +18,7 @@ import { commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
 
 /** Whether nothing whose reply was lost was sent again without an inquiry in between. */
-function inquiredBeforeRetry(played: Played): Decision {
+function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
     const { operation } = one.step;
@@ -36,7 +36,7 @@ function inquiredBeforeRetry(played: Played): Decision {
     // The gateway answers a marked repetition from memory: it is as safe as to ask.
     const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
     if (again && !isMarked && (!asked || asked.index > again.index))
-      return failed(`${again.command} was sent again without an inquiry in between`);
+      return failed(`${again.command} was sent again without an inquiry in between${danger}`);
     return passed;
   }
   return undecided('no reply was lost');
@@ -159,9 +159,9 @@ export const wire = {
         )
       : passed;
   },
-  'practice.inquire-before-retry': inquiredBeforeRetry,
+  'practice.inquire-before-retry': (played) => inquiredBeforeRetry(played),
   // Whether a second partial refund is refused is not said: ambiguity #2. The sandbox refuses it, so the ledger shows nothing.
-  'practice.no-blind-refund': inquiredBeforeRetry,
+  'practice.no-blind-refund': (played) => inquiredBeforeRetry(played, ': the gateway may refund twice'),
   'practice.no-second-refund': (played) => {
     if (!played.heard.some(({ command }) => command === 'refundDeal' || command === 'cancelDeal'))
       return undecided('no refundDeal and no cancelDeal of this order arrived');

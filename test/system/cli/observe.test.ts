@@ -311,7 +311,7 @@ test('several plans are one run with one verdict; tasks are listed, with those o
       out,
       /^INCOMPLETE.*\n {2}Only a part of the plan was run: --task charge-approved refund-in-full\.\n\n {2}2 tasks: 2 passed$/m,
     );
-    assert.match(out, /^ {2}Tasks run for each ability: charge 2, refund 1$/m);
+    assert.match(out, /^ {2}Tasks run for each ability \(a task can need several\): charge 2, refund 1$/m);
   }
   const alone = await observe('--run', shop, ...scope, '--task', 'charge-approved');
   assert.match(
