@@ -18,7 +18,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
     .map((one) => {
       const beyond = plan.tasks.filter((task) => task.scope.includes(one));
       return beyond.length > 0
-        ? `No task of the plan ${plan.plan} checks ${one} within the given scope: ${alsoNeeded(beyond, scope)}.`
+        ? `--scope has ${one}, but each task of the plan ${plan.plan} that checks it needs more: ${alsoNeeded(beyond, scope)}.`
         : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
     });
 }
