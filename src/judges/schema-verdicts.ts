@@ -1,7 +1,7 @@
 import type { ExchangeSchema } from '../certificate/schema.ts';
 import type { Exchange } from '../client/index.ts';
 import { isCommand } from '../contract/index.ts';
-import { setDeclarationAside } from '../message/encoding.ts';
+import { setDeclarationAside } from '../message/prolog.ts';
 import { faultsIn, type SchemaDocument, type SchemaFault, schemaVerdict } from '../schema/index.ts';
 import type { Judgement } from './index.ts';
 

@@ -12,6 +12,9 @@ export interface Element {
   readonly children: readonly Element[];
 }
 
+/** How deep elements may nest, the root counted. The deepest recorded message has 10. */
+export const DEEPEST = 64;
+
 /** A new element; `content` is its text, or its children. */
 export function element(
   name: string,

@@ -83,23 +83,6 @@ export function declarationOf(encoding: string): string {
   return `<?xml version="1.0" encoding="${encoding}"?>`;
 }
 
-const BEFORE_ROOT =
-  /[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/y;
-
-/**
- * The text from its first mark-up on: without byte order mark, leading white space and XML declaration. Once decoded a
- * text has no encoding, and a declaration that still names one would mislead the next reader. A malformed declaration
- * stays, for the reader to refuse.
- */
-export const setDeclarationAside = (text: string): string => text.slice(markUpBegins(text));
-
-/** Where in a text that first mark-up is. */
-export function markUpBegins(text: string): number {
-  BEFORE_ROOT.lastIndex = 0;
-  BEFORE_ROOT.test(text);
-  return BEFORE_ROOT.lastIndex;
-}
-
 /** Bytes as text, a character a byte. */
 export const latin1 = (bytes: Uint8Array): string =>
   (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).toString(

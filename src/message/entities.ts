@@ -56,7 +56,7 @@ export function escapeText(text: string): string {
 }
 
 /** Whether XML 1.0 can hold the text: it has no control character and no half of a surrogate pair. */
-export const isWritable = (text: string): boolean => !UNWRITABLE.test(text);
+export const isWritable = (text: string): boolean => !NOT_XML.test(text) && text.isWellFormed();
 
 /** Whether the text has nothing but what every reader takes as it stands, as nearly all have; false says nothing. */
 export const isPlain = (text: string): boolean => !BEYOND_PLAIN.test(text);
@@ -64,8 +64,8 @@ export const isPlain = (text: string): boolean => !BEYOND_PLAIN.test(text);
 const BEYOND_PLAIN = /[^ !#-%'-;=?-~]/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Cs}]/u;
-const SPECIAL = new RegExp(`[&<>"\r]|${UNWRITABLE.source}`, 'u');
+const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+const SPECIAL = new RegExp(`[&<>"\r\\p{Cs}]|${NOT_XML.source}`, 'u');
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],

@@ -1,4 +1,3 @@
-import { setDeclarationAside } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
 /** A text past its declaration, and what to add to a position in it to name the same place in the whole. */
@@ -10,9 +9,6 @@ export interface Entered {
   readonly columns: number;
 }
 
-/** How deep elements may nest, the root counted. The deepest recorded message has 10. */
-export const DEEPEST = 64;
-
 /** How many characters a request may have. The longest recorded one has some 2,000; ten free fields in Hebrew, 15,000. */
 export const LONGEST = 128 * 1024;
 
@@ -23,8 +19,25 @@ export const MOST = 5_000;
 const NOT_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 const OPAQUE = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 
+const BEFORE_ROOT =
+  /[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/y;
+
 /**
- * What both readers refuse before they read.
+ * The text from its first mark-up on: without byte order mark, leading white space and XML declaration. A decoded text
+ * has no encoding, and a declaration that still names one would mislead the next reader. A malformed declaration stays,
+ * for the reader to refuse.
+ */
+export const setDeclarationAside = (text: string): string => text.slice(markUpBegins(text));
+
+/** The position of the first mark-up in a text. */
+export function markUpBegins(text: string): number {
+  BEFORE_ROOT.lastIndex = 0;
+  BEFORE_ROOT.test(text);
+  return BEFORE_ROOT.lastIndex;
+}
+
+/**
+ * What the reader of requests refuses before it reads.
  *
  * A DOCTYPE is refused in any spelling and any place: the wire has none, what comes with one is either an attack by
  * entities or the HTML page of something in between.

@@ -1,6 +1,5 @@
-import { type Element, NO_ATTRIBUTES } from './element.ts';
-import { markUpBegins } from './encoding.ts';
-import { DEEPEST, MOST } from './prolog.ts';
+import { DEEPEST, type Element, NO_ATTRIBUTES } from './element.ts';
+import { MOST, markUpBegins } from './prolog.ts';
 
 interface Open {
   readonly name: string;

@@ -1,10 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { type Element, NO_ATTRIBUTES } from './element.ts';
+import { DEEPEST, type Element, NO_ATTRIBUTES } from './element.ts';
 import { type Decoded, decode } from './encoding.ts';
-import { resolveEntities } from './entities.ts';
-import { MessageError } from './message-error.ts';
-import { DEEPEST, enter } from './prolog.ts';
-import { readPlain } from './read-plain.ts';
+import { isWritable, resolveEntities } from './entities.ts';
+import { MessageError, type MessageErrorDetail } from './message-error.ts';
 
 /** A reply, read: the root element, and the text and encoding it was read from. */
 export interface Reply extends Decoded {
@@ -16,6 +14,12 @@ type Node = Readonly<Record<string, unknown>>;
 
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
+
+/** White space and a byte order mark, which the library refuses before a declaration; and the declaration. */
+const BEFORE_ROOT =
+  /^[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/;
+/** Comments, CDATA and processing instructions, in which any text may stand; the last one may lack its end. */
+const NO_MARKUP = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -41,10 +45,10 @@ const parser = new XMLParser({
 });
 
 /**
- * A reply as it came. Whether it is well-formed in every detail is judged elsewhere, by another parser; this reader
- * refuses what it could only misread.
+ * A reply as it came. The library reads it, and shares no code with the sandbox's reader of requests. The schema
+ * verdict of each exchange checks that the reply is well-formed; this reader refuses texts that it could only misread.
  *
- * @throws MessageError any of its reading codes; line and column where the parser tells them
+ * @throws MessageError any of its reading codes; line and column where the parser gives them
  */
 export function readReply(bytes: Uint8Array): Reply {
   const decoded = decode(bytes);
@@ -52,16 +56,18 @@ export function readReply(bytes: Uint8Array): Reply {
 }
 
 function readText(text: string): Element {
-  const plain = readPlain(text);
-  if (plain) return plain;
-  const { rest, lines, columns } = enter(text);
+  const [before = ''] = BEFORE_ROOT.exec(text) ?? [];
+  const rest = text.slice(before.length);
+  const above = before.split(/\r\n?|\n/);
+  const start = { line: above.length, column: (above.at(-1) ?? '').length + 1 };
+  refuseUnreadable(rest, start);
   const verdict = XMLValidator.validate(rest);
   if (verdict !== true) {
     const { code, msg, line, col } = verdict.err;
     // The validator's words quote the document. Only the fixed ones, compared whole, may say anything.
     const roots = msg === 'Multiple possible root nodes found.';
     const where = Number.isFinite(line)
-      ? { line: line + lines, column: line === 1 ? col + columns : col }
+      ? { line: line + start.line - 1, column: line === 1 ? col + start.column - 1 : col }
       : {};
     throw new MessageError(roots ? 'two-roots' : 'malformed', { reason: code, ...where });
   }
@@ -76,6 +82,20 @@ function readText(text: string): Element {
   const [only] = elements;
   if (!only) throw new MessageError('malformed', { reason: 'no root element' });
   return toElement(only, 1);
+}
+
+/** Faults of a text, beginning at `start`, that the library accepts or calls by another name. */
+function refuseUnreadable(text: string, start: MessageErrorDetail): void {
+  if (text.trim() === '') throw new MessageError('empty');
+  if (!text.startsWith('<')) throw new MessageError('not-xml', start);
+  if (/^<\?xml[\s?]/.test(text)) {
+    const reason = 'a second declaration, or one not well-formed';
+    throw new MessageError('malformed', { reason, ...start });
+  }
+  if (/<!doctype/i.test(text) && /<!doctype/i.test(text.replace(NO_MARKUP, '')))
+    throw new MessageError('doctype');
+  if (!isWritable(text))
+    throw new MessageError('malformed', { reason: 'a character that XML does not have' });
 }
 
 function parse(text: string): readonly Node[] {

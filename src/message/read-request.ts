@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { type Element, NO_ATTRIBUTES } from './element.ts';
+import { DEEPEST, type Element, NO_ATTRIBUTES } from './element.ts';
 import { MessageError, type MessageErrorCode } from './message-error.ts';
-import { DEEPEST, type Entered, enter, LONGEST, MOST } from './prolog.ts';
+import { type Entered, enter, LONGEST, MOST } from './prolog.ts';
 import { readPlain } from './read-plain.ts';
 
 interface Open {

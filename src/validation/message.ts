@@ -1,7 +1,8 @@
 import { type CommandName, commandNames, isCommand, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
-import { type Decoded, decode, setDeclarationAside } from '../message/encoding.ts';
+import { type Decoded, decode } from '../message/encoding.ts';
 import { MessageError } from '../message/message-error.ts';
+import { setDeclarationAside } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { MessageKind, SchemaDocument } from '../schema/index.ts';
 import type { Finding, Remark } from './finding.ts';

@@ -140,3 +140,26 @@ test('no rule lives in the steps: they do not read the judges or the sandbox', a
     for (const path of importsOf(await readFile(file, 'utf8')))
       assert.doesNotMatch(path, /judges|sandbox/, `${relative(root, file)} imports ${path}`);
 });
+
+/** A file of src and all that it imports, directly or by way of others; libraries by their names. */
+async function behind(file: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of (await readFile(join(src, file), 'utf8')).matchAll(
+    /(?:from|import)\s*\(?\s*'([^']+)'/g,
+  )) {
+    if (path.startsWith('.')) await behind(relative(src, join(src, dirname(file), path)), found);
+    else found.add(path);
+  }
+  return found;
+}
+
+test('the reader of requests and the reader of replies share no code that parses', async () => {
+  const request = await behind('message/read-request.ts');
+  const reply = await behind('message/read-reply.ts');
+  const shared = [...request].filter((one) => reply.has(one));
+  // An element's form, and the class of errors.
+  assert.deepEqual(shared.toSorted(), ['message/element.ts', 'message/message-error.ts']);
+  for (const one of ['saxes', 'message/read-plain.ts', 'message/prolog.ts']) assert.ok(request.has(one), one);
+  assert.ok(reply.has('fast-xml-parser'));
+});

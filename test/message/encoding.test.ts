@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declarationOf, decode, encode, setDeclarationAside } from '../../src/message/encoding.ts';
+import { declarationOf, decode, encode } from '../../src/message/encoding.ts';
+import { setDeclarationAside } from '../../src/message/prolog.ts';
 
 const document = (declared: string, text: string): string =>
   `<?xml version='1.0' encoding='${declared}'?><a>${text}</a>`;
