@@ -78,7 +78,7 @@ export function withPerson(place: Place) {
       };
       // The page looks again when the sandbox says that something is new.
       desk.onChange(() => {
-        sandbox.state.controlled += 1;
+        sandbox.state.events.emit('changed');
       });
       const address = `${sandbox.consoleUrl}#/observe`;
       process.stderr.write(`Open ${address}\nThe page shows each task. Ctrl-C ends the run.\n\n`);

@@ -154,7 +154,7 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
   try {
     const since = new Date();
     process.stderr.write(announced(session, credentials !== undefined));
-    session.sandbox.state.watch = (handled) => process.stderr.write(requestLine(handled));
+    session.sandbox.state.events.on('handled', (handled) => process.stderr.write(requestLine(handled)));
     await stopped;
     const evidence = await passiveEvidence(session, { seed, begun: since });
     return await ended(out, session, evidence, { json, summary });

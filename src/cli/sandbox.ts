@@ -82,11 +82,12 @@ async function run(options: Options): Promise<void> {
   if (options.sync !== undefined && options.data === undefined)
     throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');
   const sandbox = await started(options);
-  sandbox.state.failed = ({ message }) => process.stderr.write(`${message}\n`);
+  const { events } = sandbox.state;
+  events.on('failed', ({ message }) => process.stderr.write(`${message}\n`));
   const targetFile = await targetFileOf(sandbox, options);
   process.stdout.write((options.json ? announcedJson : announced)(sandbox, targetFile, options.control));
   const line = options.json ? requestJson : requestLine;
-  if (!options.quiet) sandbox.state.watch = (handled) => process.stdout.write(line(handled));
+  if (!options.quiet) events.on('handled', (handled) => process.stdout.write(line(handled)));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
 }
 

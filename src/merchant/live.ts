@@ -68,7 +68,8 @@ export class Live {
     this.#session = session;
     this.#judge = judge;
     this.#show = show;
-    session.onArrival = () => void this.#look();
+    for (const event of ['answered', 'turnedAway'] as const)
+      session.sandbox.state.events.on(event, () => void this.#look());
   }
 
   /** A step begins: it has no answer so far. */

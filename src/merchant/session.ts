@@ -63,10 +63,10 @@ export class Session {
   readonly tape: Tape;
   /** Each transaction when it was first seen: behind the request, the page or the late commit that made it. */
   readonly firstSeen: Map<string, FirstSeen> = new Map();
+  /** Transactions of requests that have no answer so far: the timeline has them behind the request. */
+  readonly #made: Transaction[] = [];
   /** Who did not come as far as a command. */
   readonly turnedAway: TurnedAway[] = [];
-  /** Called after each request, and after somebody who did not come as far. */
-  onArrival?: (() => void) | undefined;
 
   private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
     this.sandbox = sandbox;
@@ -115,16 +115,14 @@ export class Session {
       },
       tape,
     );
-    sandbox.state.heard = (answered) => {
+    const { events } = sandbox.state;
+    events.on('transaction', (made) => session.#made.push(made));
+    events.on('answered', (answered) => {
       tape.add(answered);
-      for (const { tranId, state } of sandbox.state.ledger.all())
+      for (const { tranId, state } of session.#made.splice(0))
         if (!session.firstSeen.has(tranId)) session.firstSeen.set(tranId, { state, at: tape.now() });
-      session.onArrival?.();
-    };
-    sandbox.state.turnedAway = (why, what) => {
-      session.turnedAway.push({ why, what });
-      session.onArrival?.();
-    };
+    });
+    events.on('turnedAway', (why, what) => session.turnedAway.push({ why, what }));
     return session;
   }
 
@@ -195,6 +193,7 @@ export class Session {
     state.identifiers = identifiers;
     this.tape.clear();
     this.firstSeen.clear();
+    this.#made.length = 0;
     this.turnedAway.length = 0;
   }
 

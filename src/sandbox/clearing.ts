@@ -52,6 +52,7 @@ export function start(
     ],
   };
   state.transmissions.add(transmission);
+  state.events.emit('transmission', transmission);
   if (seconds === 0) finish(state, transmission, moment);
   return transmission;
 }
@@ -70,6 +71,7 @@ export function step(state: SandboxState, transmission: Transmission, moment: Zo
   if (!next) return transmission.status;
   transmission.status = next.status;
   transmission.ahead = ahead;
+  state.events.emit('transmission', transmission);
   if (ahead.length > 0) return next.status;
   const { terminalNumber } = transmission;
   const now = localOf(moment);

@@ -21,7 +21,7 @@ function fitting(field: Field, name: string, form: RegExp): string {
   return value !== undefined && form.test(value) ? value : '';
 }
 
-/** The terminal that a request names, if it looks like one. */
+/** The terminal that a request names, if it looks like one: what stands in its place may be a card. */
 export const terminalShown = (field: Field = nothing): string =>
   fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
 

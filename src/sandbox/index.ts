@@ -11,6 +11,7 @@ export {
 export { invoiceRoles } from './configuration/invoice-roles.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { ConsoleOptions, ConsoleView } from './console/view.ts';
+export type { TurnedAway } from './emitter.ts';
 export { replyForms } from './faults/faults.ts';
 export type { Handled } from './handled.ts';
 export type { Answered } from './journal.ts';
@@ -29,7 +30,7 @@ export {
 } from './provocations/index.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
-export type { RequestChecks, TurnedAway } from './state.ts';
+export type { RequestChecks } from './state.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
 export { resultTexts } from './texts.ts';
 export type { Transaction } from './transaction.ts';

@@ -70,15 +70,8 @@ export class Journal {
   #first = 0;
   #characters = 0;
   #added = 0;
-  readonly #heard: (answered: Answered) => void;
-
-  /** @param heard given each exchange as it came, unmasked */
-  constructor(heard: (answered: Answered) => void = () => {}) {
-    this.#heard = heard;
-  }
 
   add(answered: Answered): void {
-    this.#heard(answered);
     const { arrival } = answered;
     const [request, reply] = [cut(answered.request), cut(answered.reply ?? '')];
     const isWhole = request === answered.request && reply === (answered.reply ?? '');

@@ -16,13 +16,19 @@ type Stored = Omit<Transaction, 'card' | 'sent'> & { readonly card: string; read
 /** By how many ids of operations a transaction is found. */
 const operationLimit = 8;
 
+/** Called with each new transaction, and when the oldest are gone, so that other parts let them go. */
+interface Listening {
+  readonly added?: (transaction: Transaction) => void;
+  readonly forgot?: () => void;
+}
+
 /** The latest transactions of the sandbox, findable by each id that names them. What an id finds may be changed in place. */
 export class Ledger extends Collection<Transaction> {
   #all: Transaction[] = [];
   /** How many were forgotten: each transaction has a number, and this is that of the first. */
   #first = 0;
   readonly #limit: number;
-  readonly #forgot: () => void;
+  readonly #listening: Listening;
   readonly #by = {
     /** Without those that are their own first: the id of a transaction finds them. */
     cgUid: this.#chains(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
@@ -39,12 +45,11 @@ export class Ledger extends Collection<Transaction> {
 
   /**
    * @param limit how many are kept; a hundredth more at times
-   * @param forgot called when the oldest are gone, so that what else holds them lets them go
    */
-  constructor(limit = ledgerLimit, forgot: () => void = () => {}) {
+  constructor(limit = ledgerLimit, listening: Listening = {}) {
     super();
     this.#limit = limit;
-    this.#forgot = forgot;
+    this.#listening = listening;
   }
 
   add(transaction: Transaction): Transaction {
@@ -136,6 +141,7 @@ export class Ledger extends Collection<Transaction> {
     for (const chains of this.#chained) chains.add(number, this.#first);
     if (last && isEarlier(transaction.at, last.at)) this.#setBack.push(number);
     for (const id of transaction.operations ?? []) this.#named.set(id, transaction);
+    this.#listening.added?.(transaction);
   }
 
   protected override gone({ operations = [] }: Transaction): void {
@@ -180,7 +186,7 @@ export class Ledger extends Collection<Transaction> {
     this.#all = this.#all.slice(tooMany);
     this.#first += tooMany;
     this.#setBack = this.#setBack.filter((number) => number > this.#first);
-    this.#forgot();
+    this.#listening.forgot?.();
   }
 }
 

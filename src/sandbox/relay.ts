@@ -5,14 +5,13 @@ import { intInOf, readForm, readPlainForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
+import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
-import { toTheSecond } from './clock.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import { noFault, type ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
 import { inForm } from './faults/reply-forms.ts';
-import { shownOf, terminalShown } from './handled.ts';
 import { handlers } from './handlers.ts';
 import { type Hebrew, type Written, written } from './hebrew.ts';
 import type { Arrival } from './journal-http.ts';
@@ -75,11 +74,9 @@ export async function relay(
   const kept = state.settled();
   if (kept) await kept;
   const own = text.length > short ? ownText : (piece: string) => piece;
-  state.journal.add({
-    moment: state.clock.instant(),
+  announce(state, {
     command: isCommand(header.command) ? header.command : '',
-    // What stands in its place and is none may be a card: the request has it, masked.
-    terminalNumber: terminalShown(progress.asked?.field),
+    field: progress.asked?.field,
     result: answer.result,
     rule: answer.rule,
     // What is not XML cannot be masked element by element.
@@ -89,11 +86,7 @@ export async function relay(
     credentials,
     arrival: posted.arrival,
     remarks: remarks.map(own),
-  });
-  state.watch?.({
-    ...{ at: toTheSecond(state.clock.now()), command: isCommand(header.command) ? header.command : '' },
-    ...{ result: answer.result, ...shownOf(progress.asked?.field) },
-    ...{ milliseconds: performance.now() - begun, remarks },
+    milliseconds: performance.now() - begun,
   });
   return { ...out, ...fault };
 }
@@ -123,16 +116,11 @@ export function refusedUnread(
   refused: { readonly result: ResultCode; readonly rule: RuleId; readonly info: string },
   arrival: Arrival,
 ): Relayed {
-  const now = state.clock.now();
-  const out = written(enveloped(unreadHeader, refused, now), state.hebrew);
+  const out = written(enveloped(unreadHeader, refused, state.clock.now()), state.hebrew);
   const { result, rule, info } = refused;
-  const moment = state.clock.instant();
-  state.journal.add({
-    ...{ moment, command: '', result, rule, request: info, reply: out.text },
-    ...{ arrival, remarks: [] },
+  announce(state, {
+    ...{ command: '', result, rule, request: info, reply: out.text, arrival, remarks: [], says: [info] },
   });
-  const at = toTheSecond(now);
-  state.watch?.({ at, command: '', ...shownOf(), result, milliseconds: 0, remarks: [info] });
   return out;
 }
 

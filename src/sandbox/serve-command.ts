@@ -9,6 +9,7 @@ import {
 } from '../contract/index.ts';
 import { type Element, element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
+import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { type Header, languageOf } from './envelope.ts';
 import { around, type ReplyFault } from './faults/around.ts';
@@ -20,7 +21,6 @@ import { type Asked, askedIn, read } from './legacy/index.ts';
 import type { Merchant } from './merchants.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
-import { tell } from './told.ts';
 
 /** What is known of a request so far; it grows as the request is read. */
 export interface Progress {
@@ -115,7 +115,8 @@ export async function served(
         const remarks: string[] = [];
         const { result, rule, tranId } = serve(remarks);
         const what = ['a late commit', ...(tranId ? [`tranId ${tranId}`] : [])].join(': ');
-        state.whenKept(() => tell(state, { ...{ command, result, rule, remarks, field }, what }));
+        const done = { command, result, rule, remarks, field, request: what, says: [what, ...remarks] };
+        state.whenKept(() => announce(state, done));
       },
     },
   );

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Shown } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import type { ConsoleBed } from './console/serve.ts';
+import type { TurnedAway } from './emitter.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
@@ -51,7 +52,7 @@ export function serve(
   options: Serving = {},
 ): { readonly front: Plain; close(): void; present(shown: Shown, maxVersion?: 'TLSv1.2'): void } {
   const sockets = new Set<Socket>();
-  const turnedAway = toldBy(state, options);
+  const turnedAway = turningAway(state, options);
   const server: Server = createHttps(
     {
       key: authority.key,
@@ -107,10 +108,10 @@ export function serve(
   };
 }
 
-const toldBy =
-  (state: SandboxState, { isForEyes = false }: Serving): NonNullable<SandboxState['turnedAway']> =>
-  (why, what) =>
-    isForEyes || state.turnedAway?.(why, what);
+const turningAway =
+  ({ events }: SandboxState, { isForEyes = false }: Serving) =>
+  (why: TurnedAway, what: string): void =>
+    isForEyes ? undefined : events.emit('turnedAway', why, what);
 
 function turnAway(socket: Socket): void {
   const text = 'This gateway accepts only HTTPS, with TLS 1.2 or newer.\n';
@@ -132,7 +133,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { control = true, controlToken, console, below } = options;
-  const turnedAway = toldBy(state, options);
+  const turnedAway = turningAway(state, options);
   try {
     if (state.failure) return plainly(response, 503, state.failure.message);
     // What is no address at all is an address that nothing is at.
@@ -203,8 +204,8 @@ const methodAndPath = ({ method = '', url = '' }: IncomingMessage): string =>
   `${method} ${maskAddress(url.replace(/[?#].*/s, ''))}`;
 
 /** What is asked of the commands' address by another method is answered on the transport alone, and journalled all the same. */
-const notPosted = ({ journal, clock }: SandboxState, arrival: Arrival): void =>
-  journal.add({
+const notPosted = ({ events, clock }: SandboxState, arrival: Arrival): void =>
+  events.emit('answered', {
     ...{ moment: clock.instant(), command: '', result: '', rule: 'http.endpoint', status: 405 },
     ...{ request: 'no command: it was not posted', arrival, remarks: [] },
   });

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import { Clock, type Instant } from './clock.ts';
+import { Emitter } from './emitter.ts';
 import { Faults } from './faults/faults.ts';
-import type { Handled } from './handled.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
-import { type Answered, Journal } from './journal.ts';
+import { Journal } from './journal.ts';
 import { Ledger, ledgerLimit } from './ledger.ts';
 import type { Merchant, Terminal } from './merchants.ts';
 import { Moving } from './moving.ts';
@@ -18,9 +18,6 @@ import { Snapshots } from './snapshots.ts';
 import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
-
-/** Why somebody at the front door did not come as far as a command. */
-export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path' | 'another method';
 
 /** Finds what is wrong with the parameters of a request. */
 export type RequestChecks = typeof breaches;
@@ -37,7 +34,8 @@ export class SandboxState {
   readonly store: Store | undefined;
   readonly ledger: Ledger;
   readonly pages: Pages;
-  readonly journal = new Journal((answered) => this.heard?.(answered));
+  readonly events = new Emitter();
+  readonly journal = new Journal();
   readonly clock = new Clock();
   readonly faults = new Faults();
   readonly repeats = new Repeats();
@@ -51,16 +49,6 @@ export class SandboxState {
   identifiers: Identifiers;
   readonly snapshots: Snapshots;
   readonly invoices: Invoices;
-  /** How often the control surface did something: whoever shows the state looks again. */
-  controlled = 0;
-  /** Told of each request when it is answered. */
-  watch?: (handled: Handled) => void;
-  /** Told once, where what was done cannot be kept; nothing is served any more. */
-  failed?: (failure: Error) => void;
-  /** Given each exchange as it came, with its secrets: for whoever judges the merchant's side in this process. */
-  heard?: (answered: Answered) => void;
-  /** Told of whoever does not come as far as a request; with method and path, or the code of what failed: nothing secret. */
-  turnedAway?: (why: TurnedAway, what: string) => void;
   /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
   baseUrl = '';
 
@@ -77,9 +65,11 @@ export class SandboxState {
     this.#seed = seed;
     this.store = store;
     this.identifiers = new Identifiers(seed);
-    this.ledger = new Ledger(ledgerLimit, () =>
-      this.transmissions.forget((tranId) => this.ledger.byTranId(tranId) !== undefined),
-    );
+    this.events.on('answered', (answered) => this.journal.add(answered));
+    this.ledger = new Ledger(ledgerLimit, {
+      added: (made) => this.events.emit('transaction', made),
+      forgot: () => this.transmissions.forget((tranId) => this.ledger.byTranId(tranId) !== undefined),
+    });
     this.pages = new Pages(merchants);
     this.invoices = new Invoices(this.clock, merchants);
     const { ledger, transmissions, pages, repeats, invoices } = this;
@@ -93,7 +83,7 @@ export class SandboxState {
     );
     if (!store) return;
     store.keep(stored);
-    store.database.failed = (failure) => this.failed?.(failure);
+    store.database.failed = (failure) => this.events.emit('failed', failure);
   }
 
   /**
@@ -161,6 +151,7 @@ export class SandboxState {
     this.#cards.clear();
     this.identifiers = new Identifiers(this.#seed);
     this.invoices.clear();
+    this.events.emit('changed');
   }
 }
 

@@ -231,7 +231,7 @@ test('events come when something has happened, and say what changed by a revisio
         response.setEncoding('utf8').on('data', (text: string) => {
           const { revision } = JSON.parse(text.replace(/^data: /, ''));
           if (revision !== revisions.at(-1)) revisions.push(revision);
-          if (revisions.length === 1) sandbox.state.controlled += 1;
+          if (revisions.length === 1) sandbox.state.events.emit('changed');
           else asked.destroy();
         });
         response.on('close', resolve);
@@ -245,7 +245,7 @@ test('events come when something has happened, and say what changed by a revisio
 test('a console with a port of its own keeps its certificate, and its visitors are no clients', async () => {
   const apart = await startSandbox({ console: { port: 0 } });
   const turnedAway: string[] = [];
-  apart.state.turnedAway = (why) => turnedAway.push(why);
+  apart.state.events.on('turnedAway', (why) => turnedAway.push(why));
   try {
     const eyes = { baseUrl: new URL(apart.consoleUrl ?? '').origin, ca: apart.ca };
     assert.notEqual(eyes.baseUrl, apart.baseUrl);

@@ -250,14 +250,16 @@ test('of headers and addresses what may be a secret is masked, and what a reply 
 
 test('a terminal number that is none is not repeated, nor are digits in a name, in the journal and at the terminal', async () => {
   const lines: string[] = [];
-  sandbox.state.watch = (handled) => lines.push(requestJson(handled), requestLine(handled));
+  const off = sandbox.state.events.on('handled', (handled) =>
+    lines.push(requestJson(handled), requestLine(handled)),
+  );
   const number = '4580000000001121';
   const body = form(
     `<terminalNumber>${number}</terminalNumber><c${number}>1</c${number}><c${number}>1</c${number}>`,
   );
   const { text } = await httpsPost(sandbox, '/xpo/Relay', body);
   await client.call('doDeal', plainCharge);
-  sandbox.state.watch = () => {};
+  off();
   const [bad, good] = await journal();
   assert.deepEqual([bad?.terminalNumber, good?.terminalNumber], ['', '0880000010']);
   assert.equal(lines.length, 4);

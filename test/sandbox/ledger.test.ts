@@ -83,10 +83,12 @@ test('days come in the order the transactions were made, also where the clock wa
 
 test('what else holds transactions is told when the oldest are gone', () => {
   let told = 0;
-  const ledger: Ledger = new Ledger(10, () => {
-    told += 1;
-    assert.equal(ledger.byTranId('1001'), undefined);
-    assert.notEqual(ledger.byTranId('1002'), undefined);
+  const ledger: Ledger = new Ledger(10, {
+    forgot: () => {
+      told += 1;
+      assert.equal(ledger.byTranId('1001'), undefined);
+      assert.notEqual(ledger.byTranId('1002'), undefined);
+    },
   });
   for (let number = 0; number < 11; number++) ledger.add(charge(number));
   assert.equal(told, 0);

@@ -224,8 +224,7 @@ test('a late commit is told when it happens, by the journal and to whoever watch
   const user = reference();
   await plant({ user, phase: 'after', action: { lateCommitMs: 300 } });
   const lines: Handled[] = [];
-  t.after(() => delete sandbox.state.watch);
-  sandbox.state.watch = (handled) => lines.push(handled);
+  t.after(sandbox.state.events.on('handled', (handled) => lines.push(handled)));
   await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
   assert.deepEqual(
     lines.map(({ result }) => result),

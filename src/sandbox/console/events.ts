@@ -15,10 +15,9 @@ export function events(state: SandboxState, response: ServerResponse): void {
   let last = '';
   const look = () => {
     catchUp(state);
-    const { clock, journal, transmissions, controlled } = state;
-    const underWay = transmissions.underWay().map(({ transmitId, status }) => `${transmitId} ${status}`);
-    const revision = [journal.added, controlled, transmissions.all().length, ...underWay].join();
-    const next = JSON.stringify({ now: toTheSecond(clock.now()), frozen: clock.frozen, revision });
+    const { clock, events } = state;
+    const now = toTheSecond(clock.now());
+    const next = JSON.stringify({ now, frozen: clock.frozen, revision: `${events.emitted}` });
     if (next !== last) response.write(`data: ${next}\n\n`);
     last = next;
   };

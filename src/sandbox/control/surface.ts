@@ -84,7 +84,7 @@ async function act(
     const body = text.length === 0 ? {} : JSON.parse(text.toString());
     const query = Object.fromEntries(new URLSearchParams(search));
     catchUp(state);
-    if (request.method !== 'GET') state.controlled += 1;
+    if (request.method !== 'GET') state.events.emit('changed');
     return found.control.act(state, body, found.names, query);
   });
 }

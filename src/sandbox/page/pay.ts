@@ -1,12 +1,12 @@
 import type { RuleId } from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
+import { announce } from '../announce.ts';
 import { type Answer, Refusal } from '../answer.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
 import { changed } from '../faults/changed.ts';
 import { type SandboxState, terminalOf } from '../state.ts';
 import { textOf } from '../texts.ts';
-import { tell } from '../told.ts';
 import { refusedValues, transactionElement } from '../transaction-reply.ts';
 import type { TypedCard } from './card-form.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
@@ -103,8 +103,9 @@ function ended(
   const what = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
   state.whenKept(() =>
-    tell(state, {
-      ...{ command: 'doDeal', result: outcome.code, rule, remarks, field: (name) => sent[name], what },
+    announce(state, {
+      ...{ command: 'doDeal', result: outcome.code, rule, remarks, field: (name) => sent[name] },
+      says: [what, ...remarks],
       request: [what, mask].filter(Boolean).join(', card '),
     }),
   );

@@ -15,8 +15,9 @@ test('nobody is told of a success that cannot be kept, and nothing is served aft
   await using kept = await Kept.start();
   const told: string[] = [];
   const answered: string[] = [];
-  kept.sandbox.state.failed = ({ message }) => told.push(message);
-  kept.sandbox.state.watch = ({ result }) => answered.push(result);
+  const { events } = kept.sandbox.state;
+  events.on('failed', ({ message }) => told.push(message));
+  events.on('handled', ({ result }) => answered.push(result));
   const first = await kept.charge({ user: 'kept' });
   assert.equal(first.result, '000');
   fill(kept);

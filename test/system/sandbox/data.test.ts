@@ -32,7 +32,7 @@ const filling = `
   const [data] = process.argv.slice(1);
   const client = (sandbox) => new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
   const full = await startSandbox({ data: data + '/kept' });
-  full.state.failed = ({ message }) => console.log('said', message);
+  full.state.events.on('failed', ({ message }) => console.log('said', message));
   const merchant = client(full);
   let approved = 0;
   for (;;) {
