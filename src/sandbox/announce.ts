@@ -15,10 +15,11 @@ interface Announced
 /** Announces what was answered: a request, the deal of a payment page, or what was done late. */
 export function announce(
   { events, clock }: SandboxState,
-  { field, milliseconds = 0, says, ...answered }: Announced,
+  { command, field, milliseconds = 0, says, ...answered }: Announced,
 ): void {
-  const { command, result, remarks } = answered;
-  events.emit('answered', { moment: clock.instant(), terminalNumber: terminalShown(field), ...answered });
+  const { result, remarks } = answered;
+  const [moment, terminalNumber] = [clock.instant(), terminalShown(field)];
+  events.emit('answered', { moment, command, terminalNumber, ...answered });
   if (!events.has('handled')) return;
   const at = toTheSecond(clock.now());
   const shown = { ...shownOf(field), result, milliseconds, remarks: says ?? remarks };

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { requestJson, requestLine } from '../../src/cli/request-line.ts';
 import { GatewayClient } from '../../src/client/index.ts';
 import { readRequest } from '../../src/message/read-request.ts';
-import { requests } from '../../src/sandbox/control/requests.ts';
+import { exchangesOf } from '../../src/sandbox/control/requests.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { Journal, type JournalEntry, journalLimits } from '../../src/sandbox/journal.ts';
 import { maskAddress, maskHeaders } from '../../src/sandbox/journal-http.ts';
@@ -291,8 +291,7 @@ test('while a long journal is looked at, others are served', async () => {
     waiting = setImmediate(turn);
   };
   let waiting = setImmediate(turn);
-  const [listing] = requests;
-  await listing?.act(sandbox.state, {}, {}, { format: 'har' });
+  await exchangesOf(sandbox.state, { format: 'har' });
   clearImmediate(waiting);
   assert.ok(turns > 3, `${turns}`);
 });

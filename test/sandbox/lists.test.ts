@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
-import { faultKinds } from '../../src/sandbox/control/fault-kinds.ts';
+import { faultKinds } from '../../src/sandbox/control/faults.ts';
 import { criteria } from '../../src/sandbox/control/transactions.ts';
 import { replyForms } from '../../src/sandbox/faults/faults.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';

@@ -1,4 +1,4 @@
-import { controls } from '../../sandbox/control/surface.ts';
+import { controls } from '../../sandbox/control/controls.ts';
 import { defaultMerchants } from '../../sandbox/index.ts';
 import { cardTopics, everyCard, otherCards, terminalTopics } from '../topics/roles.ts';
 import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';

@@ -8,8 +8,8 @@ import { currencies } from './terminal-roles.ts';
 /** 671 is the code of an invoice that is not there. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
 
-/** An invoice that was asked for; also what the control surface takes. */
-export const invoiceSchema = only({
+/** The members of an invoice, also for the admin API. */
+export const invoiceMembers = only({
   role: z
     .string()
     .superRefine((role, context) => {
@@ -48,10 +48,16 @@ export const invoiceSchema = only({
       'The address of the document, invoiceDocUrl. The default is an address of the sandbox, which serves a PDF',
     ),
   mailTo: filled().default(usual.mailTo).describe('The element mailTo of the record'),
-}).superRefine((invoice, context) => {
+});
+
+/** Adds an issue where the codes of an invoice exclude each other. */
+export function codesAgree(invoice: Outcome, context: z.RefinementCtx): void {
   for (const [member, message] of wrongIn(invoice))
     context.addIssue({ code: 'custom', path: [member], message });
-});
+}
+
+/** An invoice that was asked for. */
+export const invoiceSchema = invoiceMembers.superRefine(codesAgree);
 
 interface Outcome {
   readonly currency: string;

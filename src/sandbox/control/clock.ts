@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { catchUp, type Happenings } from '../catch-up.ts';
 import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts';
 import type { SandboxState } from '../state.ts';
-import type { Control } from './control.ts';
 
 /** How far the clock may be from the machine's, either way: every day between has a daily run to catch up with. */
 const farthest = { years: 10 } as const;
@@ -33,7 +32,8 @@ const localTime = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const clockMove = z
+/** A move of the clock. */
+export const clockMove = z
   .strictObject({
     /** By how much to go on. Hours are exact time, days those of the calendar. */
     advance: duration.optional(),
@@ -56,7 +56,8 @@ interface ClockFacts {
   readonly frozen: boolean;
 }
 
-function tellClock({ clock }: SandboxState): ClockFacts {
+/** The time of the sandbox. */
+export function tellClock({ clock }: SandboxState): ClockFacts {
   const moment = clock.zoned();
   return {
     now: toTheSecond(clock.now()),
@@ -66,7 +67,12 @@ function tellClock({ clock }: SandboxState): ClockFacts {
   };
 }
 
-function moveClock(
+/**
+ * Moves the clock, and does what comes due.
+ *
+ * @throws z.ZodError where the move goes too far
+ */
+export function moveClock(
   state: SandboxState,
   move: z.output<typeof clockMove>,
 ): { readonly clock: ClockFacts; readonly caused: Happenings } {
@@ -112,19 +118,3 @@ function added(moment: Zoned, duration: Temporal.Duration): Zoned | 'beyond' {
     throw error;
   }
 }
-
-/** Tells the time, and moves it. */
-export const clock: readonly Control[] = [
-  {
-    method: 'GET',
-    path: 'clock',
-    says: 'shows the time of the sandbox, in Jerusalem',
-    act: (state) => tellClock(state),
-  },
-  {
-    method: 'POST',
-    path: 'clock',
-    says: 'moves the clock and lists the consequences: {advance: PT2H} | {to: 23:00 or 2026-03-27T23:00:00}, {freeze: true|false}, {reset: true}',
-    act: (state, body) => moveClock(state, clockMove.parse(body)),
-  },
-];

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { commandNames, validationNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
-import { type Action, drops, type Fault, faultLimit, replyForms } from '../faults/faults.ts';
-import { type Control, ControlError } from './control.ts';
-import { faultKinds } from './fault-kinds.ts';
+import { type Action, type Drop, drops, type Phase, replyForms } from '../faults/faults.ts';
 
 /** How long a fault may hold a request up. */
 const longest = 60_000;
@@ -52,7 +50,8 @@ const actionSchema = z
       context.addIssue({ code: 'custom', path: ['status'], message: 'is allowed only together with result' });
   });
 
-const faultSchema = z
+/** A fault to plant. */
+export const faultSchema = z
   .strictObject({
     command: z.enum(commandNames as [string, ...string[]]).optional(),
     terminalNumber: z.string().max(20).optional(),
@@ -83,46 +82,40 @@ const faultSchema = z
         });
   });
 
-/** Plants faults: what can go wrong between a merchant and a gateway, on purpose. */
-export const faults: readonly Control[] = [
-  {
-    method: 'GET',
-    path: 'faults',
-    says: 'lists the planted faults with their number of uses',
-    act: (state) => ({ faults: state.faults.all() }),
-  },
-  {
-    method: 'GET',
-    path: 'faults/kinds',
-    says: 'shows a fault of each kind, ready to be planted',
-    act: () => ({ kinds: faultKinds }),
-  },
-  {
-    method: 'POST',
-    path: 'faults',
-    says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
-    act: (state, body) => {
-      const { action, ...fault } = faultSchema.parse(body);
-      const planted = state.faults.plant({ ...fault, action: action as Action } satisfies Fault);
-      if (!planted)
-        throw new ControlError(409, `${faultLimit} faults are still planted: delete some faults.`);
-      return planted;
-    },
-  },
-  {
-    method: 'DELETE',
-    path: 'faults',
-    says: 'removes all faults',
-    act: (state) => ({ deleted: state.faults.clear() }),
-  },
-  {
-    method: 'DELETE',
-    path: 'faults/{id}',
-    says: 'removes one fault',
-    act: (state, _, { id = '' }) => {
-      if (state.faults.clear(id) === 0)
-        throw new ControlError(404, `There is no fault "${id.slice(0, 64)}". GET faults lists them.`);
-      return { deleted: 1 };
-    },
-  },
+/** A fault of a kind, ready to be planted. */
+export interface FaultKind {
+  readonly says: string;
+  readonly phase: Phase;
+  readonly action: Action;
+}
+
+const dropped: Readonly<Record<Drop, string>> = {
+  connection: 'the connection is closed without a reply',
+  half: 'half a reply is sent',
+  reset: 'the connection is reset',
+  silence: 'the connection stays open without a reply',
+};
+
+const both = (says: string, action: Action): readonly FaultKind[] =>
+  (['before', 'after'] as const).map((phase) => ({ says, phase, action }));
+const after = (says: string, action: Action): FaultKind => ({ says, phase: 'after', action });
+
+/** One fault of each kind that the control surface takes, with values that show it. */
+export const faultKinds: readonly FaultKind[] = [
+  ...drops.flatMap((drop) => both(dropped[drop], { drop })),
+  ...both('the reply is 999', { result: '999' }),
+  { says: 'the reply is 553', phase: 'before', action: { result: '553' } },
+  ...both('the reply takes 5 seconds longer', { delayMs: 5_000 }),
+  after('no reply; the transaction is made 5 seconds later', { lateCommitMs: 5_000 }),
+  after('the reply comes in 10 pieces', { drip: { pieces: 10, everyMs: 200 } }),
+  ...both('HTTP 503', { httpStatus: 503 }),
+  ...both('an empty body', { body: 'empty' }),
+  ...both('the HTML page of a proxy', { body: 'html' }),
+  after('the XML is not well-formed', { malformed: true }),
+  after('the reply has no cgUid', { field: { path: 'doDeal.cgUid', value: null } }),
+  ...replyForms.map((form) => after(`the reply has ${form}`, { form })),
+  after('the buyer comes back twice', { return: 'twice' }),
+  ...both('the buyer never comes back', { return: 'never' }),
+  ...both('the buyer comes back with a wrong MAC', { return: 'wrong MAC' }),
+  ...both('the buyer comes back 5 seconds late', { return: { lateMs: 5_000 } }),
 ];

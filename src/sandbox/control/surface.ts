@@ -3,16 +3,9 @@ import { z } from 'zod';
 import { read } from '../body.ts';
 import { catchUp } from '../catch-up.ts';
 import type { SandboxState } from '../state.ts';
-import { clearing } from './clearing.ts';
-import { clock } from './clock.ts';
-import { type Control, ControlError } from './control.ts';
-import { faults } from './faults.ts';
+import { ControlError } from './control.ts';
+import { controls } from './controls.ts';
 import { turnedAway } from './guard.ts';
-import { invoices } from './invoices.ts';
-import { looking } from './looking.ts';
-import { memory } from './memory.ts';
-import { requests } from './requests.ts';
-import { transactions } from './transactions.ts';
 
 interface Reply {
   readonly status: number;
@@ -20,18 +13,6 @@ interface Reply {
 }
 
 const root = '/__admin';
-
-/** The control surface. It prepares what a test needs; no gateway in production has it. */
-export const controls: readonly Control[] = [
-  ...looking,
-  ...transactions,
-  ...requests,
-  ...memory,
-  ...clock,
-  ...clearing,
-  ...invoices,
-  ...faults,
-];
 
 const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
@@ -68,8 +49,8 @@ async function act(
   if (typeof text === 'string') return { status: 400, body: { error: `The body is ${text}.` } };
   if (below === '' && request.method === 'GET') return { status: 200, body: { controls: described } };
   const here = controls.flatMap((control) => {
-    const names = namesIn(control.path, below);
-    return names ? [{ control, names }] : [];
+    const named = namedIn(control.path, below);
+    return named === undefined ? [] : [{ control, named }];
   });
   const found = here.find(({ control }) => control.method === request.method);
   if (!found) {
@@ -85,7 +66,8 @@ async function act(
     const query = Object.fromEntries(new URLSearchParams(search));
     catchUp(state);
     if (request.method !== 'GET') state.events.emit('changed');
-    return found.control.act(state, body, found.names, query);
+    const { control, named } = found;
+    return control.act(state, { body: control.body?.parse(body), query: control.query?.parse(query), named });
   });
 }
 
@@ -102,15 +84,10 @@ export async function replyOf(act: () => unknown): Promise<Reply> {
   }
 }
 
-/** The parts of a path that the pattern leaves open, by name; undefined where the path does not fit. */
-function namesIn(pattern: string, path: string): Record<string, string> | undefined {
-  const [expected, met] = [pattern.split('/'), path.split('/')];
-  if (expected.length !== met.length) return undefined;
-  const names: Record<string, string> = {};
-  for (const [index, part] of expected.entries()) {
-    const value = met[index] ?? '';
-    if (part.startsWith('{')) names[part.slice(1, -1)] = value;
-    else if (part !== value) return undefined;
-  }
-  return names;
+/** The part of a path that the pattern leaves open, '' if it leaves none; undefined where the path does not fit. */
+function namedIn(pattern: string, path: string): string | undefined {
+  const [expected, given] = [pattern.split('/'), path.split('/')];
+  const open = expected.findIndex((part) => part.startsWith('{'));
+  const fits = expected.every((part, index) => index === open || part === given[index]);
+  return fits && expected.length === given.length ? (given[open] ?? '') : undefined;
 }

@@ -4,14 +4,14 @@ import { candidates, filters } from '../inquire-transactions.ts';
 import { maskLoosely } from '../loosely.ts';
 import type { SandboxState } from '../state.ts';
 import { financialStatus, type Transaction } from '../transaction.ts';
-import { type Control, ControlError } from './control.ts';
+import { part, window } from './control.ts';
 import { historyOf, relativesOf } from './history.ts';
-import { part, window } from './window.ts';
 
 /** The criteria of inquireTransactions, the terminal among them. */
 export const criteria = ['terminalNumber', ...Object.keys(filters)];
 
-const querySchema = z.strictObject({
+/** Which transactions are asked for. */
+export const transactionsQuery = z.strictObject({
   ...Object.fromEntries(criteria.map((name) => [name, z.string().optional()])),
   ...window,
 });
@@ -39,7 +39,7 @@ const line = (one: Transaction) => ({
 });
 
 /** All that a transaction shows. */
-function whole({ ledger }: SandboxState, one: Transaction) {
+export function whole({ ledger }: SandboxState, one: Transaction) {
   const { uid, authNumber, transmission } = one;
   // The id of a cardholder is nobody's business, and masked it is no use.
   const { user } = one;
@@ -59,42 +59,21 @@ function whole({ ledger }: SandboxState, one: Transaction) {
   };
 }
 
-/** Shows the ledger. */
-export const transactions: readonly Control[] = [
-  {
-    method: 'GET',
-    path: 'state',
-    says: 'shows the transactions in the ledger',
-    act: (state) => ({ transactions: state.ledger.all().map(brief) }),
-  },
-  {
-    method: 'GET',
-    path: 'transactions',
-    says: 'searches the transactions, latest first: ?terminalNumber= and each criterion of inquireTransactions; &offset=&limit=&of= for a part',
-    act: (state, _, __, query) => {
-      const { offset, limit, of, ...asked } = querySchema.parse(query);
-      const given = Object.entries(asked as Record<string, string | undefined>).filter(([, value]) => value);
-      const field = (name: string) => given.find(([one]) => one === name)?.[1];
-      const found =
-        given.length === 0
-          ? state.ledger.all()
-          : candidates({ field, state }).filter((one) =>
-              given.every(([name, value = '']) =>
-                name === 'terminalNumber' ? one.terminalNumber === value : filters[name]?.(one, value),
-              ),
-            );
-      const { total, rows } = part(found, { offset, limit, of });
-      return { total, transactions: rows.map(line) };
-    },
-  },
-  {
-    method: 'GET',
-    path: 'transactions/{tranId}',
-    says: 'shows one transaction with its history and the transactions that belong to it',
-    act: (state, _, { tranId = '' }) => {
-      const one = state.ledger.byTranId(tranId);
-      if (!one) throw new ControlError(404, `There is no transaction "${maskLoosely(tranId.slice(0, 64))}".`);
-      return whole(state, one);
-    },
-  },
-];
+/** The transactions that meet all given criteria. */
+export function searched(
+  state: SandboxState,
+  { offset, limit, of, ...asked }: z.output<typeof transactionsQuery>,
+) {
+  const given = Object.entries(asked as Record<string, string | undefined>).filter(([, value]) => value);
+  const field = (name: string) => given.find(([one]) => one === name)?.[1];
+  const found =
+    given.length === 0
+      ? state.ledger.all()
+      : candidates({ field, state }).filter((one) =>
+          given.every(([name, value = '']) =>
+            name === 'terminalNumber' ? one.terminalNumber === value : filters[name]?.(one, value),
+          ),
+        );
+  const { total, rows } = part(found, { offset, limit, of });
+  return { total, transactions: rows.map(line) };
+}
