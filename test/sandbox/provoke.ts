@@ -35,8 +35,10 @@ export async function provoked(sandbox: Sandbox, { steps = [], at }: Provocation
   };
   try {
     await post('reset', {});
+    await post('clock', { reset: true });
     for (const step of steps) {
       if (step === 'run clearing') await post('clearing/run', {});
+      else if ('clock' in step) await post('clock', step.clock);
       else if ('fault' in step) await post('faults', faultFor(step.fault.command, step.fault.result));
       else exchanges.push(await send(client, step, sandbox, exchanges));
     }
@@ -49,7 +51,7 @@ export async function provoked(sandbox: Sandbox, { steps = [], at }: Provocation
   return (at === undefined ? resultOf(last) : textAt(contentOf(last), at)) ?? '';
 }
 
-type Asked = Exclude<Step, string | { readonly fault: object }>;
+type Asked = Extract<Step, { readonly command: string }>;
 
 async function send(
   client: GatewayClient,

@@ -1,165 +1,132 @@
-import { type CommandName, commandsWithErrors, transactionCommands } from '../../contract/index.ts';
-import { deal, dealOn, type Provocation } from './provocation.ts';
+import { cancel, deal, dealOn, refund, type Stated } from './provocation.ts';
 
-/** A refusal leaves a REJECTED record only if the card was refused: the gateway's own checks come before the deal is entered. */
-const inquireFirst =
-  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry.';
+const nobodys = '99999999999999999';
+const ofInstallments = { creditType: 'SpecialCredit', numberOfPayments: '3', total: '30000' };
+const creditFirst =
+  'Inquire by cgUid: the records show whether the charge was refunded or cancelled, and how much was given back.';
 
-const pageRequest = deal(
-  {
-    validation: 'TxnSetup',
-    mpiValidation: 'AutoComm',
-    mid: '10001',
-    uniqueid: 'order-173',
-    successUrl: 'https://shop.example/paid',
-    cancelUrl: 'https://shop.example/cancelled',
-    errorUrl: 'https://shop.example/failed',
-  },
-  '',
-);
-
-/** What doDeal answers. The specification names 004 alone; the other codes are the sandbox's, most of them met in the wild. */
-export const dealProvocations: readonly Provocation[] = [
-  {
-    code: '000',
-    meaning: 'The deal was made.',
-    commands: ['doDeal'],
-    by: 'card',
-    how: 'Charge an approved card of the table, or any other card with a valid check digit.',
-    advice: 'Save tranId, cgUid and authNumber with the order. Later commands name the deal by these values.',
-    steps: [deal()],
-  },
-  {
-    code: '004',
-    rule: 'doDeal.error.refusal',
-    commands: ['doDeal'],
+/** What doDeal, refundDeal and cancelDeal answer. */
+export const deals = {
+  'doDeal.error.refusal': {
     by: 'card',
     how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.',
     advice:
       'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal unchanged.',
     steps: [deal({}, 'declined')],
   },
-  {
-    code: '001',
-    meaning: 'The card is blocked.',
-    commands: ['doDeal'],
-    by: 'card',
-    how: 'Charge the card "blocked".',
-    advice: `${inquireFirst} Then ask for another card.`,
-    steps: [deal({}, 'blocked')],
+  'refundDeal.error.310': {
+    by: 'state',
+    how: 'Refund an unknown tranId or a token, or send a user that differs from the charge.',
+    advice: 'Check the id, and whether the other values match the charge.',
+    steps: [refund({ tranId: nobodys })],
   },
-  {
-    code: '033',
-    meaning: 'The card number does not pass its check digit, or the token is not one of this merchant.',
-    commands: ['doDeal'],
+  'refundDeal.error.317': {
     by: 'request',
-    how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
-    advice: `${inquireFirst} Check the card number before you send it.`,
-    steps: [deal({ cardId: '9999999999999999' }, '')],
+    how: 'Refund without tranId, cgUid and ashraitEmvData/orgUid.',
+    advice: 'Name the charge, preferably by its tranId.',
+    steps: [refund({ total: '100' })],
   },
-  {
-    code: '036',
-    meaning: 'The card has expired.',
-    commands: ['doDeal'],
-    by: 'request',
-    how: 'Charge a card with a past cardExpiration, for example 0120.',
-    advice: `${inquireFirst} The card was possibly replaced by a card with another expiry.`,
-    steps: [deal({ cardExpiration: '0120' })],
+  'refundDeal.error.320': {
+    by: 'state',
+    how: 'Charge, run clearing, refund, and refund again.',
+    advice: `${creditFirst} The inquiry also finds a refund whose reply was lost.`,
+    steps: [deal(), 'run clearing', refund(), refund()],
   },
-  {
-    code: '107',
-    meaning: 'The amount is above the pre-authorized amount or the limit of the terminal.',
-    commands: ['doDeal'],
+  'refundDeal.error.321': {
     by: 'amount',
-    how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
-    advice: `${inquireFirst} Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.`,
-    steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
+    how: 'Charge 10000, run clearing, and refund 10001.',
+    advice: 'Refund at most the original amount.',
+    steps: [deal(), 'run clearing', refund({ tranId: '{1.tranId}', total: '10001' })],
   },
-  {
-    code: '111',
-    meaning: 'The terminal belongs to another merchant, or is not permitted to do this.',
-    commands: ['doDeal', 'inquireTransactions'],
+  'refundDeal.error.324': {
     by: 'terminal',
-    how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
-    advice: `${inquireFirst} Check the terminal number. Ask the operator to configure the missing permission.`,
-    steps: [dealOn('second', { addonData: '12' })],
+    how: 'Charge on the terminal "no-refund" and refund the charge.',
+    advice: 'Ask the operator to allow refunds on the terminal.',
+    steps: [dealOn('no-refund'), refund()],
   },
-  {
-    code: '173',
-    meaning: 'The request is a duplicate: its uniqueid, or its requestId, was used for something else.',
-    commands: ['doDeal'],
-    by: 'state',
-    how: 'Request two payment pages with the same uniqueid.',
+  'refundDeal.error.332': {
+    by: 'terminal',
+    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
     advice:
-      'Inquire about the first request before you send another one: the first page was possibly paid, or the first charge made. Use a new uniqueid only when the first page can no longer be paid.',
-    steps: [pageRequest, pageRequest],
+      'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
+    steps: [
+      dealOn('several-matches', { validation: 'Verify' }),
+      dealOn('several-matches', { cgUid: '{1.cgUid}' }),
+      refund({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
+    ],
   },
-  {
-    code: '310',
-    meaning: 'The transaction does not exist, or its state does not allow a capture, release or hold.',
-    commands: ['doDeal'],
+  'refundDeal.error.339': {
+    by: 'request',
+    how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
+    advice: 'Send the creditType of the charge: a missing creditType can count as RegularCredit.',
+    steps: [deal(), refund({ tranId: '{1.tranId}', creditType: 'IsraCredit' })],
+  },
+  'refundDeal.error.340': {
+    by: 'request',
+    how: 'Charge with SpecialCredit in 3 payments and refund with numberOfPayments 4.',
+    advice: 'Omit numberOfPayments: the specification does not list it for refundDeal.',
+    steps: [deal(ofInstallments), refund({ tranId: '{1.tranId}', numberOfPayments: '4' })],
+  },
+  'refundDeal.error.341': {
+    by: 'amount',
+    how: 'Charge 10000 and refund 10001 before the clearing run.',
+    advice: 'Refund at most the original amount.',
+    steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
+  },
+  'cancelDeal.error.310': {
     by: 'state',
-    how: 'Pre-authorize, capture by cgUid, and capture again; or release a deal that is not held.',
+    how: 'Create a token and cancel its tranId, or cancel a reservation after its capture.',
     advice:
-      'Inquire about the transaction before another attempt: it is possibly captured, released or cancelled already.',
-    steps: [deal({ validation: 'Verify' }), deal({ cgUid: '{1.cgUid}' }), deal({ cgUid: '{1.cgUid}' })],
+      'Send the id of the charge itself, not of a token, a refund or a cancellation. After the capture of a reservation, send the tranId of the capture.',
+    steps: [deal({ validation: 'Token', total: '0' }), cancel()],
   },
-  {
-    code: '401',
-    meaning:
-      'A value is missing, has an invalid form or contradicts another one. additionalInfo names the parameter.',
-    commands: [...transactionCommands, 'inquireTransactions'],
+  'cancelDeal.error.312': {
+    by: 'state',
+    how: 'Cancel an unknown tranId.',
+    advice: 'Check the id and, if terminalNumber is sent, the terminal.',
+    steps: [cancel({ tranId: nobodys })],
+  },
+  'cancelDeal.error.313': {
+    by: 'state',
+    how: 'Charge a card, move the clock of the sandbox to 23:00, the time of the daily run, and cancel the charge.',
+    advice:
+      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. During the transmission, the sandbox answers 502: wait for the end of the transmission.',
+    steps: [deal(), { clock: { to: '23:00' } }, cancel()],
+  },
+  'cancelDeal.error.314': {
+    by: 'state',
+    how: 'Charge, cancel, and cancel again.',
+    advice:
+      'Do nothing: the charge is cancelled. A repeated cancellation after a lost reply also gets this code.',
+    steps: [deal(), cancel(), cancel()],
+  },
+  'cancelDeal.error.317': {
     by: 'request',
-    how: 'Charge a total of nine digits, or omit the currency.',
-    advice: `The program sends an invalid request: correct the field in additionalInfo. ${inquireFirst}`,
-    steps: [deal({ total: '100000000' })],
+    how: 'Cancel without tranId, cgUid and ashraitEmvData/orgUid.',
+    advice: 'Name the charge, preferably by its tranId.',
+    steps: [cancel({ user: 'order1' })],
   },
-];
-
-/** The commands that have no code of their own for credentials, for a missing int_in and for the header. */
-const withoutTheirOwn: readonly CommandName[] = [
-  ...transactionCommands,
-  'inquireTransactions',
-  ...commandsWithErrors('transmit.error'),
-];
-
-/** What every command answers where the request as such is wrong. */
-export const envelopeProvocations: readonly Provocation[] = [
-  {
-    code: '325',
-    meaning:
-      'The request is not well-formed XML, or not an ashrait request. The sandbox answers 325 for all commands.',
-    commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
-    by: 'request',
-    how: 'Send only half of the XML.',
-    advice: `The program sends an invalid request: write the XML with a library, and percent-encode int_in. ${inquireFirst}`,
-    steps: [{ ...deal(), but: 'cut off' }],
+  'cancelDeal.error.319': {
+    by: 'terminal',
+    how: 'Charge on the terminal "no-cancel" and cancel the charge.',
+    advice: 'Ask the operator to allow cancellations on the terminal. The terminal may be allowed to refund.',
+    steps: [dealOn('no-cancel'), cancel()],
   },
-  {
-    code: '405',
-    meaning: 'The user or password is wrong. In the sandbox, all commands except inquireTerminal answer 405.',
-    commands: withoutTheirOwn,
-    by: 'credentials',
-    how: 'Send another password.',
-    advice: `Use the API credentials of this environment, not those of the console. ${inquireFirst}`,
-    steps: [{ ...deal(), but: 'wrong password' }],
+  'cancelDeal.error.320': {
+    by: 'state',
+    how: 'Charge 10000, refund 4000 before the clearing run, and cancel.',
+    advice: creditFirst,
+    steps: [deal(), refund({ tranId: '{1.tranId}', total: '4000' }), cancel()],
   },
-  {
-    code: '414',
-    meaning: 'int_in is missing or empty. The sandbox answers 414 for every command.',
-    commands: withoutTheirOwn,
-    by: 'request',
-    how: 'Send a form without the field int_in.',
-    advice: `The program sends an invalid request: put the XML into the form field int_in. ${inquireFirst}`,
-    steps: [{ ...deal(), but: 'no int_in' }],
+  'cancelDeal.error.332': {
+    by: 'terminal',
+    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
+    advice:
+      'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
+    steps: [
+      dealOn('several-matches', { validation: 'Verify' }),
+      dealOn('several-matches', { cgUid: '{1.cgUid}' }),
+      cancel({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
+    ],
   },
-  {
-    code: '462',
-    meaning: 'A header value is unknown: version, language or command.',
-    commands: withoutTheirOwn,
-    by: 'request',
-    how: 'Send the request without version.',
-    advice: `Send version 2000, language ENG or HEB, and the exact name of the command. ${inquireFirst}`,
-    steps: [{ ...deal(), but: 'no version' }],
-  },
-];
+} as const satisfies Stated;

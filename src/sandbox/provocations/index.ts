@@ -1,22 +1,51 @@
+import { commandNames, commandsWithErrors, type RuleId } from '../../contract/index.ts';
 import { passesLuhn } from '../../message/card-number.ts';
 import { refusedBin } from '../test-cards.ts';
-import { clearingProvocations } from './clearing.ts';
-import { cancelProvocations, refundProvocations } from './credits.ts';
-import { dealProvocations, envelopeProvocations } from './deals.ts';
-import { inquiryProvocations } from './inquiries.ts';
-import { invoiceProvocations } from './invoices.ts';
-import type { Provocation } from './provocation.ts';
+import { clearing } from './clearing.ts';
+import { deals } from './deals.ts';
+import { inquiries } from './inquiries.ts';
+import { invoices, vendorCodes } from './invoices.ts';
+import type { Provocation, Row, Stated } from './provocation.ts';
+import { unstated } from './unstated.ts';
 
-/** How each result code is brought about in the sandbox, and what it asks of a merchant. */
+/** The rules that state a result code. Those of the vendor are listed by what they are about. */
+type CodeRule = Extract<RuleId, `${string}.error.${string}` | `invoice.creationCode.${string}`>;
+
+/** One row for each code that the specification states. */
+const stated: Readonly<Record<CodeRule, Row>> & Stated = {
+  ...deals,
+  ...inquiries,
+  ...clearing,
+  ...invoices,
+  ...vendorCodes,
+};
+
+/** Where the codes of an invoice stand in the reply. */
+const places: Readonly<Record<string, string>> = {
+  'invoice.creationCode': 'originalInvoice.invoiceCreationCode',
+  'invoice.responseCode': 'originalInvoice.invoiceResponseCode',
+};
+
+function statedBy(rule: RuleId, row: Row): Provocation {
+  const prefix = rule.slice(0, rule.lastIndexOf('.'));
+  const at = places[prefix];
+  return {
+    code: rule === 'doDeal.error.refusal' ? '004' : rule.slice(-3),
+    rule,
+    commands: at === undefined ? commandsWithErrors(prefix) : ['inquireInvoice'],
+    ...row,
+    ...(at !== undefined && { at }),
+  };
+}
+
+const orderOf = ({ commands: [first], code, at = '' }: Provocation): string =>
+  `${first && commandNames.indexOf(first)} ${at} ${code}`;
+
+/** How each result code is brought about in the sandbox, and what it asks of a merchant, by command and code. */
 export const provocations: readonly Provocation[] = [
-  ...dealProvocations,
-  ...refundProvocations,
-  ...cancelProvocations,
-  ...inquiryProvocations,
-  ...clearingProvocations,
-  ...invoiceProvocations,
-  ...envelopeProvocations,
-];
+  ...Object.entries(stated).map(([rule, row]) => statedBy(rule as RuleId, row)),
+  ...unstated,
+].toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
 
 /** A test card with which doDeal is refused with that status, three digits other than 000. */
 export function refusedCard(status: string): string {

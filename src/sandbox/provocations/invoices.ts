@@ -1,5 +1,5 @@
 import { ruleOf } from '../../contract/index.ts';
-import type { Call, Provocation, Step } from './provocation.ts';
+import type { Call, Row, Stated, Step } from './provocation.ts';
 
 const ask = (invoice: string): Call => ({ command: 'inquireInvoice', invoice });
 const unknown = { 'invoice.invoiceAtranId': '99999999999' };
@@ -28,92 +28,64 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['134', 'The ticket already has an invoice: inquire about that invoice.'],
 ];
 
-const creation = (code: string, invoice: string, how: string, advice: string): Provocation => ({
-  code,
-  rule: ruleOf('invoice.creationCode', code),
-  commands: ['inquireInvoice'],
+const creation = (invoice: string, advice: string): Row => ({
   by: 'invoice',
-  how,
+  how: `Inquire about the invoice "${invoice}".`,
   advice,
   steps: [ask(invoice)],
-  at: 'originalInvoice.invoiceCreationCode',
 });
 
-const vendor = (code: string, advice: string): Provocation => ({
-  code,
-  rule: ruleOf('invoice.responseCode', code),
-  commands: ['inquireInvoice'],
-  by: 'invoice',
-  how: `Inquire about the invoice "${code === '100' ? 'existing' : `vendor-${code}`}".`,
-  advice,
-  steps: [ask(code === '100' ? 'existing' : `vendor-${code}`)],
-  at: 'originalInvoice.invoiceResponseCode',
+const vendor = (code: string, advice: string): Stated => ({
+  [ruleOf('invoice.responseCode', code)]: creation(code === '100' ? 'existing' : `vendor-${code}`, advice),
 });
 
 const asked = (fields: Readonly<Record<string, string>>, but?: Call['but']): readonly Step[] => [
   { command: 'inquireInvoice', fields, ...(but && { but }) },
 ];
 
-/** What inquireInvoice answers, in `result` and in the two codes of the invoice. */
-export const invoiceProvocations: readonly Provocation[] = [
-  {
-    code: '000',
-    rule: 'inquireInvoice.error.000',
-    commands: ['inquireInvoice'],
+/** What inquireInvoice answers in `result` and invoiceCreationCode. */
+export const invoices = {
+  'inquireInvoice.error.000': {
     by: 'invoice',
     how: 'Inquire about any invoice, even a missing one.',
     advice: 'Read invoiceCreationCode and invoiceResponseCode: 000 means only that the inquiry was accepted.',
     steps: asked(unknown),
   },
-  {
-    code: '325',
-    rule: 'inquireInvoice.error.325',
-    commands: ['inquireInvoice'],
+  'inquireInvoice.error.325': {
     by: 'request',
     how: 'Send only half of the XML of the inquiry.',
     advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
     steps: asked(unknown, 'cut off'),
   },
-  {
-    code: '405',
-    rule: 'inquireInvoice.error.405',
-    commands: ['inquireInvoice'],
+  'inquireInvoice.error.405': {
     by: 'credentials',
     how: 'Send another password.',
     advice: 'Use the API credentials of this environment, not those of the console.',
     steps: asked(unknown, 'wrong password'),
   },
-  {
-    code: '414',
-    rule: 'inquireInvoice.error.414',
-    commands: ['inquireInvoice'],
+  'inquireInvoice.error.414': {
     by: 'request',
     how: 'Omit the terminal or the form field int_in.',
     advice: 'The program sends an invalid request: correct the length of the value.',
     steps: asked(unknown, 'no int_in'),
   },
-  creation(
-    '668',
+  'invoice.creationCode.668': creation(
     'cannot-be-created',
-    'Inquire about the invoice "cannot-be-created".',
     'Create only the invoice, later. Do not repeat the charge. If the code persists, contact the operator.',
   ),
-  creation(
-    '669',
-    'not-ils',
-    'Inquire about the invoice "not-ils".',
-    'Use another system for invoices in other currencies.',
-  ),
-  creation('670', 'failed-validation', 'Inquire about the invoice "failed-validation".', mendRequest),
-  {
-    ...creation(
-      '671',
-      '',
-      'Inquire about an unknown invoiceAtranId.',
-      'Check the id. A new invoice can take time: inquire again later.',
-    ),
+  'invoice.creationCode.669': creation('not-ils', 'Use another system for invoices in other currencies.'),
+  'invoice.creationCode.670': creation('failed-validation', mendRequest),
+  'invoice.creationCode.671': {
+    by: 'invoice',
+    how: 'Inquire about an unknown invoiceAtranId.',
+    advice: 'Check the id. A new invoice can take time: inquire again later.',
     steps: asked(unknown),
   },
+} as const satisfies Stated;
+
+/** What inquireInvoice answers in invoiceResponseCode. */
+export const vendorCodes: Stated = Object.assign(
+  {},
   vendor('100', 'Do nothing: the invoice exists. invoiceDocUrl is the address of its PDF.'),
   ...vendorAdvice.flatMap(([codes, advice]) => codes.split(' ').map((code) => vendor(code, advice))),
-];
+);

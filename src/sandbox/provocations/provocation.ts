@@ -28,24 +28,35 @@ export interface Call {
   readonly but?: 'wrong password' | 'cut off' | 'no int_in' | 'no version';
 }
 
-/** A request, or what the control surface is asked for. */
-export type Step = Call | 'run clearing' | { readonly fault: { command: string; result: string } };
+/** A request, or what the admin API is asked for; `clock` is the body of `POST /__admin/clock`. */
+export type Step =
+  | Call
+  | 'run clearing'
+  | { readonly fault: { readonly command: string; readonly result: string } }
+  | { readonly clock: { readonly advance: string } | { readonly to: string } };
 
 /** How to bring a code about in the sandbox, and what it asks of a merchant. */
-export interface Provocation {
-  readonly code: string;
-  /** The rule that states this code for these commands. Without one, `sourceOf` says where the code comes from. */
-  readonly rule?: RuleId;
-  /** What it means, where no rule says so. */
-  readonly meaning?: string;
-  readonly commands: readonly CommandName[];
+export interface Row {
   readonly by: Means;
   /** What to do, in a sentence. */
   readonly how: string;
   /** What a merchant does about it. */
   readonly advice: string;
   /** The last step is answered with the code. */
-  readonly steps?: readonly Step[];
+  readonly steps: readonly Step[];
+}
+
+/** Rows by the rule that states the code. */
+export type Stated = { readonly [K in RuleId]?: Row };
+
+/** A row with its code. */
+export interface Provocation extends Row {
+  readonly code: string;
+  /** The rule that states this code for these commands. Without one, `sourceOf` says where the code comes from. */
+  readonly rule?: RuleId;
+  /** What it means, where no rule says so. */
+  readonly meaning?: string;
+  readonly commands: readonly CommandName[];
   /** Where the code stands, if not in `result`: a path in the command's element. */
   readonly at?: string;
 }
@@ -80,4 +91,10 @@ export const refund = (fields: Readonly<Record<string, string>> = { tranId: '{1.
 export const cancel = (fields: Readonly<Record<string, string>> = { tranId: '{1.tranId}' }): Call => ({
   command: 'cancelDeal',
   fields,
+});
+
+export const transmit = (terminal: string): Call => ({
+  command: 'transmitTerminal',
+  terminal,
+  fields: { transmitType: 'settlements', responseType: 'immediate' },
 });

@@ -1,0 +1,187 @@
+import { type CommandName, commandsWithErrors, transactionCommands } from '../../contract/index.ts';
+import { cancel, deal, dealOn, type Provocation, refund, transmit } from './provocation.ts';
+
+/** A refusal leaves a REJECTED record only if the card was refused: the gateway's own checks come before the deal is entered. */
+const inquireFirst =
+  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry.';
+
+const pageRequest = deal(
+  {
+    validation: 'TxnSetup',
+    mpiValidation: 'AutoComm',
+    mid: '10001',
+    uniqueid: 'order-173',
+    successUrl: 'https://shop.example/paid',
+    cancelUrl: 'https://shop.example/cancelled',
+    errorUrl: 'https://shop.example/failed',
+  },
+  '',
+);
+
+/** The commands that have no code of their own for credentials, for a missing int_in and for the header. */
+const withoutTheirOwn: readonly CommandName[] = [
+  ...transactionCommands,
+  'inquireTransactions',
+  ...commandsWithErrors('transmit.error'),
+];
+
+/**
+ * Codes that the specification does not state for these commands: the sandbox chose them, mostly because real gateways
+ * answer with them.
+ */
+export const unstated: readonly Provocation[] = [
+  {
+    code: '000',
+    meaning: 'The deal was made.',
+    commands: ['doDeal'],
+    by: 'card',
+    how: 'Charge an approved card of the table, or any other card with a valid check digit.',
+    advice: 'Save tranId, cgUid and authNumber with the order. Later commands name the deal by these values.',
+    steps: [deal()],
+  },
+  {
+    code: '001',
+    meaning: 'The card is blocked.',
+    commands: ['doDeal'],
+    by: 'card',
+    how: 'Charge the card "blocked".',
+    advice: `${inquireFirst} Then ask for another card.`,
+    steps: [deal({}, 'blocked')],
+  },
+  {
+    code: '033',
+    meaning: 'The card number does not pass its check digit, or the token is not one of this merchant.',
+    commands: ['doDeal'],
+    by: 'request',
+    how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
+    advice: `${inquireFirst} Check the card number before you send it.`,
+    steps: [deal({ cardId: '9999999999999999' }, '')],
+  },
+  {
+    code: '036',
+    meaning: 'The card has expired.',
+    commands: ['doDeal'],
+    by: 'request',
+    how: 'Charge a card with a past cardExpiration, for example 0120.',
+    advice: `${inquireFirst} The card was possibly replaced by a card with another expiry.`,
+    steps: [deal({ cardExpiration: '0120' })],
+  },
+  {
+    code: '107',
+    meaning: 'The amount is above the pre-authorized amount or the limit of the terminal.',
+    commands: ['doDeal'],
+    by: 'amount',
+    how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
+    advice: `${inquireFirst} Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.`,
+    steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
+  },
+  {
+    code: '111',
+    meaning: 'The terminal belongs to another merchant, or is not permitted to do this.',
+    commands: ['doDeal', 'inquireTransactions'],
+    by: 'terminal',
+    how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
+    advice: `${inquireFirst} Check the terminal number. Ask the operator to configure the missing permission.`,
+    steps: [dealOn('second', { addonData: '12' })],
+  },
+  {
+    code: '173',
+    meaning: 'The request is a duplicate: its uniqueid, or its requestId, was used for something else.',
+    commands: ['doDeal'],
+    by: 'state',
+    how: 'Request two payment pages with the same uniqueid.',
+    advice:
+      'Inquire about the first request before you send another one: the first page was possibly paid, or the first charge made. Use a new uniqueid only when the first page can no longer be paid.',
+    steps: [pageRequest, pageRequest],
+  },
+  {
+    code: '310',
+    meaning: 'The transaction does not exist, or its state does not allow a capture, release or hold.',
+    commands: ['doDeal'],
+    by: 'state',
+    how: 'Pre-authorize, capture by cgUid, and capture again; or release a deal that is not held.',
+    advice:
+      'Inquire about the transaction before another attempt: it is possibly captured, released or cancelled already.',
+    steps: [deal({ validation: 'Verify' }), deal({ cgUid: '{1.cgUid}' }), deal({ cgUid: '{1.cgUid}' })],
+  },
+  {
+    code: '401',
+    meaning:
+      'A value is missing, has an invalid form or contradicts another one. additionalInfo names the parameter.',
+    commands: [...transactionCommands, 'inquireTransactions'],
+    by: 'request',
+    how: 'Charge a total of nine digits, or omit the currency.',
+    advice: `The program sends an invalid request: correct the field in additionalInfo. ${inquireFirst}`,
+    steps: [deal({ total: '100000000' })],
+  },
+  {
+    code: '000',
+    meaning: 'The refund was made. A refund of a charge that was not transmitted is a cancellation.',
+    commands: ['refundDeal'],
+    by: 'state',
+    how: 'Charge and refund: the type is Cancel before the clearing run and Refund after it.',
+    advice: 'Save the tranId of the reply, which is the id of the credit.',
+    steps: [deal(), 'run clearing', refund()],
+  },
+  {
+    code: '000',
+    meaning: 'The full amount of the transaction was cancelled.',
+    commands: ['cancelDeal'],
+    by: 'state',
+    how: 'Charge, and cancel before the clearing run.',
+    advice: 'Save the tranId of the reply, which is the id of the cancellation.',
+    steps: [deal(), cancel()],
+  },
+  {
+    code: '502',
+    meaning:
+      'The charge is being transmitted. The charge can no longer be cancelled, and cannot be refunded yet.',
+    commands: ['refundDeal'],
+    by: 'terminal',
+    how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
+    advice:
+      'Nothing was refunded. Send the refund again after transmitInquire reports the end of the transmission.',
+    steps: [
+      dealOn('slow-transmission'),
+      transmit('slow-transmission'),
+      { command: 'refundDeal', terminal: 'slow-transmission', fields: { tranId: '{1.tranId}' } },
+    ],
+  },
+  {
+    code: '325',
+    meaning:
+      'The request is not well-formed XML, or not an ashrait request. The sandbox answers 325 for all commands.',
+    commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
+    by: 'request',
+    how: 'Send only half of the XML.',
+    advice: `The program sends an invalid request: write the XML with a library, and percent-encode int_in. ${inquireFirst}`,
+    steps: [{ ...deal(), but: 'cut off' }],
+  },
+  {
+    code: '405',
+    meaning: 'The user or password is wrong. In the sandbox, all commands except inquireTerminal answer 405.',
+    commands: withoutTheirOwn,
+    by: 'credentials',
+    how: 'Send another password.',
+    advice: `Use the API credentials of this environment, not those of the console. ${inquireFirst}`,
+    steps: [{ ...deal(), but: 'wrong password' }],
+  },
+  {
+    code: '414',
+    meaning: 'int_in is missing or empty. The sandbox answers 414 for every command.',
+    commands: withoutTheirOwn,
+    by: 'request',
+    how: 'Send a form without the field int_in.',
+    advice: `The program sends an invalid request: put the XML into the form field int_in. ${inquireFirst}`,
+    steps: [{ ...deal(), but: 'no int_in' }],
+  },
+  {
+    code: '462',
+    meaning: 'A header value is unknown: version, language or command.',
+    commands: withoutTheirOwn,
+    by: 'request',
+    how: 'Send the request without version.',
+    advice: `Send version 2000, language ENG or HEB, and the exact name of the command. ${inquireFirst}`,
+    steps: [{ ...deal(), but: 'no version' }],
+  },
+];
