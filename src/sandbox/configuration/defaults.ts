@@ -1,4 +1,9 @@
-import { currencies, extras, largestAmount } from './terminal-roles.ts';
+import { doDealRequest } from '../../contract/index.ts';
+
+/** The optional fields of a deal that a terminal has to be configured for. */
+export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
+export const currencies = doDealRequest.currency.format.values;
+export const largestAmount = 99_999_999;
 
 /** What a configuration leaves out of a terminal, in the order in which a terminal is shown. */
 export const terminalDefaults = {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
-import { invoiceDefaults as usual } from './defaults.ts';
+import { currencies, invoiceDefaults as usual } from './defaults.ts';
 import { invoiceRoles } from './invoice-roles.ts';
 import { filled, only, whole, writable } from './members.ts';
-import { currencies } from './terminal-roles.ts';
 
 /** 671 is the code of an invoice that is not there. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
@@ -50,6 +49,8 @@ export const invoiceMembers = only({
   mailTo: filled().default(usual.mailTo).describe('The element mailTo of the record'),
 });
 
+type Outcome = Pick<z.output<typeof invoiceMembers>, 'currency' | 'creationCode' | 'responseCode'>;
+
 /** Adds an issue where the codes of an invoice exclude each other. */
 export function codesAgree(invoice: Outcome, context: z.RefinementCtx): void {
   for (const [member, message] of wrongIn(invoice))
@@ -58,12 +59,6 @@ export function codesAgree(invoice: Outcome, context: z.RefinementCtx): void {
 
 /** An invoice that was asked for. */
 export const invoiceSchema = invoiceMembers.superRefine(codesAgree);
-
-interface Outcome {
-  readonly currency: string;
-  readonly creationCode?: string | undefined;
-  readonly responseCode?: string | undefined;
-}
 
 /** Codes that exclude each other: the vendor is asked for invoices in ILS that passed the gateway's checks. */
 function wrongIn({

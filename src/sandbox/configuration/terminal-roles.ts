@@ -1,23 +1,5 @@
-import { doDealRequest } from '../../contract/index.ts';
-
-/** The settings of a terminal that roles speak of. */
-export interface Settings {
-  readonly number: string;
-  readonly active: boolean;
-  readonly granted: boolean;
-  readonly mode: string;
-  readonly currencies: readonly string[];
-  readonly maxAmount: number;
-  readonly refunds: boolean;
-  readonly cancels: boolean;
-  readonly checksCvv: boolean;
-  readonly checksId: boolean;
-  readonly extras: readonly string[];
-  readonly severalMatches: string;
-  readonly automaticTransmission: boolean;
-  readonly transmission: { readonly seconds: number; readonly fails: string };
-  readonly batches: { readonly size: number; readonly limit: number };
-}
+import { currencies, extras, largestAmount } from './defaults.ts';
+import type { Settings } from './terminal.ts';
 
 /** What a role asks of its terminal, in words that follow the place of the setting. */
 interface Need {
@@ -25,11 +7,6 @@ interface Need {
   readonly holds: (terminal: Settings) => boolean;
   readonly says: string;
 }
-
-/** The optional fields of a deal that a terminal has to be configured for. */
-export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
-export const currencies = doDealRequest.currency.format.values;
-export const largestAmount = 99_999_999;
 
 type Flag = 'active' | 'granted' | 'refunds' | 'cancels' | 'checksCvv' | 'checksId' | 'automaticTransmission';
 
@@ -53,7 +30,7 @@ const fails = (value: string): Need => ({
 
 const all = (at: 'extras' | 'currencies', values: readonly string[]): Need => ({
   at,
-  holds: (terminal) => values.every((value) => terminal[at].includes(value)),
+  holds: (terminal) => values.every((value) => terminal[at].some((one) => one === value)),
   says: `has to have ${values.join(', ')}`,
 });
 
@@ -121,7 +98,7 @@ export const terminalRoles: readonly string[] = Object.keys(needs);
 
 /** Where a terminal's settings contradict its roles, and what would do. */
 export function contradictions(
-  terminal: Settings & { readonly roles: readonly string[] },
+  terminal: Settings,
 ): readonly { readonly path: string[]; readonly message: string }[] {
   return terminal.roles.flatMap((role) =>
     [...(needs[role] ?? []), ...(role === 'inactive' ? [] : [flag('active', true)])]
