@@ -121,7 +121,7 @@ export async function run(
     unlessTags(error);
   } finally {
     await target.safety?.undo(target.aside, true, (done, of) =>
-      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'charges to cancel or refund' }),
+      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'charges tried' }),
     );
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))

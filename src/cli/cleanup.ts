@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { harmless } from '../reports/harmless.ts';
+import { leftWords } from '../reports/left.ts';
 import { reach } from '../target/reach.ts';
 import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -81,7 +82,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
     await reach(target);
     const bar = progressBar(process.stderr);
     const left = await resume(journal, target.client, (done, of) =>
-      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'charges to cancel or refund' }),
+      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'charges tried' }),
     );
     bar.done();
     return left;
@@ -100,7 +101,7 @@ function tell(left: readonly string[], json = false): number {
     return 0;
   }
   process.stdout.write(
-    `Charges that are still approved, or possibly still approved: ${left.length}\n${harmless(left)
+    `Not undone, or not known to be undone: ${leftWords(left)}\n${harmless(left)
       .map((line) => `  ${line}\n`)
       .join('')}`,
   );

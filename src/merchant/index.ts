@@ -1,5 +1,5 @@
 /** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
-export { amountWords } from './amount-words.ts';
+export { amountWords } from '../message/amount-words.ts';
 export { allApproved, approvedWords, nothingApproved, refusedWords } from './approved.ts';
 export {
   type DoctorFinding,

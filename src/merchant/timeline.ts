@@ -1,5 +1,5 @@
+import { amountWords } from '../message/amount-words.ts';
 import type { Transaction } from '../sandbox/index.ts';
-import { amountWords } from './amount-words.ts';
 import type { TimelineEvent } from './certificate.ts';
 import { withErrors } from './drivers/driver.ts';
 import { currencyOf } from './orders.ts';

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type Certificate, ConfigurationError, count } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError } from '../certificate/index.ts';
 import { suite } from '../certification/suite.ts';
+import { leftWords } from './left.ts';
 import { mutationClaim } from './mutation-claim.ts';
 import { type Places, placeOf } from './places.ts';
 import { causeOf } from './whole-files.ts';
@@ -97,9 +98,7 @@ export function markdown(certificate: Certificate, places: Places): string {
     totals: { rules: planned, ...counts, 'not observable': notObservable },
     end: [
       ...(left.length > 0
-        ? [
-            `Still approved: ${count(left.length, 'charge')} that the run could not cancel or refund in full. The certificate lists them.`,
-          ]
+        ? [`Not undone, or not known to be undone: ${leftWords(left)}. The certificate lists them.`]
         : []),
       `${scenarios.run} scenarios in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
     ],

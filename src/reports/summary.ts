@@ -1,9 +1,8 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { styleText } from 'node:util';
 import {
   type Certificate,
   type Coverage,
-  count,
   findingText,
   isDescribed,
   isFault,
@@ -14,6 +13,7 @@ import {
 } from '../certificate/index.ts';
 import { baselineLines } from './baseline-lines.ts';
 import { harmless, harmlessLines } from './harmless.ts';
+import { leftWords } from './left.ts';
 import { notClaimed } from './mutation-claim.ts';
 import type { Reports } from './reports.ts';
 
@@ -42,7 +42,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
     `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
-    ...leftLines(certificate.left),
+    ...leftLines(certificate.left, reports),
     '',
     ...clientLines(certificate),
     '  This run reached',
@@ -124,10 +124,11 @@ function clientLines({ client }: Certificate): string[] {
 }
 
 /** The list is long on a gateway that refuses cancellations, and stands in the certificate. */
-function leftLines(left: Certificate['left']): string[] {
+function leftLines(left: Certificate['left'], reports?: Reports): string[] {
   if (!left || left.length === 0) return [];
+  const out = reports ? ` --out ${shellWord(shown(dirname(reports.json)) || '.')}` : '';
   return [
-    `  Still approved: ${count(left.length, 'charge')} that the run could not cancel or refund in full. \`tck cleanup --dry-run\` and the certificate list them.`,
+    `  Not undone, or not known to be undone: ${leftWords(left)}. \`tck cleanup --dry-run${out}\` and the certificate list them.`,
   ];
 }
 
@@ -195,6 +196,10 @@ function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, s
     line('Reply elements', replyElements, ' elements of replies seen'),
   ];
 }
+
+/** A path with other characters is quoted for a shell. */
+const shellWord = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 const shown = (path: string): string => {
   const short = relative(process.cwd(), path);

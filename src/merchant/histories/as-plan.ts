@@ -1,4 +1,4 @@
-import { amountWords } from '../amount-words.ts';
+import { amountWords } from '../../message/amount-words.ts';
 import type { CheckId } from '../checks.ts';
 import { type Plan, planSchema, type Step, type Task } from '../plan.ts';
 import { after, endsFor, nothingYet } from './ends.ts';

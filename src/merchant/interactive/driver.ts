@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountWords } from '../amount-words.ts';
+import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
 import { orderStates } from '../plan.ts';

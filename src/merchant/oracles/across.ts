@@ -1,5 +1,5 @@
+import { amountWords } from '../../message/amount-words.ts';
 import type { Transaction } from '../../sandbox/index.ts';
-import { amountWords } from '../amount-words.ts';
 import { currencyOf, namedBy } from '../orders.ts';
 import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
 import { type Heard, sent } from '../tape.ts';

@@ -1,4 +1,4 @@
-import { amountWords } from '../amount-words.ts';
+import { amountWords } from '../../message/amount-words.ts';
 import { currencyOf, moneyOf, openIn } from '../orders.ts';
 import { type End, endsOf } from '../plan.ts';
 import { type Deciding, failed, hasTrace, noTrace, type Played, passed, undecided } from '../played.ts';

@@ -1,3 +1,4 @@
+import { amountWords } from '../../message/amount-words.ts';
 import type { Approval } from './approvals.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -7,11 +8,13 @@ const names: Readonly<Record<string, string>> = {
   payout: 'payout',
 };
 
-/** What is still approved, in one line. */
+/** One approval that is not undone, or not known to be undone. */
 export function approvalLine(approval: Approval): string {
   const { kind, total, currency, terminal, tranId, user, at, state, refunded, answered } = approval;
-  const amount = total === undefined ? 'of an unknown amount' : `of ${total} ${currency}`.trimEnd();
-  const back = refunded > 0 ? `, of which ${refunded} refunded` : '';
+  const words = (amount: number) =>
+    /^[A-Z]{3}$/.test(currency) ? amountWords(amount, currency) : `${amount} of the smallest unit`;
+  const amount = total === undefined ? 'of an unknown amount' : `of ${words(total)}`;
+  const back = refunded > 0 ? `, of which ${words(refunded)} refunded` : '';
   const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
   const why =
     approval.left ??

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { contentOf, type Exchange, resultOf } from '../../client/index.ts';
+import { contentOf, type Exchange, type GatewayClient, resultOf } from '../../client/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
 import { valuesOf } from './movement.ts';
-import type { Client } from './undo.ts';
+
+export type Client = Pick<GatewayClient, 'call'>;
 
 /** What an inquiry finds of a deal whose reply did not come. */
 export interface Found {
@@ -74,10 +75,25 @@ function recordsIn(exchange: Exchange): readonly Element[] | undefined {
 /** Codes of cancellations, refunds and reversals. */
 const takesBack = ['52', '58'];
 
-const isApproved = (record: Element): boolean =>
-  ['AUTHORIZED', 'CAPTURED', 'TRANSMITTED', 'PENDING'].includes(textAt(record, 'financialStatus') ?? '') &&
-  !/^(cancel|refund|reversal)/i.test(textAt(record, 'transactionType') ?? '') &&
-  !takesBack.includes(at(record, 'transactionType')?.attributes.code ?? '');
+const isValid = (record: Element): boolean =>
+  ['AUTHORIZED', 'CAPTURED', 'TRANSMITTED', 'PENDING'].includes(textAt(record, 'financialStatus') ?? '');
+
+const isCredit = (record: Element): boolean =>
+  /^(cancel|refund|reversal)/i.test(textAt(record, 'transactionType') ?? '') ||
+  takesBack.includes(at(record, 'transactionType')?.attributes.code ?? '');
+
+const isApproved = (record: Element): boolean => isValid(record) && !isCredit(record);
+
+/** Whether an inquiry by cgUid shows credits for the whole amount. Several charges under one cgUid decide nothing. */
+export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: Client): Promise<boolean> {
+  if (terminal === '' || cgUid === undefined) return false;
+  const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, cgUid }));
+  const [charge, ...others] = records?.filter(isApproved) ?? [];
+  if (!charge || others.length > 0 || textAt(charge, 'tranId') !== tranId) return false;
+  const total = Number(textAt(charge, 'total'));
+  const credits = records?.filter((one) => isValid(one) && isCredit(one)) ?? [];
+  return total > 0 && credits.reduce((sum, one) => sum + Number(textAt(one, 'total')), 0) >= total;
+}
 
 /** The reference that an inquiry asks about, and the ids of what its reply says is approved. */
 export function approvedIn(

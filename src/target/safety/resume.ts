@@ -1,8 +1,8 @@
 import { approvalLine } from './approval-line.ts';
 import { Approvals } from './approvals.ts';
 import { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
+import type { Client } from './look-for.ts';
 import { type OnUndo, Safety } from './safety.ts';
-import type { Client } from './undo.ts';
 
 /** What given up on once may be possible by now. */
 const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in line) || line.over === 'undone');

@@ -8,9 +8,9 @@ import { Ceiling, type Limits } from './ceiling.ts';
 import { Forbidden } from './forbidden.ts';
 import { type Answered, forget, type Journal, type Line } from './journal.ts';
 import { KnownCards } from './known-cards.ts';
-import { approvedIn, lookFor } from './look-for.ts';
+import { approvedIn, type Client, lookFor } from './look-for.ts';
 import { charges, type Movement, movementIn } from './movement.ts';
-import { type Client, undo } from './undo.ts';
+import { undo } from './undo.ts';
 
 /** What a target file lets a run send. */
 export interface Permitted {

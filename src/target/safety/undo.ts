@@ -1,13 +1,8 @@
-import {
-  contentOf,
-  type Exchange,
-  type GatewayClient,
-  resultOf,
-  TransportError,
-} from '../../client/index.ts';
+import { contentOf, type Exchange, resultOf, TransportError } from '../../client/index.ts';
 import { rules } from '../../contract/index.ts';
 import { all, at, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
+import { type Client, isRefunded } from './look-for.ts';
 
 /** What came of undoing something. `later`: nothing that the gateway answered is final. */
 export type Undone =
@@ -22,8 +17,6 @@ const refundable = ['313', '319', '320', '310', '312'];
 const final = rules.flatMap(({ id }) => /^refundDeal\.error\.(\d{3})$/.exec(id)?.[1] ?? []);
 /** The gateway knows of nothing to undo under that id. */
 const nothingThere = ['310', '312'];
-
-export type Client = Pick<GatewayClient, 'call'>;
 
 /**
  * Cancels a transaction, or refunds what of it was not given back: whichever the gateway takes. It is named by its
@@ -65,6 +58,8 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   if (result === '000') return { outcome: 'undone' };
   // The credit is the one that was asked for before, whose reply did not come.
   if (result === '320' && refundAsked) return { outcome: 'undone' };
+  // 320 says that a credit was made. Only an inquiry says whether it was for the whole amount.
+  if ([first, result].includes('320') && (await isRefunded(approval, client))) return { outcome: 'undone' };
   if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(approval, client)))
     return { outcome: 'undone' };
   return { outcome: final.includes(result) ? 'left' : 'later', why: said.join(', ') };

@@ -103,7 +103,7 @@ test('a line in the middle that says nothing is told by its number', async () =>
   );
   const lines = leftIn(read);
   assert.equal(lines.length, 3);
-  assert.match(lines[0] ?? '', /^charge of 1000 ILS, terminal 0880000010, tranId 77, /);
+  assert.match(lines[0] ?? '', /^charge of 10\.00 ILS, terminal 0880000010, tranId 77, /);
   assert.match(lines[1] ?? '', /line 3, cannot be read/);
 });
 

@@ -64,7 +64,7 @@ test('of a charge that was refunded in part the rest is asked for, and what the 
   await live.target.client.call('refundDeal', { tranId, total: '400' });
   const left = await live.end();
   assert.equal(left.length, 1);
-  assert.match(left[0] ?? '', /^charge of 1000 ILS, of which 400 refunded, .*: refundDeal 320$/);
+  assert.match(left[0] ?? '', /^charge of 10\.00 ILS, of which 4\.00 ILS refunded, .*: refundDeal 320$/);
 });
 
 test('what the scenario itself cancelled or refunded is not touched again', async () => {
@@ -99,7 +99,7 @@ test('a payout that was transmitted stays, and is listed', async () => {
   await live.clear();
   const left = await live.end();
   assert.equal(left.length, 1);
-  assert.match(left[0] ?? '', /^payout of 1000 ILS, .*: cancelDeal 313, refundDeal 310$/);
+  assert.match(left[0] ?? '', /^payout of 10\.00 ILS, .*: cancelDeal 313, refundDeal 310$/);
 });
 
 test('where the terminal may not cancel it refunds; where it may not refund what was transmitted stays', async () => {
@@ -221,7 +221,7 @@ test('a gateway that is gone at the end leaves all of it listed, and the journal
   const left = await live.end();
   assert.equal(left.length, 2);
   for (const line of left)
-    assert.match(line, /^charge of 1000 ILS, .*: cancelDeal (unreachable|broken off)$/);
+    assert.match(line, /^charge of 10\.00 ILS, .*: cancelDeal (unreachable|broken off)$/);
   await live.target.close();
   assert.equal(live.journals(), 1);
 });
