@@ -30,7 +30,8 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const scenarios = outcomesOf(envelopes);
   sound(scenarios);
   const observed = observationsOf(scenarios);
-  const verdicts = verdictsOf(rules, scenarios, observed, facts.cutBy);
+  const found = verdictsOf(rules, scenarios, observed, facts.cutBy);
+  const verdicts = facts.replay ? found.map(withoutConnection) : found;
   const undecisive = undecisiveIn(scenarios, verdicts);
   const totals = totalsOf(verdicts);
   const { verdict, because } = concluded(verdicts, facts, scenarios);
@@ -72,6 +73,17 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     exchanges: exchangesOf(scenarios, verdicts),
   };
 }
+
+/** A replay has no connection to a gateway, so it decides nothing about TLS. */
+const withoutConnection = (rule: CertificateRule): CertificateRule =>
+  rule.id === 'auth.https-tls12'
+    ? {
+        ...rule,
+        verdict: 'not observable',
+        reason: 'A recording shows no connection, so a replay cannot check TLS.',
+        evidence: [],
+      }
+    : rule;
 
 /** What a run said of itself. @throws HarnessFault where it did not */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
@@ -136,7 +148,9 @@ function concluded(
   ];
   const faults = client?.findings.filter(isFault) ?? [];
   if (client && faults.length > 0)
-    because.unshift(`The client ${client.name} itself has ${counted(faults.length, 'fault')}.`);
+    because.unshift(
+      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client ${client.name} itself has ${counted(faults.length, 'fault')}.`,
+    );
   const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
   if (client) {
     if (failed > 0)
@@ -167,9 +181,7 @@ function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts[
       ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
       : []),
     ...(otherContract
-      ? [
-          'The recording was made with another contract, so requests that have changed since then are missing.',
-        ]
+      ? [`The recording was made with another contract${misses > 0 ? '' : '; no request was missing'}.`]
       : []),
     ...(stale === undefined ? [] : [`The recording is too old: ${stale}.`]),
   ];

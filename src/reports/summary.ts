@@ -35,7 +35,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
   const { verdict, totals, scenarios } = certificate;
   const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
   const lines = [
-    `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${certificate.target.name}, ${certificate.target.baseUrl}`,
+    `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${subject(certificate)}`,
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
     ...failedLines(certificate, styled),
@@ -63,6 +63,14 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
       : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the verdict is about: the client where only the client has faults. Nobody contacted the address of a recording. */
+function subject({ verdict, totals, client, target, replay }: Certificate): string {
+  const gateway = replay ? `recording of ${target.name}` : `${target.name}, ${target.baseUrl}`;
+  return client && verdict === 'not conformant' && totals.failed === 0
+    ? `client ${client.name} (against ${gateway})`
+    : gateway;
 }
 
 /** The broken rules, each with its reason, the scenario and the exchange that decided, and where to read about it. */
@@ -190,9 +198,9 @@ function coverageLines({ rules, resultCodes, moves, replyElements }: Coverage, s
     line(
       'Result codes',
       resultCodes,
-      ` stated codes provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} more shown only by a planted fault` : ''}`,
+      ` stated codes provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} more shown only by a simulated fault` : ''}`,
     ),
-    line('States and operations', moves, ' pairs of state and operation tried'),
+    line('States and operations', moves, ' pairs of state and operation checked by their own scenario'),
     line('Reply elements', replyElements, ' elements of replies seen'),
   ];
 }

@@ -106,5 +106,5 @@ const remarksOn = ({ contract, suite }: Recording['head']): readonly string[] =>
   contract.digest === digest
     ? []
     : [
-        `recorded with another contract (suite ${suite.version}): requests that have changed since then are missing`,
+        `recorded with another contract (suite ${suite.version}): requests that have changed since then can be missing`,
       ];

@@ -149,7 +149,7 @@ describe('the certificate as a page', () => {
     }
     has(figures, /<li class="passed"><a href="#covered-replyElements"/);
     has(figures, /<li class="warned"><a href="#covered-resultCodes"/);
-    has(figures, /1 more produced only by a planted fault/);
+    has(figures, /1 more produced only by a simulated fault/);
   });
 
   it('shows each state with each move, and nothing where a move belongs to another thing', () => {
@@ -172,7 +172,7 @@ describe('the certificate as a page', () => {
       '317',
       'provoked',
       'features/commands/refund.feature:76',
-      'shown by a planted fault',
+      'shown by a simulated fault',
     );
     inOrder(
       codes,

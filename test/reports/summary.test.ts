@@ -72,3 +72,18 @@ test('the result of the mutation check is claimed only by a run that decided eve
   const part = { ...coverage, rules: { ...coverage.rules, reached: 2, of: 9 } };
   assert.match(said({ ...CONFORMANT, proof, coverage: part }), /not claimed, .* decided only 2 of 9 rules/);
 });
+
+test('the headline names what the verdict is about: the client with faults, or the recording that answered', () => {
+  const { target, totals } = NOT_CONFORMANT;
+  const findings = [{ kind: 'malformed', command: 'doDeal', text: 'not well-formed', times: 1 }] as const;
+  const client = { name: 'mine', findings };
+  const headline = (changes: object) => said({ ...NOT_CONFORMANT, ...changes }).split('\n', 1)[0] ?? '';
+  assert.equal(
+    headline({ client, totals: { ...totals, failed: 0 } }),
+    `NOT CONFORMANT  client mine (against ${target.name}, ${target.baseUrl})`,
+  );
+  assert.ok(totals.failed > 0);
+  assert.equal(headline({ client }), `NOT CONFORMANT  ${target.name}, ${target.baseUrl}`);
+  const replay = { begun: '2026-11-01', misses: 0 };
+  assert.equal(headline({ replay }), `NOT CONFORMANT  recording of ${target.name}`);
+});

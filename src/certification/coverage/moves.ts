@@ -98,8 +98,8 @@ function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'stat
     const stopped = carrying.find(({ reason }) => reason !== undefined)?.reason;
     const reason =
       stopped === undefined
-        ? 'No scenario of the run tried this operation in this state.'
-        : `The scenario of this operation stopped earlier: ${stopped}.`;
+        ? 'No scenario about this operation in this state ran.'
+        : `The scenario of this operation did not try it: ${stopped}.`;
     return { outcome: 'not reached', reason };
   }
   const { outcome, rules, report, name, place, reason } = decisive;

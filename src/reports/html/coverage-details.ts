@@ -20,7 +20,7 @@ const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> 
 /** How a result code came about, likewise. */
 const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   provoked: ['passed', 'provoked'],
-  shown: ['observed', 'shown by a planted fault'],
+  shown: ['observed', 'shown by a simulated fault'],
   'not reached': ['skipped', 'not reached'],
   aside: ['unseen', 'not required'],
 };
@@ -112,7 +112,7 @@ ${matrix(certificate)}${lists(certificate, moves)}`}
 ${part(certificate, 'resultCodes')`
 <p class="lead">This table lists each stated result code, with the first scenario that produced the code.${
   resultCodes.shown > 0 &&
-  ` ${count(resultCodes.shown, 'code was', 'codes were')} produced only by a planted fault, which proves nothing about the target.`
+  ` ${count(resultCodes.shown, 'code was', 'codes were')} produced only by a simulated fault, which proves nothing about the target.`
 }</p>
 ${codes(certificate)}${lists(certificate, resultCodes)}`}
 ${part(certificate, 'rules')`

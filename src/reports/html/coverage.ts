@@ -9,7 +9,11 @@ export const COVERAGES: readonly {
 }[] = [
   { key: 'rules', label: 'Rules', meaning: 'stated rules that a request and its reply decided' },
   { key: 'resultCodes', label: 'Result codes', meaning: 'stated result codes that a request produced' },
-  { key: 'moves', label: 'States and operations', meaning: 'operations that were tried, each in each state' },
+  {
+    key: 'moves',
+    label: 'States and operations',
+    meaning: 'pairs of state and operation checked by their own scenario',
+  },
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
 ];
 
@@ -22,7 +26,7 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
   const shown =
     key === 'resultCodes' &&
     coverage.resultCodes.shown > 0 &&
-    `, ${coverage.resultCodes.shown} more produced only by a planted fault`;
+    `, ${coverage.resultCodes.shown} more produced only by a simulated fault`;
   return html`<li class="${whole ? 'passed' : 'warned'}"><a href="#covered-${key}"><span class="label">${label}</span>
 <span class="figure">${percent(part)}<span class="sign">&thinsp;%</span></span>
 <svg class="meter" role="img" aria-label="${part.reached} of ${part.of}"><rect class="track" width="100%" height="100%"/><rect width="${((100 * part.reached) / Math.max(1, part.of)).toFixed(3)}%" height="100%"/></svg>
