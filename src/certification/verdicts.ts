@@ -96,6 +96,8 @@ function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]):
     return stopped.outcome === 'skipped'
       ? `The scenario needs something that the target lacks: ${stopped.reason}.`
       : `Not decided: ${stopped.reason}.`;
+  const ended = cutBy.find((one) => one.startsWith('stopped by '));
+  if (ended !== undefined) return `Not run: ${ended}.`;
   if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
   return 'No exchange of the run decided the rule.';
 }

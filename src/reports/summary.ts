@@ -33,14 +33,15 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
   // Exchanges are large, and only their commands are shown. A scenario has lines of its own.
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
   const { verdict, totals, scenarios } = certificate;
+  const ran = scenarios.run - stoppedIn(certificate);
   const styled: Styled = (format, text) => styleText(format, text, { stream: process.stdout });
   const lines = [
     `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${subject(certificate)}`,
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
     ...failedLines(certificate, styled),
-    `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} observed, ${totals.notObservable} not observable`,
-    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blockedOf(certificate)}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} left open by the specification (${seenIn(certificate)} observed), ${totals.notObservable} not observable`,
+    `  ${ran === scenarios.run ? `${ran} scenarios` : `${ran} of ${scenarios.run} scenarios ran`}: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - (scenarios.run - ran)} skipped${blockedOf(certificate)}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     ...leftLines(certificate.left, reports),
     '',
@@ -64,6 +65,18 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** Scenarios that never began, because somebody stopped the run. */
+const stoppedIn = ({ undecided }: Certificate): number =>
+  undecided
+    .filter(({ reason }) => reason.startsWith('stopped by '))
+    .reduce((sum, one) => sum + one.scenarios.length, 0);
+
+/** Of the rules with the verdict observed those that an exchange of the run shows. */
+const seenIn = ({ rules }: Certificate): number =>
+  rules.filter(
+    ({ verdict, reason }) => verdict === 'observed' && reason !== 'No exchange of the run shows it.',
+  ).length;
 
 /** What the verdict is about: the client where only the client has faults. Nobody contacted the address of a recording. */
 function subject({ verdict, totals, client, target, replay }: Certificate): string {

@@ -87,3 +87,20 @@ test('the headline names what the verdict is about: the client with faults, or t
   const replay = { begun: '2026-11-01', misses: 0 };
   assert.equal(headline({ replay }), `NOT CONFORMANT  recording of ${target.name}`);
 });
+
+test('scenarios that a stop kept from running, and open points that no exchange shows, are no results', () => {
+  const rules = CONFORMANT.rules.map((rule) => ({
+    ...rule,
+    ...(rule.verdict === 'observed' && { reason: 'No exchange of the run shows it.' }),
+  }));
+  const open = rules.filter(({ verdict }) => verdict === 'observed').length;
+  assert.ok(open > 0);
+  const scenarios = { run: 10, passed: 7, failed: 0, skipped: 3 };
+  const undecided = [{ outcome: 'skipped', reason: 'stopped by Ctrl-C', scenarios: ['a', 'b'] }] as const;
+  const text = said({ ...CONFORMANT, rules, scenarios, undecided } as unknown as typeof NOT_CONFORMANT);
+  assert.match(text, /8 of 10 scenarios ran: 7 passed, 0 failed, 1 skipped/);
+  assert.match(
+    text,
+    new RegExp(`${CONFORMANT.totals.observed} left open by the specification \\(0 observed\\)`),
+  );
+});
