@@ -107,7 +107,10 @@ export async function run(
   };
   const envelopes: Envelope[] = [];
   const mask = masker(target);
-  const count = counter(onProgress);
+  // After a stop, scenarios end without having run.
+  const count = counter((progress) => {
+    if (!target.safety?.stopped.aborted) onProgress(progress);
+  });
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
     const withReason = withReasons();

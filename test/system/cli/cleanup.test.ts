@@ -66,6 +66,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const { code, err } = await running.ended;
     assert.equal(code, 4);
     assert.match(err, /tck: stopping; approved charges are cancelled or refunded/);
+    const of = [...err.matchAll(/^(\d+) of (\d+) scenarios/gm)];
+    assert.ok(of.length > 0, 'progress was shown');
+    assert.ok(
+      of.every(([, done, all]) => done !== all),
+      'scenarios that never ran do not count as done',
+    );
     const certificate = await live.certificate();
     assert.equal(certificate.verdict, 'incomplete');
     const says = signal === 'SIGINT' ? 'stopped by Ctrl-C' : `stopped by ${signal}`;
