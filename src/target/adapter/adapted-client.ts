@@ -6,7 +6,7 @@ import { textAt } from '../../message/element.ts';
 import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
 import { ReplayMiss } from '../../recordings/miss.ts';
-import { ClientFault, HiddenByClient } from './adapter-errors.ts';
+import { ClientFault, HiddenByClient, Misread } from './adapter-errors.ts';
 import { treeOf } from './decoded-reply.ts';
 import { differencesBetween, hiddenIn, misread } from './differences.ts';
 import type { Adapter, AdapterFields, AdapterSettings, AdapterValue } from './load-adapter.ts';
@@ -178,12 +178,12 @@ export class AdaptedClient {
     if (shown) return shown;
     if (!wire || !fault?.hidesReply) {
       const unseen = fault?.hidesReply ? 'hides reply' : 'no reply';
-      this.#find(fault instanceof Threw ? 'threw' : unseen, command, fault?.message ?? '');
+      this.#find(ownKind(fault) ?? unseen, command, fault?.message ?? '');
       throw new ClientFault(`${this.name} ${fault?.message}`, fault?.hidesReply);
     }
     const isRefusal = textAt(wire.reply, 'response.result') !== '000';
-    const how = !(fault instanceof Threw) ? 'hides reply' : isRefusal ? 'throws on refusal' : 'threw';
-    this.#find(how, command, fault.message);
+    const kind = ownKind(fault) ?? 'hides reply';
+    this.#find(kind === 'threw' && isRefusal ? 'throws on refusal' : kind, command, fault.message);
     return wire;
   }
 
@@ -262,17 +262,24 @@ export class AdaptedClient {
     return new ClientFault(`${this.name} ${text}`);
   }
 
-  /** Ids differ from call to call, and what was found stays one thing. */
+  /** Ids and codes differ from call to call: findings that differ in them alone are one, with the first as example. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
-    const key = `${kind} ${isCommand(command) ? command : ''} ${kind === 'changed' ? text.split(' ')[0] : /threw|throws|hides/.test(kind) ? '' : text}`;
-    const times = (this.#findings.get(key)?.times ?? 0) + 1;
-    this.#findings.set(key, { kind, command, text: this.#findings.get(key)?.text ?? text, times });
+    const about = /changed|misread/.test(kind) ? text.split(' ')[0] : text;
+    const key = `${kind} ${isCommand(command) ? command : ''} ${/threw|throws|hides/.test(kind) ? '' : about}`;
+    const { text: first = text, times = 0 } = this.#findings.get(key) ?? {};
+    const example = first === text || first.startsWith(forExample) ? first : forExample + first;
+    this.#findings.set(key, { kind, command, text: example, times: times + 1 });
   }
 }
 
 type Answer = Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration' | 'through'>;
 
 class Threw extends ClientFault {}
+
+const ownKind = (fault: ClientFault | undefined): 'threw' | 'misread' | undefined =>
+  fault instanceof Threw ? 'threw' : fault instanceof Misread ? 'misread' : undefined;
+
+const forExample = 'for example: ';
 
 /** Whether an error says that no reply came. All others may follow a reply. */
 function isOfNetwork(error: unknown): boolean {

@@ -14,3 +14,6 @@ export class ClientFault extends Error {
     this.hidesReply = hidesReply;
   }
 }
+
+/** The client altered a value of the reply, so the reply cannot be read from it. */
+export class Misread extends ClientFault {}

@@ -1,6 +1,6 @@
 import { commandData, envelopeReply, isCommand } from '../../contract/index.ts';
 import { type Element, element } from '../../message/element.ts';
-import { ClientFault } from './adapter-errors.ts';
+import { ClientFault, Misread } from './adapter-errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export function treeOf(decoded: Fields, command: string): Element {
   // Some readers give every element as a list.
   const result = Array.isArray(response.result) ? response.result[0] : response.result;
   if (typeof result !== 'string')
-    throw new ClientFault(
+    throw new Misread(
       `returned \`result\` as a ${typeof result}; it must be text, because 000 must keep its zeros`,
       true,
     );

@@ -62,7 +62,8 @@ export function misread(decoded: Element | undefined, sent: Element | undefined)
     if (was === undefined || text.trim() === '' || was.trim() === text.trim()) return [];
     // Of a repeated element a client may return the first alone.
     if (was.startsWith(`${text} `)) return [];
-    return [`${nameOf(path)} was sent as ${shown(was)} and returned as ${shown(text)}`];
+    const returned = shown(text) === shown(was) ? 'with other digits' : `as ${shown(text)}`;
+    return [`${nameOf(path)} was sent as ${shown(was)} and returned ${returned}`];
   });
 }
 

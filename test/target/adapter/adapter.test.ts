@@ -109,6 +109,11 @@ const nonsense: readonly (readonly [what: string, call: () => unknown, line: Reg
   ['gives the result as a number', () => ({ result: 0 }), /`result` as a number; .* zeros/],
 ];
 
+const findingOf: Readonly<Record<string, readonly [kind: string, isFault: boolean]>> = {
+  throws: ['threw', true],
+  'gives the result as a number': ['misread', true],
+};
+
 for (const [what, call, line] of nonsense)
   test(`a client that ${what} is told so, and before a run it ends it`, async () => {
     const client = clientOf(call);
@@ -119,7 +124,7 @@ for (const [what, call, line] of nonsense)
     });
     assert.deepEqual(
       client.findings.map((one) => [one.kind, isFault(one)]),
-      [what === 'throws' ? ['threw', true] : ['hides reply', false]],
+      [findingOf[what] ?? ['hides reply', false]],
     );
     await assert.rejects(tryOut(client, terminalNumber), ConfigurationError);
   });
@@ -346,6 +351,7 @@ const showing: readonly (readonly [
   ['swallows errors', (reply, result) => (result === '000' ? reply : undefined), ['hides reply']],
   ['hides the tranId', (_, result) => ({ result }), ['hides reply']],
   ['returns another result', () => ({ result: '777' }), ['hides reply', 'misread']],
+  ['returns the result as a number', (_, result) => ({ result: Number(result) }), ['misread']],
 ];
 
 for (const [how, shown, kinds] of showing)
@@ -370,3 +376,36 @@ for (const [how, shown, kinds] of showing)
       kinds.filter((kind) => /^(?:threw|misread)$/.test(kind)),
     );
   });
+
+test('a finding with several reasons quotes the first as an example, one with a single reason quotes it', async () => {
+  let said = '401';
+  const client = clientOf(() => Promise.reject(new Error(`the gateway said ${said}`)));
+  const texts = async () => {
+    await assert.rejects(client.send(inquiry), ClientFault);
+    return client.findings.map(({ text, times }) => `${text} ${times}`);
+  };
+  const reason = 'threw an error instead of returning a reply (Error: the gateway said 401)';
+  assert.deepEqual(await texts(), [`${reason} 1`]);
+  assert.deepEqual(await texts(), [`${reason} 2`]);
+  said = '312';
+  assert.deepEqual(await texts(), [`for example: ${reason} 3`]);
+  said = '401';
+  assert.deepEqual(await texts(), [`for example: ${reason} 4`]);
+});
+
+test('a client that rounds long numbers misreads them, and one element is one finding', async () => {
+  const whole = await loadAdapter(example('fetch-client.ts'));
+  const { baseUrl, ca, credentials, arrived } = target;
+  const call: Adapter['call'] = async (...asked) =>
+    Buffer.from((await whole.call(...asked)) as Uint8Array)
+      .toString()
+      .replace(/(<tranId>\d+)\d{3}(<.tranId>)/, '$1999$2');
+  const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
+  const client = new AdaptedClient({ name: 'mine', call }, reached, { arrived });
+  for (let sent = 0; sent < 2; sent++)
+    await client.send({ command: 'doDeal', fields: { ...plainCharge, terminalNumber } });
+  const [found, ...more] = client.findings.filter(isFault);
+  assert.equal(more.length, 0);
+  assert.deepEqual([found?.kind, found?.times], ['misread', 2]);
+  assert.match(found?.text ?? '', /tranId was sent as "\d{4}…" and returned with other digits/);
+});
