@@ -75,7 +75,7 @@ function decided(
   }
   if (evidence.some(({ verdict }) => verdict === 'passed')) {
     // A pass on a part of its scenarios says so: what was not tried must not read as tried.
-    const [untried, ...more] = carrying.filter(({ outcome }) => outcome !== 'passed');
+    const [untried, ...more] = blockedFirst(carrying.filter(({ outcome }) => outcome !== 'passed'));
     if (!untried) return { verdict: 'passed' };
     const count = `${more.length + 1} of ${carrying.length} scenarios of the rule`;
     return { verdict: 'passed', reason: `Not decided in ${count}: ${untried.reason ?? untried.outcome}.` };
@@ -89,8 +89,14 @@ function decided(
   return { verdict: 'skipped', reason: whySkipped(carrying, cutBy) };
 }
 
+/** A scenario that ran shows what the gateway did, one that was skipped only what the target file lacks. */
+const blockedFirst = (scenarios: readonly RunScenario[]): readonly RunScenario[] => [
+  ...scenarios.filter(({ outcome }) => outcome === 'blocked'),
+  ...scenarios.filter(({ outcome }) => outcome !== 'blocked'),
+];
+
 function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]): string {
-  const [stopped] = carrying.filter(({ reason }) => reason !== undefined);
+  const [stopped] = blockedFirst(carrying.filter(({ reason }) => reason !== undefined));
   if (stopped?.reason?.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
   if (stopped?.reason)
     return stopped.outcome === 'skipped'

@@ -107,6 +107,25 @@ test('a pass on a part of the scenarios says which part is missing', () => {
   assert.equal(verdict([scenario('passed'), scenario('passed')]).reason, undefined);
 });
 
+test('the reason of a scenario that was blocked comes before that of one that was skipped', () => {
+  const lacking = scenario('skipped', { reason: 'no such terminal' });
+  const blocked = scenario('blocked', { reason: 'the plainest charge was refused with 004' });
+  for (const both of [
+    [lacking, blocked],
+    [blocked, lacking],
+  ]) {
+    assert.equal(verdict(both).reason, 'Not decided: the plainest charge was refused with 004.');
+    assert.equal(
+      verdict([...both, scenario('passed')]).reason,
+      'Not decided in 2 of 3 scenarios of the rule: the plainest charge was refused with 004.',
+    );
+  }
+  assert.equal(
+    verdict([lacking]).reason,
+    'The scenario needs something that the target lacks: no such terminal.',
+  );
+});
+
 test('a scenario with a planted fault decides nothing, its twin without one does', () => {
   assert.equal(verdict([scenario('passed', { planted: true })]).verdict, 'skipped');
   assert.equal(verdict([scenario('failed', { planted: true })]).verdict, 'skipped');
