@@ -4,7 +4,7 @@ import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { accepted, blameOwners, excuseByRoots, plainest } from './roots.ts';
+import { accepted, blameOwners, excuseByRoots, plainest, refusalOf } from './roots.ts';
 import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**
@@ -43,8 +43,9 @@ async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> 
   if (!differs(merchant, refused)) return;
   // A terminal in a mode takes no plain charge: it wants the field that its mode requires.
   const inMode = /^rav-/.test(merchant.terminalRole);
-  if (!inMode && !accepted(await merchant.send('doDeal', merchant.deal())))
-    throw new Blocked('a plain charge on this terminal with this card is refused as well');
+  const plain = inMode ? undefined : await merchant.send('doDeal', merchant.deal());
+  if (plain && !accepted(plain))
+    throw new Blocked(refusalOf('a plain charge on this terminal with this card', plain));
   await excuseKind(merchant, refused);
 }
 
@@ -77,35 +78,37 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
       `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.(Debit\\.${value}|${value}\\.AutoComm))$`,
     );
     const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companions[value] }));
-    if (!accepted(control)) blameOwners(merchant, owners, `a plain deal of ${value} is refused as well`);
+    if (!accepted(control)) blameOwners(merchant, owners, refusalOf(`a plain deal of ${value}`, control));
   }
   if (sentIn(refused, 'cardId')) await excuseToken(merchant);
   for (const [lookup, other] of [
     ['cgUid', 'authNo'],
     ['authNo', 'cgUid'],
   ] as const) {
-    if (!sentIn(refused, lookup) || (await isCaptured(merchant, lookup))) continue;
-    const owners = (await isCaptured(merchant, other))
+    if (!sentIn(refused, lookup)) continue;
+    const plain = await capture(merchant, lookup);
+    if (accepted(plain)) continue;
+    const owners = accepted(await capture(merchant, other))
       ? new RegExp(`^doDeal\\.request\\.${lookup}$`)
       : /^(combination\.Debit\.AutoComm\.capture|transition\.authorized-by-verify-j5-dodeal-.*)$/;
-    blameOwners(merchant, owners, `a plain capture by ${lookup} is refused as well`);
+    blameOwners(merchant, owners, refusalOf(`a plain capture by ${lookup}`, plain));
   }
 }
 
 async function excuseToken(merchant: Merchant): Promise<void> {
   const token = await merchant.send('doDeal', merchant.deal({ validation: 'Token', total: '0' }));
   const cardId = merchant.need(token, 'cardId');
-  for (const cardExpiration of [undefined, merchant.card().expiration]) {
-    const fields = merchant.deal({ cardNo: undefined, cvv: undefined, cardExpiration, cardId });
-    if (accepted(await merchant.send('doDeal', fields))) return;
-  }
-  blameOwners(merchant, /^doDeal\.request\.cardId$/, 'a plain charge to a token is refused as well');
+  const charge = (cardExpiration: string | undefined) =>
+    merchant.send('doDeal', merchant.deal({ cardNo: undefined, cvv: undefined, cardExpiration, cardId }));
+  const plain = await charge(undefined);
+  if (!accepted(plain) && !accepted(await charge(merchant.card().expiration)))
+    blameOwners(merchant, /^doDeal\.request\.cardId$/, refusalOf('a plain charge to a token', plain));
 }
 
-async function isCaptured(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<boolean> {
+async function capture(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<Exchange> {
   const made = await merchant.send('doDeal', merchant.deal({ validation: 'Verify' }));
   const value = merchant.need(made, lookup === 'authNo' ? 'authNumber' : lookup);
-  return accepted(await merchant.send('doDeal', merchant.deal({ [lookup]: value })));
+  return merchant.send('doDeal', merchant.deal({ [lookup]: value }));
 }
 
 /** Where a validation is refused with the plainest charge as well, nothing was looked at that a refusal could be of. */
@@ -113,8 +116,8 @@ export async function excuseValidation(merchant: Merchant, refused: Exchange): P
   const validation = sentIn(refused, 'validation') ?? 'AutoComm';
   if (/^autocomm$/i.test(validation) || aboutAnother(validation)) return;
   if (merchant.rules.includes(`validation.${validation}`)) return;
-  if (!accepted(await plainest(merchant, { fields: { validation, ...companions[validation] } })))
-    throw new Blocked(`a plain deal of ${validation} is refused as well`);
+  const plain = await plainest(merchant, { fields: { validation, ...companions[validation] } });
+  if (!accepted(plain)) throw new Blocked(refusalOf(`a plain deal of ${validation}`, plain));
 }
 
 const lookups: Readonly<Record<string, string>> = {
@@ -128,12 +131,12 @@ async function credited(
   command: string,
   lookup: string,
   beside: Fields = {},
-): Promise<boolean> {
+): Promise<Exchange> {
   const charge = await plainest(merchant);
-  if (!accepted(charge)) throw new Blocked('the plainest charge is refused as well');
+  if (!accepted(charge)) throw new Blocked(refusalOf('the plainest charge', charge));
   const value = merchant.need(charge, lookups[lookup] ?? lookup);
   if (merchant.cleared && command === 'refundDeal') await merchant.target.clear?.();
-  return accepted(await merchant.send(command, { [lookup]: value, ...beside }));
+  return merchant.send(command, { [lookup]: value, ...beside });
 }
 
 async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
@@ -142,21 +145,24 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
     command === 'refundDeal'
       ? '(approved-pending-transmission|transmitted)'
       : 'approved-pending-transmission';
-  if (!(await credited(merchant, command, 'tranId'))) {
-    const otherwise = await credited(merchant, command, 'cgUid');
+  const plain = await credited(merchant, command, 'tranId');
+  if (!accepted(plain)) {
+    const otherwise = accepted(await credited(merchant, command, 'cgUid'));
     const owners = otherwise
       ? `${command}\\.request\\.tranId`
       : `command\\.${command}|transition\\.${states}-${command.toLowerCase()}`;
-    blameOwners(merchant, new RegExp(`^(${owners})$`), `a plain ${command} is refused as well`);
+    blameOwners(merchant, new RegExp(`^(${owners})$`), refusalOf(`a plain ${command}`, plain));
   }
   const owner = (name: string) => new RegExp(`^${command}\\.request\\.${name}$`);
-  if (lookup !== 'tranId' && !(await credited(merchant, command, lookup)))
-    blameOwners(merchant, owner(lookup), `a plain ${command} by ${lookup} is refused as well`);
+  const byLookup = lookup === 'tranId' ? plain : await credited(merchant, command, lookup);
+  if (!accepted(byLookup))
+    blameOwners(merchant, owner(lookup), refusalOf(`a plain ${command} by ${lookup}`, byLookup));
   const beside = { creditType: 'RegularCredit', terminalNumber: merchant.terminal('main') };
   for (const [name, value] of Object.entries(beside)) {
     if (sentIn({ command, ...refused }, name) === undefined) continue;
-    if (!(await credited(merchant, command, 'tranId', { [name]: value })))
-      blameOwners(merchant, owner(name), `a plain ${command} with ${name} is refused as well`);
+    const control = await credited(merchant, command, 'tranId', { [name]: value });
+    if (!accepted(control))
+      blameOwners(merchant, owner(name), refusalOf(`a plain ${command} with ${name}`, control));
   }
 }
 
@@ -166,8 +172,10 @@ const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
 /** An inquiry that is refused because it finds nothing decides nothing about its criterion. */
 async function excuseInquiry(merchant: Merchant): Promise<void> {
   const fields = { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` };
-  if (!isAnswer(await merchant.send('inquireTransactions', fields)))
-    blameOwners(merchant, /^inquireTransactions\.error\.099$/, 'an inquiry that finds nothing is refused');
+  const plain = await merchant.send('inquireTransactions', fields);
+  if (isAnswer(plain)) return;
+  const why = refusalOf('an inquiry that finds nothing', plain);
+  blameOwners(merchant, /^inquireTransactions\.error\.099$/, why);
 }
 
 /** Whether a plain transmission is ever told to be over: one that is refused something may not be, only then. */
@@ -209,6 +217,6 @@ export async function excuseStatus(merchant: Merchant, expected: string, met: st
 
 /** Whether the target cancels at all: a charge that cannot be cancelled says something of that charge only then. */
 export async function mustCancel(merchant: Merchant): Promise<void> {
-  if (!(await credited(merchant, 'cancelDeal', 'tranId')))
-    throw new Blocked('a plain cancelDeal is refused as well');
+  const plain = await credited(merchant, 'cancelDeal', 'tranId');
+  if (!accepted(plain)) throw new Blocked(refusalOf('a plain cancelDeal', plain));
 }

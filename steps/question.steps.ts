@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { resultOf } from '../src/client/index.ts';
+import type { Exchange } from '../src/client/index.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
 import { Blocked } from './outcomes.ts';
+import { accepted, refusalOf } from './roots.ts';
 import { Then } from './world.ts';
 
 /** An id that no gateway gives, where the target file does not name one. */
@@ -13,14 +14,14 @@ export function invoiceId(merchant: Merchant, role: string): string | undefined 
   return merchant.target.invoices[role] ?? (role === 'missing' ? neverGiven : undefined);
 }
 
-/** Whether the plainest question of that command is answered; the control for one that was refused. */
-async function plainlyAnswered(merchant: Merchant, command: string): Promise<boolean> {
+/** The plainest question of that command: the control for one that was refused. */
+async function plainQuestion(merchant: Merchant, command: string): Promise<Exchange> {
   const invoice = invoiceId(merchant, 'existing') ?? invoiceId(merchant, 'missing');
   const fields = {
     terminalNumber: merchant.terminal('main'),
     ...(command === 'inquireInvoice' && { 'invoice.invoiceAtranId': invoice }),
   };
-  return resultOf(await merchant.send(command, fields)) === '000';
+  return merchant.send(command, fields);
 }
 
 Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: string | undefined) {
@@ -29,6 +30,7 @@ Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: st
   assert.notEqual(met, '000', 'expected a refusal, got result 000');
   if (expected.length === 0 || expected.includes(met)) return;
   const { command } = this.reply();
-  if (!(await plainlyAnswered(this, command))) throw new Blocked(`a plain ${command} is refused as well`);
+  const plain = await plainQuestion(this, command);
+  if (!accepted(plain)) throw new Blocked(refusalOf(`a plain ${command}`, plain));
   assert.fail(`expected result ${expected.join(' or ')}, got ${met}`);
 });

@@ -50,6 +50,10 @@ const ofHeader: readonly Variation[] = [
 ];
 
 export const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
+
+export const refusalOf = (what: string, exchange: Exchange): string =>
+  `${what} was refused with ${resultOf(exchange) || 'no result'}`;
+
 const isOf =
   (command: string, known = /^000$/) =>
   (one: Exchange): boolean =>
@@ -87,8 +91,9 @@ async function accepting(
 }
 
 async function charge(merchant: Merchant): Promise<Root | undefined> {
-  if (accepted(await plainest(merchant))) return undefined;
-  const [why, hits] = ['the plainest charge is refused as well', isOf('doDeal')];
+  const plain = await plainest(merchant);
+  if (accepted(plain)) return undefined;
+  const [why, hits] = [refusalOf('the plainest charge', plain), isOf('doDeal')];
   const [header] = await accepting(merchant, ofHeader);
   if (header) return { owners: header.owners, why, hits: (one) => !accepted(one) };
   const [one, other, ...more] = await accepting(merchant, ofDeal);
@@ -98,11 +103,12 @@ async function charge(merchant: Merchant): Promise<Root | undefined> {
 }
 
 async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
-  for (const mpiValidation of ['AutoComm', 'Verify'])
-    if (accepted(await merchant.send('doDeal', page(merchant, { mpiValidation })))) return undefined;
+  const ask = (mpiValidation: string) => merchant.send('doDeal', page(merchant, { mpiValidation }));
+  const plain = await ask('AutoComm');
+  if (accepted(plain) || accepted(await ask('Verify'))) return undefined;
   return {
     owners: /^validation\.TxnSetup$/,
-    why: 'a plain request for a payment page is refused as well',
+    why: refusalOf('a plain request for a payment page', plain),
     hits: (one) => !accepted(one) && sentIn(one, 'validation') === 'TxnSetup',
   };
 }
@@ -120,20 +126,21 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
     const fields = { terminalNumber: merchant.terminal('main'), [name]: value };
     asked.set(name, await merchant.send('inquireTransactions', fields));
   }
-  if ([...asked.values()].every((one) => recordsOf(one) === 0)) {
-    const refused = [...asked.values()].every(isRefused);
+  const [one, ...others] = asked.values();
+  if (one && [one, ...others].every((asked) => recordsOf(asked) === 0)) {
+    const refused = [one, ...others].every(isRefused);
     return {
       owners: /^command\.inquireTransactions$/,
-      why: refused ? 'a plain inquiry is refused as well' : 'a plain inquiry does not find its charge',
+      why: refused ? refusalOf('a plain inquiry', one) : 'a plain inquiry does not find its charge',
       hits: (one) => one.command === 'inquireTransactions' && recordsOf(one) === 0,
     };
   }
-  const [criterion] = [...asked].find(([, one]) => isRefused(one)) ?? [];
-  return criterion === undefined
+  const [criterion, refused] = [...asked].find(([, one]) => isRefused(one)) ?? [];
+  return criterion === undefined || !refused
     ? undefined
     : {
         owners: new RegExp(`^inquireTransactions\\.request\\.${criterion}$`),
-        why: `a plain inquiry by ${criterion} is refused as well`,
+        why: refusalOf(`a plain inquiry by ${criterion}`, refused),
         hits: (one) => isRefused(one) && sentIn(one, criterion) !== undefined,
       };
 }
@@ -164,11 +171,12 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
   // These codes report the state of the terminal, which another user can cause.
   const hits = isOf('transmitTerminal', /^(000|50[0-4]|534)$/);
-  return hits(await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber })))
+  const plain = await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber }));
+  return hits(plain)
     ? {
         owners:
           /^(command\.transmitTerminal|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/,
-        why: 'a plain transmitTerminal is refused as well',
+        why: refusalOf('a plain transmitTerminal', plain),
         hits,
       }
     : undefined;
@@ -177,23 +185,23 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
 async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined> {
   const isRefused = isOf('transmitInquire', /^(000|500)$/);
   const period = { fromTransmitDateTime: '2020-01-01 00:00:00', toTransmitDateTime: '2020-01-01 23:59:59' };
-  const asks = async (criterion: Fields) =>
-    isRefused(
-      await merchant.send('transmitInquire', { terminalNumber: merchant.terminal('main'), ...criterion }),
-    );
-  if (!(await asks({ transmitId: '99999999999999998' }))) return undefined;
-  const all = await asks(period);
+  const ask = (criterion: Fields) =>
+    merchant.send('transmitInquire', { terminalNumber: merchant.terminal('main'), ...criterion });
+  const plain = await ask({ transmitId: '99999999999999998' });
+  if (!isRefused(plain)) return undefined;
+  const all = isRefused(await ask(period));
   return {
     owners: all ? /^command\.transmitInquire$/ : /^transmitInquire\.request\.transmitId$/,
-    why: `a plain transmitInquire${all ? '' : ' by transmitId'} is refused as well`,
+    why: refusalOf(`a plain transmitInquire${all ? '' : ' by transmitId'}`, plain),
     hits: (one) => isRefused(one) && (all || sentIn(one, 'transmitId') !== undefined),
   };
 }
 
 async function terminalInquiry(merchant: Merchant): Promise<Root | undefined> {
   const hits = isOf('inquireTerminal');
-  return hits(await merchant.send('inquireTerminal', { terminalNumber: merchant.terminal('main') }))
-    ? { owners: /^command\.inquireTerminal$/, why: 'a plain inquireTerminal is refused as well', hits }
+  const plain = await merchant.send('inquireTerminal', { terminalNumber: merchant.terminal('main') });
+  return hits(plain)
+    ? { owners: /^command\.inquireTerminal$/, why: refusalOf('a plain inquireTerminal', plain), hits }
     : undefined;
 }
 
@@ -204,10 +212,11 @@ async function invoiceInquiry(merchant: Merchant): Promise<Root | undefined> {
     terminalNumber: merchant.terminal('main'),
     'invoice.invoiceAtranId': invoiceAtranId,
   };
-  return hits(await merchant.send('inquireInvoice', fields))
+  const plain = await merchant.send('inquireInvoice', fields);
+  return hits(plain)
     ? {
         owners: /^(command\.inquireInvoice|inquireInvoice\.accepted-is-000)$/,
-        why: 'a plain inquireInvoice is refused as well',
+        why: refusalOf('a plain inquireInvoice', plain),
         hits,
       }
     : undefined;

@@ -133,7 +133,7 @@ function totalsOf(verdicts: readonly CertificateRule[]): Totals {
 
 function concluded(
   verdicts: readonly CertificateRule[],
-  { cutBy, client, replay }: Pick<RunFacts, 'cutBy' | 'client' | 'replay'>,
+  { cutBy, client, replay, target }: Pick<RunFacts, 'cutBy' | 'client' | 'replay' | 'target'>,
   scenarios: readonly RunScenario[],
 ): Pick<Certificate, 'verdict' | 'because'> {
   const failed = verdicts.filter(({ verdict }) => verdict === 'failed').length;
@@ -141,6 +141,7 @@ function concluded(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
   const because = [
+    ...withoutDeal(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
@@ -199,6 +200,20 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
   return lost(tried.at(-1))
     ? [`During the run the target became unreachable until the end: ${count} scenarios were blocked.`]
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
+}
+
+/** A wrong terminal or card in the target file looks like a gateway that refuses every deal. */
+function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
+  const dealing = scenarios.filter(({ report }) =>
+    report?.exchanges.some(({ command }) => command === 'doDeal'),
+  );
+  const blocked = dealing.filter(
+    ({ outcome, reason }) => outcome === 'blocked' && !unreachable.test(reason ?? ''),
+  ).length;
+  // A few scenarios of a selection may send only what has to be refused.
+  if (blocked < 5 || dealing.some(({ report }) => report?.accepted.includes('doDeal'))) return [];
+  const advice = isFromFile ? ' Check the terminals and the cards in the target file.' : '';
+  return [`The gateway accepted no doDeal in ${counted(dealing.length, 'scenario')}.${advice}`];
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

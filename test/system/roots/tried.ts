@@ -23,5 +23,8 @@ export async function testRoots(roots: readonly Mutant[], features: readonly str
       const { failing = [], reasons = {}, broken } = found.get(id) ?? {};
       assert.deepEqual(broken, []);
       assert.deepEqual(failing.toSorted(), rules.toSorted(), JSON.stringify(reasons, null, 1));
+      for (const reason of Object.values(reasons)) assert.doesNotMatch(reason, /refused as well/);
+      if (rules[0] === 'command.doDeal')
+        assert.match(reasons['command.doDeal'] ?? '', /^the plainest charge was refused with \d{3} /);
     });
 }

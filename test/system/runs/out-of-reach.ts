@@ -29,3 +29,24 @@ test('a target that goes down in the course of a run is told in the headline', a
     await sandbox.stop();
   }
 });
+
+test('a run in which no deal is accepted says so first, and names the code of the plainest charge', async () => {
+  const target = await sandboxTarget();
+  try {
+    const { terminals } = target;
+    const wrong = { ...target, kind: 'live' as const, terminals: { main: '0990000099' } };
+    const asked = { tags: '@rule:command.doDeal or @command:cancelDeal', auditor: false } as const;
+    const { because, rules } = certificateFrom(await run(wrong, asked, () => {}));
+    assert.match(
+      because[0] ?? '',
+      /^The gateway accepted no doDeal in \d+ scenarios\. Check the terminals and the cards in the target file\.$/,
+    );
+    const reason = rules.find(({ id }) => id === 'command.doDeal')?.reason;
+    assert.match(reason ?? '', /^the plainest charge was refused with \d{3}$/);
+    const right = { ...wrong, terminals };
+    const found = certificateFrom(await run(right, asked, () => {}));
+    assert.doesNotMatch(found.because.join('\n'), /accepted no doDeal/);
+  } finally {
+    await target.close();
+  }
+});
