@@ -119,7 +119,7 @@ test('an application that does all of it right has no problem, and its tasks are
   const certificate = await seen(right);
   const verdicts = new Set(certificate.doctor?.map(({ verdict }) => verdict));
   assert.deepEqual([...verdicts], ['passed'], JSON.stringify(certificate.doctor));
-  assert.equal(certificate.doctor?.length, 11);
+  assert.equal(certificate.doctor?.length, 12);
   assert.equal(certificate.tasks[0]?.verdict, 'passed');
   assert.deepEqual(
     certificate.asked.map(({ task, order, amount }) => [task, order, amount]),
@@ -206,7 +206,7 @@ test('what no gateway takes is one line that names it; the application is not re
     assert.equal(certificate.tasks[0]?.reason, 'the doctor ended the run');
     assert.match(
       merchantJunit(certificate),
-      /<testsuite name="doctor: before the tasks" tests="11" failures="1"/,
+      /<testsuite name="doctor: before the tasks" tests="12" failures="1"/,
     );
     assert.match(merchantHtml(certificate), /id="doctor"/);
   }
@@ -286,6 +286,31 @@ test('who trusts any certificate is not ready, and its tasks are played', async 
     /^Doctor, certificate: .* with an untrusted certificate \(unknown authority\)/,
   );
   assert.match(reasonsOf(certificate), /^wire\.rules: http\.form\.user/);
+});
+
+test('what is written only while nothing can be sent is found, in orders of the doctor and in tasks', async () => {
+  const isUnsent = (title: RegExp) => (asked: Asked) =>
+    title.test(asked.instruction) || title.test(asked.task);
+  for (const [writes, wrong] of [
+    [isUnsent(/untrusted certificate/), ['doctor']],
+    [isUnsent(/^expired-certificate/), ['expired-certificate']],
+    [() => false, []],
+  ] as const) {
+    const certificate = await seen(
+      async (asked, gateway) => ({
+        ...(await right(asked, gateway)),
+        ...(writes(asked) && { wrote: ['a CVV'] }),
+      }),
+      { task: 'expired-certificate' },
+    );
+    const check = certificate.tasks
+      .find(({ id }) => id === 'expired-certificate')
+      ?.checks.find((one) => one.check === 'practice.no-secrets-written');
+    const isOf = (name: string) => (wrong as readonly string[]).includes(name);
+    assert.equal(check?.verdict, isOf('expired-certificate') ? 'failed' : 'passed');
+    assert.equal(found(certificate, 'secrets').verdict, isOf('doctor') ? 'failed' : 'passed');
+    assert.equal(certificate.verdict === 'not ready', wrong.length > 0);
+  }
 });
 
 test('who verifies the authority alone is told what is missing: the host name, or the expiry', async () => {

@@ -15,6 +15,12 @@ test('the plans have forty tasks, each with an amount of its own and checks', ()
   for (const { id, checks } of tasks) assert.ok(checks.includes('ledger.net'), id);
 });
 
+test('every task looks for secrets in what the application writes, also where nothing may be sent', () => {
+  const tasks = Object.values(plans).flatMap((plan) => plan.tasks);
+  assert.ok(tasks.some(({ checks }) => checks.includes('practice.certificate-verified')));
+  for (const { id, checks } of tasks) assert.ok(checks.includes('practice.no-secrets-written'), id);
+});
+
 const task = {
   ...{ id: 'one', title: 'One', scope: ['charge'], amount: 100, net: 100, states: ['paid'] },
   ...{ steps: [{ operation: 'charge', instruction: 'Sell.' }], checks: ['ledger.net'] },

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OtherCertificate } from '../../sandbox/index.ts';
 import { approvedIn, dealing } from '../approved.ts';
 import type { DoctorFinding } from '../certificate.ts';
-import { type Driver, notAState, withErrors } from '../drivers/driver.ts';
+import { type Answer, type Driver, notAState, withErrors } from '../drivers/driver.ts';
+import { withLook } from '../drivers/logs.ts';
 import type { Order } from '../orders.ts';
 import { amountsOf, type Plan, type Scope, type Step, type Task } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
@@ -13,7 +14,7 @@ import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted }
 
 interface Examining {
   readonly session: Session;
-  readonly driver: Pick<Driver, 'probe' | 'attest'>;
+  readonly driver: Pick<Driver, 'probe' | 'attest' | 'looks'>;
   readonly plan: Plan;
   readonly scope: readonly Scope[];
   /** The first task that is played. */
@@ -24,8 +25,31 @@ interface Examining {
   readonly take: (order: Order, step: Step) => Promise<PlayedStep>;
 }
 
-/** Has the application do what it does first, with an order beside the plan, and looks at how that comes. */
+/** Has the application do what it does first, with orders beside the plan, and looks at how that comes and at what it writes. */
 export async function examined(examining: Examining): Promise<Diagnosis> {
+  const answers: Answer[] = [];
+  const { findings, isOver } = await answered({
+    ...examining,
+    take: async (order, step) => {
+      const played = await examining.take(order, step);
+      answers.push(played.answer);
+      return played;
+    },
+  });
+  const looked = [...answers, withLook({}, await examining.driver.looks?.())];
+  return { findings: [...findings, writtenIn(looked)], isOver };
+}
+
+/** Whether anything secret is in what the application wrote, and in its logs. */
+function writtenIn(answers: readonly Answer[]): DoctorFinding {
+  const wrote = [...new Set(answers.flatMap((one) => one.wrote ?? []))];
+  if (wrote.length > 0) return finding('secrets', 'failed', `the application wrote ${wrote.join(' and ')}`);
+  return answers.some(({ lookedBy }) => lookedBy !== undefined)
+    ? finding('secrets', 'passed')
+    : finding('secrets', 'skipped', 'neither an output nor a log file was searched: give --logs');
+}
+
+async function answered(examining: Examining): Promise<Diagnosis> {
   const { session, driver, scope, first, named, take } = examining;
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
@@ -154,9 +178,14 @@ function approvedDeal(
   if (!deal) return finding(question, 'warned', 'the application sent no doDeal');
   const isElsewhere = (sent(deal, 'terminalNumber') ?? '') !== access.terminal;
   const hint = isElsewhere ? '; use the terminal in TCK_TERMINAL, or in gateway.terminal of the hook' : '';
+  const of = (path: string) => sent(deal, path) ?? 'none';
+  const approvesNone =
+    of('validation') === 'TxnSetup'
+      ? 'nothing was paid on the payment page'
+      : `doDeal had the transactionType ${of('transactionType')} and the validation ${of('validation')}`;
   const says =
     deal.result === '000'
-      ? 'no deal was approved: nothing was paid on the payment page'
+      ? `no deal was approved: ${approvesNone}`
       : `the gateway refused doDeal with ${deal.result}`;
   return finding(question, 'warned', `${says}${hint}`);
 }

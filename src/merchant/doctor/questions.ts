@@ -15,6 +15,7 @@ export const questions = {
   certificate: 'The application rejects a certificate of an unknown authority.',
   'host name': 'The application rejects a certificate of another host.',
   expiry: 'The application rejects a certificate that has expired.',
+  secrets: 'The application writes no card number, CVV or password during these orders.',
 } as const;
 export type Question = keyof typeof questions;
 

@@ -27,7 +27,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
     // What else is in an address may be secret.
     name: `--hook ${placeOf(url)}`,
     async ask(asked, onPage) {
-      const said = await answered(
+      const { text = '', ...said } = await answered(
         '--hook',
         url,
         { ...limits, access },
@@ -37,9 +37,11 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
           body: JSON.stringify(bodyOf(asked, { access, lateMs })),
         },
       );
-      if (!('answer' in said)) return said;
-      if (said.page) await onPage(said.page);
-      return { ...said.answer, ...secretsIn(said.text, asked.card, access.password) };
+      if ('page' in said && said.page) await onPage(said.page);
+      return {
+        ...('answer' in said ? said.answer : said),
+        ...secretsIn(text, asked.card, access.password),
+      };
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
@@ -60,21 +62,22 @@ async function answered(
   url: string,
   { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   init: RequestInit = {},
-): Promise<(Said & { readonly text: string }) | Pick<Answer, 'problem' | 'isHung'>> {
+): Promise<(Said | Pick<Answer, 'problem' | 'isHung'>) & { readonly text?: string | undefined }> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = await textOf(reply);
     if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: give the address to which it redirects` };
+      return { problem: `${option} answered ${reply.status}: give the address to which it redirects`, text };
     const quote = quoted(text ?? '', password);
-    if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}` };
+    if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}`, text };
     if (text === undefined) return { problem: `${option} answered more than 1 MB` };
     const said = readAnswer(text, password);
     if (said) return { ...said, text };
     return {
       problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
+      text,
     };
   } catch (error) {
     if (stop?.aborted) return isStopped;

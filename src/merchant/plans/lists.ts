@@ -32,6 +32,7 @@ export const unsent = [
   'practice.no-second-charge',
   'practice.no-unpaid-order',
   'practice.no-lost-payment',
+  'practice.no-secrets-written',
 ] as const satisfies readonly CheckId[];
 
 /** A step that sells, by its amount in ILS: `201.00`. */
