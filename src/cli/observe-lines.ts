@@ -50,7 +50,10 @@ export function doctorLines(findings: readonly DoctorFinding[]): string {
     return `${styled(format, mark)} doctor${styled('dim', `  ${indented(text)}`)}\n`;
   };
   if (problems.length === 0)
-    return line('passed', `${findings.length} checks of the set-up found no problem`);
+    return line(
+      'passed',
+      `${findings.filter(({ verdict }) => verdict !== 'skipped').length} checks of the set-up found no problem`,
+    );
   return problems.map(({ verdict, question, says }) => line(verdict, `${question}: ${says}`)).join('');
 }
 

@@ -44,24 +44,32 @@ export async function play(
   some: readonly Order[],
   turns: readonly string[] = some.flatMap(({ task }) => task.steps.map(() => task.id)),
 ): Promise<readonly Played[]> {
+  try {
+    return await playedThrough(playing, some, turns);
+  } finally {
+    // Not before: what an order did by the moved clock would lie in the future of its later steps and inquiries.
+    playing.session.setClock();
+  }
+}
+
+async function playedThrough(
+  playing: Playing,
+  some: readonly Order[],
+  turns: readonly string[],
+): Promise<readonly Played[]> {
   const { graceMs, lateMs, session, orders, stop } = playing;
   const all = some.map((order): UnderWay => ({ order, steps: [] }));
-  try {
-    for (const turn of turns) {
-      const one = all.find(({ order }) => order.task.id === turn);
-      const step = one?.order.task.steps[one.steps.length];
-      if (!one || !step || one.isOver || stop?.aborted) continue;
-      const { answer, from } = await stepOf(playing, one, step);
-      if (answer.isUnsupported) one.isOver = true;
-      const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
-      if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
-        one.isOver = true;
-        one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
-      }
+  for (const turn of turns) {
+    const one = all.find(({ order }) => order.task.id === turn);
+    const step = one?.order.task.steps[one.steps.length];
+    if (!one || !step || one.isOver || stop?.aborted) continue;
+    const { answer, from } = await stepOf(playing, one, step);
+    if (answer.isUnsupported) one.isOver = true;
+    const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
+    if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
+      one.isOver = true;
+      one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
     }
-  } finally {
-    // A step that was not reached would have set it back.
-    if (all.some(({ order, steps }) => steps.length < order.task.steps.length)) session.setClock();
   }
   // Whether a reply was lost on the way or not: nothing that is on its way may count as never having been.
   const isLost = some.some(({ task }) => task.steps.some(({ situation }) => losesReply(situation)));

@@ -66,9 +66,6 @@ export async function taken(
     if (situation.certificate !== undefined) await wait(settlingMs);
   } finally {
     arranged.end();
-    const later = task.steps.slice(task.steps.indexOf(step) + 1);
-    const isSetAgain = later.some(({ situation: next }) => next?.clock !== undefined);
-    if (situation.clock !== undefined && !isSetAgain) session.setClock();
   }
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
   const [over, other] = answers.map(({ isHung, ...answer }): PlayedStep => {

@@ -239,3 +239,35 @@ test('checks that nothing decided for one reason are one line of the page', asyn
   assert.equal(page.match(/<li>[^\n]*the application returned no state of the order/g)?.length, 1);
   assert.match(page, /outcome\.state, practice\.no-unpaid-order, practice\.no-lost-payment<\/span>/);
 });
+
+test('the clock of the gateway never goes back while an order is under way, also where orders take turns', async () => {
+  const common = {
+    scope: ['charge', 'cancel', 'inquire'],
+    net: 0,
+    states: ['cancelled'],
+    checks: ['ledger.net'],
+  };
+  const steps = (sale: string) => [
+    { operation: 'charge', instruction: sale },
+    { operation: 'cancel', instruction: 'Cancel the order.', situation: { clock: '23:30' } },
+    { operation: 'inquire', instruction: 'Ask about the order.' },
+  ];
+  const plan = planSchema.parse({
+    plan: 'own',
+    tasks: [
+      { ...common, id: 'one', title: 'One', amount: 10_001, steps: steps('Sell for 100.01 ILS.') },
+      { ...common, id: 'two', title: 'Two', amount: 10_003, steps: steps('Sell for 100.03 ILS.') },
+    ],
+    turns: ['one', 'two', 'one', 'two', 'one', 'two'],
+  });
+  const times: string[] = [];
+  const unsure: Application = async ({ operation, now }, send, deal) => {
+    times.push(now);
+    if (operation === 'charge') await send('doDeal', deal);
+    return { state: operation === 'reconcile' ? 'cancelled' : 'unknown' };
+  };
+  await certified(unsure, ['one', 'two'], { plan });
+  assert.equal(times.length, 8, 'six steps, and each order is asked for once more');
+  assert.deepEqual(times, times.toSorted());
+  assert.ok(times.every((time, index) => index < 2 || time > (times[1] ?? '')));
+});
