@@ -66,6 +66,9 @@ export interface Played {
 export const unsupportedIn = ({ steps }: Pick<Played, 'steps'>): Step | undefined =>
   steps.find(({ answer, step }) => answer.isUnsupported && step.operation !== 'reconcile')?.step;
 
+/** Calls to a gateway need a time-out of 30 seconds; what an application does before and after it needs some time too. */
+export const mostWaitMs = 40_000;
+
 /** A request to which a situation of the step gives no reply, while the connection stays open. */
 export const isSilent = (
   { remarks }: Pick<Heard, 'remarks'>,

@@ -5,7 +5,7 @@ import { type Answer, type Asked, type Driver, notAState, withErrors } from './d
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
 import type { Step } from './plan.ts';
-import { isSilent, type PlayedStep } from './played.ts';
+import { isSilent, mostWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
@@ -86,8 +86,13 @@ export async function taken(
   return other ? { ...over, twin: other } : over;
 }
 
-const stillWaited = (milliseconds: number): string =>
-  `the application had no time-out of its own: it still waited after ${Math.round(milliseconds / 1000)} s`;
+/** What was seen, and no more: an application that was ended early may have had a time-out of its own. */
+const stillWaited = (milliseconds: number): string => {
+  const says = `the application still waited after ${Math.round(milliseconds / 1000)} s for a gateway that did not reply`;
+  return milliseconds < mostWaitMs
+    ? `${says}, when --patience ended the step; the practice allows ${mostWaitMs / 1000} s`
+    : says;
+};
 
 /** What the application believes now: asked by the probe, or as it said itself in its latest answer. */
 export async function believed(

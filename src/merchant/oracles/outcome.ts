@@ -2,7 +2,16 @@ import type { CheckId } from '../checks.ts';
 import { withoutErrors } from '../drivers/driver.ts';
 import { moneyOf, openIn } from '../orders.ts';
 import { endsOf } from '../plan.ts';
-import { type Deciding, failed, hasTrace, isSilent, noTrace, passed, undecided } from '../played.ts';
+import {
+  type Deciding,
+  failed,
+  hasTrace,
+  isSilent,
+  mostWaitMs,
+  noTrace,
+  passed,
+  undecided,
+} from '../played.ts';
 import { isNet } from './money.ts';
 
 /** Checks that rest on what the application believes. */
@@ -15,8 +24,6 @@ export const restOnBelief: readonly CheckId[] = [
 const notKnown = 'the state of the order is not known';
 const onThePage =
   '; on the instruction reconcile, inquire about the payment page, also if the buyer did not return';
-/** Calls to a gateway need a time-out of 30 seconds; what an application does before and after it needs some time too. */
-const mostWaitMs = 40_000;
 
 const unsaid = (because = notKnown): string => withoutErrors(because);
 
