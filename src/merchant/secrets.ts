@@ -28,8 +28,11 @@ export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 function shownText(text: string, password: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
   const digits = withPlainDigits(plain) ?? plain;
-  return maskLoosely(secretsOf(password).maskOutside(digits)).replace(cvv, stars);
+  return maskLoosely(cards.maskOutside(secretsOf(password).maskOutside(digits))).replace(cvv, stars);
 }
+
+/** Those of the test cards, which an application may write encoded. */
+const cards = new Secrets(Object.values(cardsByRole()).map(({ number }) => number));
 
 const known = new Map<string, Secrets>();
 

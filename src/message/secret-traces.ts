@@ -1,8 +1,8 @@
-/** What a secret leaves in a flattened text: a card number as digits, another in clear, both in base64. */
+/** What a secret leaves in a flattened text: a card number as digits, another in clear, both in base64 and in hexadecimal. */
 export interface Traces {
   readonly clear: readonly string[];
   readonly digits: string | undefined;
-  readonly base64: readonly string[];
+  readonly encoded: readonly string[];
 }
 
 /** A text with its spellings undone, so that plain searches find what was spelled otherwise. */
@@ -11,11 +11,11 @@ export interface Flat {
   readonly clear: string;
   /** Of the same the runs of digits as long as a card number, with whatever may stand between two digits dropped. */
   readonly digits: string;
-  /** The text as it is where any trace in base64 begins in it, and nothing where none does, as in nearly all texts. */
-  readonly base64: string;
+  /** The text as it is where any such trace begins in it, and nothing where none does, as in nearly all texts. */
+  readonly encoded: string;
 }
 
-/** Traces in base64 are at least as long, and told apart from most text by so many characters. */
+/** Encoded traces are at least as long, and told apart from most text by so many characters. */
 const START = 5;
 
 const ESCAPE =
@@ -30,7 +30,7 @@ export function flatten(text: string, starts: RegExp): Flat {
   return {
     clear,
     digits: (clear.match(/\d(?:[\s.,_/-]?\d){12,}/g) ?? []).map((run) => run.replace(/\D/g, '')).join(' '),
-    base64: starts.test(text) ? text : '',
+    encoded: starts.test(text) ? text : '',
   };
 }
 
@@ -49,10 +49,16 @@ export function undone(text: string): string {
   return comparable(clear);
 }
 
-/** How the traces in base64 begin: one look for all of them. */
+/** How encoded traces begin: one look for all of them. */
 export function startsOf(traces: Iterable<Traces>): RegExp {
-  const starts = new Set([...traces].flatMap(({ base64 }) => base64.map((trace) => trace.slice(0, START))));
+  const starts = new Set([...traces].flatMap(({ encoded }) => encoded.map((trace) => trace.slice(0, START))));
   return starts.size === 0 ? /(?!)/ : new RegExp([...starts].join('|').replaceAll('+', '\\+'));
+}
+
+/** Its bytes, in small and in capital letters. */
+export function hexadecimal(secret: string): readonly string[] {
+  const digits = Buffer.from(secret, 'utf8').toString('hex');
+  return [digits, digits.toUpperCase()];
 }
 
 /** Where a secret would leave its traces. */
@@ -71,17 +77,17 @@ export function tracesOf(secret: string): Traces {
   return {
     clear: isCard ? [] : [...new Set(clear)],
     digits: isCard ? secret : undefined,
-    base64: [...new Set(base64)].filter((piece) => piece.length >= START),
+    encoded: [...new Set([...base64, ...hexadecimal(secret)])].filter((piece) => piece.length >= START),
   };
 }
 
 /** Whether the secret may be in the text: never wrong where it says no. */
-export function isSuspect({ clear, digits, base64 }: Traces, flat: Flat): boolean {
+export function isSuspect({ clear, digits, encoded }: Traces, flat: Flat): boolean {
   return (
     (digits === undefined
       ? clear.some((trace) => flat.clear.includes(trace))
       : flat.digits !== '' && flat.digits.includes(digits)) ||
-    (flat.base64 !== '' && base64.some((trace) => flat.base64.includes(trace)))
+    (flat.encoded !== '' && encoded.some((trace) => flat.encoded.includes(trace)))
   );
 }
 

@@ -1,7 +1,7 @@
 import { maskDigits } from './card-number.ts';
 import { Echoes } from './echoes.ts';
 import { isOwnWord } from './own-words.ts';
-import { flatten, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
+import { flatten, hexadecimal, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
 /** Three digits are everywhere: below this length a literal cannot be looked for, only a field can be masked. */
 const SHORTEST = 4;
@@ -10,8 +10,8 @@ const SHORTEST_BASE64 = 8;
 
 /**
  * Card numbers and credentials a run has used, found in whatever it prints or stores: as they are, escaped as in XML,
- * HTML or JSON, percent-encoded (once or more), in base64 (alone or inside other data), and any mixture of the first
- * three; card numbers also with spaces, `-`, `.`, `,`, `_` or `/` between the digits.
+ * HTML or JSON, percent-encoded (once or more), in base64 (alone or inside other data), in hexadecimal, and any mixture of
+ * the first three; card numbers also with spaces, `-`, `.`, `,`, `_` or `/` between the digits.
  *
  * A password may be a word that the kit says by itself (`card`). It is masked in texts from outside, and in the kit's
  * sentences only where they quote such a text.
@@ -59,7 +59,7 @@ export class Secrets {
   #echoesOf(secret: string): Echoes | undefined {
     const known = this.#echoes.get(secret);
     if (known || isCardNumber(secret) || !isOwnWord(secret)) return known;
-    const echoes = new Echoes(spellings(secret), base64Pieces(secret).join('|'));
+    const echoes = new Echoes(spellings(secret), encodedPieces(secret).join('|'));
     this.#echoes.set(secret, echoes);
     return echoes;
   }
@@ -101,7 +101,7 @@ function pattern(secret: string): RegExp {
   const between = isCardNumber(secret)
     ? `(?:[\\s.,_/+-]|${PERCENT}(?:20|2[c-fC-F]|5[fF]|[cC]2${PERCENT}[aA]0))?`
     : '';
-  return new RegExp([spellings(secret, between), ...base64Pieces(secret)].join('|'), 'g');
+  return new RegExp([spellings(secret, between), ...encodedPieces(secret)].join('|'), 'g');
 }
 
 const spellings = (secret: string, between = ''): string => [...secret].map(anySpelling).join(between);
@@ -148,8 +148,9 @@ function anyCase(hex: string): string {
 /**
  * What base64, in both alphabets, makes of the secret at each of the three places it may take in a group of three
  * bytes. The characters at its ends that it shares with its neighbours may be any; they hold some of its bits.
+ * And its bytes in hexadecimal digits.
  */
-function base64Pieces(secret: string): readonly string[] {
+function encodedPieces(secret: string): readonly string[] {
   const shared = '[A-Za-z0-9+/_-]';
   const pieces = [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret, 'utf8')]);
@@ -162,7 +163,7 @@ function base64Pieces(secret: string): readonly string[] {
     });
   });
   const alone = quoted(Buffer.from(secret, 'utf8').toString('base64'));
-  return [...new Set([alone, ...pieces])];
+  return [...new Set([alone, ...pieces, ...hexadecimal(secret)])];
 }
 
 function quoted(text: string): string {

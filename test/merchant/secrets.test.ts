@@ -14,7 +14,7 @@ import { observe } from '../../src/merchant/observe.ts';
 import { plans } from '../../src/merchant/plans/index.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
-import { shownReply, shownRequest } from '../../src/merchant/secrets.ts';
+import { lastLines, shownReply, shownRequest } from '../../src/merchant/secrets.ts';
 import { Session } from '../../src/merchant/session.ts';
 import { withPlainDigits } from '../../src/message/other-digits.ts';
 import { cardsByRole } from '../../src/sandbox/index.ts';
@@ -53,6 +53,50 @@ test('a CVV or a card number in character references is masked as in digits, in 
     assert.deepEqual(secretsIn(`cvv=${written('123')}`, { number, cvv: '123' }, 'a-password'), {
       wrote: ['a CVV'],
     });
+});
+
+test('a secret that is written in another encoding or under another name is found, and what is none is not', () => {
+  const [card, password] = [{ number: '4580000000000000', cvv: '739' }, 'only-of-this-session'];
+  const encodings: Readonly<Record<string, (text: string) => string>> = {
+    'in clear': (text) => text,
+    base64: (text) => Buffer.from(text).toString('base64'),
+    base64url: (text) => Buffer.from(text).toString('base64url'),
+    hexadecimal: (text) => Buffer.from(text).toString('hex'),
+    'capital hexadecimal': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+    'percent-encoded': (text) => [...text].map((one) => `%${Buffer.from(one).toString('hex')}`).join(''),
+  };
+  for (const [name, encoded] of Object.entries(encodings)) {
+    const wrote = (text: string) => secretsIn(`sent ${encoded(text)} .`, card, password).wrote;
+    for (const before of ['', 'u', 'us', 'user:']) {
+      assert.deepEqual(wrote(`${before}${password}`), ['the password'], `${name} behind ${before}`);
+      assert.deepEqual(wrote(`${before}${card.number}`), ['a card number'], `${name} behind ${before}`);
+      assert.equal(wrote(`${before}458000******0000`), undefined, `${name} behind ${before}`);
+      assert.equal(wrote(`${before}another-password`), undefined, `${name} behind ${before}`);
+      for (const secret of [card.number, password]) {
+        const shown = lastLines(encoded(before + secret), password);
+        assert.equal(secretsIn(shown, card, password).wrote, undefined, `${name} behind ${before}`);
+      }
+    }
+  }
+  for (const before of [
+    'cvv: ',
+    '"cvv2":"',
+    'CVC ',
+    'csc=',
+    'security code: ',
+    'securityCode":"',
+    'card_verification_value=',
+  ])
+    assert.deepEqual(secretsIn(`${before}739`, card, password).wrote, ['a CVV'], before);
+  for (const other of [
+    '739 orders',
+    'in 739 ms',
+    'code 739',
+    'security code: ***',
+    'security code: 7391',
+    'CVC 51739',
+  ])
+    assert.equal(secretsIn(other, card, password).wrote, undefined, other);
 });
 
 /** What a reader of the message sees. */

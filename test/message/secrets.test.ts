@@ -54,6 +54,7 @@ test('a card is found in each spelling and keeps its ends', () => {
     [...CARD].map((digit) => `%3${digit}`).join(''),
     [...CARD].map((digit) => `&#${digit.charCodeAt(0)};`).join(''),
     Buffer.from(CARD).toString('base64').replace(/=+$/, ''),
+    Buffer.from(CARD).toString('hex'),
   ];
   for (const spelling of spellings) {
     assert.equal(secrets.mask(`<a>${spelling}</a>`), `<a>${masked}</a>`, spelling);
