@@ -16,6 +16,8 @@ export interface Unsigned {
   readonly rendered: readonly string[];
   /** Reports that are not. */
   readonly altered: readonly string[];
+  /** What has the name of a report and is a link or no file: it was not read. */
+  readonly unread: readonly string[];
   /** Everything else: nothing is known of it. */
   readonly unknown: readonly string[];
 }
@@ -54,7 +56,12 @@ export async function unsignedIn(folder: string, signed: Signed): Promise<Unsign
   const plain = rendered();
   const isApplication = signed.subject === 'merchant application';
   const known = [...Object.keys(plain), ...(isApplication ? [reportNames.counterexample] : [])];
-  const found = { rendered: [] as string[], altered: [] as string[], unknown: [] as string[] };
+  const found = {
+    rendered: [] as string[],
+    altered: [] as string[],
+    unread: [] as string[],
+    unknown: [] as string[],
+  };
   const names = (await readdir(folder)).toSorted();
   for (const name of names) {
     if (name === envelopeName || name === recordingFolder || signed.files.includes(name)) continue;
@@ -62,15 +69,16 @@ export async function unsignedIn(folder: string, signed: Signed): Promise<Unsign
       found.unknown.push(name);
       continue;
     }
-    // A link or a folder of this name is none of the reports either.
     const text = await fileIn(folder, name).then(
       ({ bytes }) => bytes.toString(),
       () => undefined,
     );
-    const handbook = text === undefined ? undefined : handbookIn(text);
-    const isSame =
-      text !== undefined &&
-      (text === plain[name] || (handbook !== undefined && text === rendered(handbook)[name]));
+    if (text === undefined) {
+      found.unread.push(name);
+      continue;
+    }
+    const handbook = handbookIn(text);
+    const isSame = text === plain[name] || (handbook !== undefined && text === rendered(handbook)[name]);
     found[isSame ? 'rendered' : 'altered'].push(
       isSame && handbook !== undefined ? `${name} (links to ${handbook})` : name,
     );

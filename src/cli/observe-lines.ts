@@ -205,7 +205,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`]),
     ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
     ...(histories
-      ? [`  Abilities used: ${certificate.scope.join(', ')}`]
+      ? [`  Abilities used: ${certificate.scope.join(', ') || 'none'}`]
       : [
           `  the requests exercised ${exercised} of ${rules.length} rules for merchants; no application needs all rules`,
           ...scopeLine(certificate),

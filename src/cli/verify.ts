@@ -70,7 +70,7 @@ function verifiedLines(found: Verified, key: string): string {
 }
 
 /** What lies next to the signed files: in a folder of other things there may be many. */
-function besideLines({ rendered, altered, unknown }: Verified['unsigned']): readonly string[] {
+function besideLines({ rendered, altered, unread, unknown }: Verified['unsigned']): readonly string[] {
   const line = (what: string, names: readonly string[], says: string) =>
     names.length === 0
       ? []
@@ -83,6 +83,11 @@ function besideLines({ rendered, altered, unknown }: Verified['unsigned']): read
       styled('red', 'ALTERED '),
       altered,
       'not what this certificate renders; do not rely on it, or compare the version of the kit',
+    ),
+    ...line(
+      styled('red', 'NOT READ'),
+      unread,
+      'a link or no file, and not compared with what this certificate renders; do not rely on it',
     ),
     ...line('Others  ', unknown, 'not signed and not verified'),
   ];

@@ -72,4 +72,12 @@ export function refusedWords({ requests, refused }: ApprovedFacts): string {
 
 /** Why nothing shows that the application can do what it was asked for, in a line; undefined where something was approved. */
 export const nothingApproved = (facts: ApprovedFacts): string | undefined =>
-  facts.approved > 0 ? undefined : `No ${facts.of} was approved: ${refusedWords(facts)}.`;
+  facts.approved > 0 ? undefined : `No ${facts.of} was approved: ${refusedWords(facts)}${noneOf(facts)}.`;
+
+/** What else is so where requests arrived and none was refused. */
+function noneOf({ of, requests, refused }: ApprovedFacts): string {
+  if (requests === 0 || Object.keys(refused).length > 0) return '';
+  return of === 'deal'
+    ? ', and none completed a charge, a payout, an authorization or a token'
+    : ', and none succeeded with 000';
+}

@@ -58,6 +58,7 @@ for (const subject of ['gateway', 'application'] as const) {
     assert.deepEqual(await unsignedOf(out), {
       rendered: ['certificate.html', 'certificate.md', 'junit.xml'],
       altered: [],
+      unread: [],
       unknown: [],
     });
   });
@@ -82,13 +83,15 @@ for (const subject of ['gateway', 'application'] as const) {
     await symlink(join(out, 'notes.txt'), join(out, 'junit.xml'));
     assert.deepEqual(await unsignedOf(out), {
       rendered: [],
-      altered: ['certificate.html', 'junit.xml'],
+      altered: ['certificate.html'],
+      unread: ['junit.xml'],
       unknown: ['notes.txt'],
     });
     const { out: said } = await tck(['verify', out, '--key', join(folder, 'key.pub')], { NO_COLOR: '1' });
     assert.match(said, /^VERIFIED/);
     assert.match(said, /\n {2}Verified {2}certificate\.json, (?:messages|evidence)\.ndjson\n/);
-    assert.match(said, /\n {2}ALTERED {3}certificate\.html, junit\.xml: not what this certificate renders;/);
+    assert.match(said, /\n {2}ALTERED {3}certificate\.html: not what this certificate renders;/);
+    assert.match(said, /\n {2}NOT READ {2}junit\.xml: a link or no file, and not compared with/);
     assert.match(said, /\n {2}Others {4}notes\.txt: not signed and not verified\n/);
     assert.doesNotMatch(said, /Rendered/);
   });

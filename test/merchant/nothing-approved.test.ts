@@ -133,7 +133,8 @@ async function certified(name: string, kind: Kind): Promise<MerchantCertificate>
 const reasons: Readonly<Record<Exclude<Kind, 'right'>, RegExp>> = {
   'another terminal': /^No deal was approved: \d+ requests? (was|were) refused with \d{3}\.$/,
   'no version': /^No deal was approved: \d+ requests? (was|were) refused with 462\.$/,
-  'inquiries alone': /^No deal was approved: \d+ requests? arrived, none was refused\.$/,
+  'inquiries alone':
+    /^No deal was approved: \d+ requests? arrived, none was refused, and none completed a charge, a payout, an authorization or a token\.$/,
 };
 
 for (const name of Object.keys(drivers))

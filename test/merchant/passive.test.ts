@@ -350,7 +350,10 @@ test('a form that stands in the address as well is found; an application that se
   const [wrong, right] = [await posted('all'), await posted('trace=1')];
   assert.deepEqual([wrong.verdict, verdictOf(wrong, 'practice.secrets-in-place')], ['not ready', 'failed']);
   assert.deepEqual([right.verdict, verdictOf(right, 'practice.secrets-in-place')], ['incomplete', 'skipped']);
-  assert.match(right.because.join(), /^No deal was approved: 1 request arrived, none was refused\.$/);
+  assert.match(
+    right.because.join(),
+    /^No deal was approved: 1 request arrived, none was refused, and none completed a charge, a payout, an authorization or a token\.$/,
+  );
   assert.equal(verdictOf(right, 'practice.request-id-unique'), 'skipped');
 });
 

@@ -147,3 +147,45 @@ test('each word of the plan schema is used by a task, or has a reason', () => {
   assert.ok(words.length > 60, `${words.length}`);
   assert.deepEqual(words.filter((word) => !used.has(word)).toSorted(), Object.keys(unused).toSorted());
 });
+
+test('a page that only authorized the wrong amount may leave it open, where it reports that', () => {
+  const checks = ['ledger.net', 'ledger.nothing-else', 'outcome.state', 'practice.no-unpaid-order'];
+  const order = {
+    task: { ...everyTask.find(({ id }) => id === 'page-another-amount'), checks },
+    order: 'T-1',
+  };
+  const open = { kind: 'pre-authorization', state: 'authorized', total: 6_900, sent: { currency: 'ILS' } };
+  const verdicts = (belief: string) =>
+    decided({ order, steps: [], heard: [{}], transactions: [open], belief } as unknown as Played)
+      .map(({ check, verdict }) => `${verdict} ${check}`)
+      .toSorted();
+  for (const belief of ['authorized', 'unknown', 'pending'])
+    assert.ok(
+      verdicts(belief).length === 4 && verdicts(belief).every((one) => one.startsWith('passed')),
+      belief,
+    );
+  assert.ok(verdicts('paid').every((one) => one.startsWith('failed')));
+  assert.ok(verdicts('failed').includes('failed ledger.nothing-else'));
+});
+
+test('an order is authorized where the gateway said so last, although its capture stands', () => {
+  const checks = ['outcome.state', 'practice.no-unpaid-order'];
+  const order = {
+    task: { ...everyTask.find(({ id }) => id === 'authorize-and-capture'), checks },
+    order: 'T-1',
+  };
+  const captured = [
+    { kind: 'pre-authorization', state: 'captured', total: 1, sent: { currency: 'ILS' } },
+    { kind: 'charge', state: 'captured', total: 1, sent: { currency: 'ILS' } },
+  ];
+  const verdicts = (status: string, transactions = captured) => {
+    const replyText = `<transaction><financialStatus>${status}</financialStatus></transaction>`;
+    const heard = [{ command: 'inquireTransactions', isAnswered: true, replyText }];
+    return decided({ order, steps: [], heard, transactions, belief: 'authorized' } as unknown as Played).map(
+      ({ verdict }) => verdict,
+    );
+  };
+  assert.deepEqual(verdicts('AUTHORIZED'), ['passed', 'passed']);
+  assert.deepEqual(verdicts('CAPTURED'), ['failed', 'failed']);
+  assert.deepEqual(verdicts('AUTHORIZED', []), ['failed', 'failed'], 'nothing was captured');
+});

@@ -9,6 +9,7 @@ import {
   isSilent,
   mostWaitMs,
   noTrace,
+  type Played,
   passed,
   undecided,
 } from '../played.ts';
@@ -27,6 +28,18 @@ const onThePage =
 
 const unsaid = (because = notKnown): string => withoutErrors(because);
 
+/**
+ * Whether a capture stands, and the application repeats what the gateway answered last: by the tranId of the authorization
+ * an inquiry finds it as AUTHORIZED still. The specification does not say which of both the inquiry has to find.
+ */
+const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
+  belief === 'authorized' &&
+  moneyOf(transactions).charges.length > 0 &&
+  /<financialStatus>\s*AUTHORIZED\s*</.test(
+    heard.findLast(({ command, isAnswered }) => command === 'inquireTransactions' && isAnswered)?.replyText ??
+      '',
+  );
+
 /** What the application believes, against what the ledger holds. */
 export const outcome = {
   'outcome.state': (played) => {
@@ -37,7 +50,8 @@ export const outcome = {
     // Another result than the usual one is right only where it is what the ledger shows.
     const ends = endsOf(task).filter((end, index) => index === 0 || isNet(net, end.net, task.currency));
     const right = [...new Set(ends.flatMap(({ states }) => states))];
-    if (right.includes(belief)) return hasTrace(played) ? passed : noTrace;
+    if (right.includes(belief) || (right.includes('paid') && isSaidAuthorized(played)))
+      return hasTrace(played) ? passed : noTrace;
     return failed(
       `the application reports the order as ${belief}, and should report ${right.join(' or ')}${
         belief === 'pending' && task.steps.some(({ operation }) => operation === 'page') ? onThePage : ''
@@ -50,7 +64,7 @@ export const outcome = {
     const { charges } = moneyOf(transactions);
     const { authorizations, holds } = openIn(transactions);
     // Applications without a word for a held charge report it as authorized.
-    if (belief === 'authorized' && authorizations.length + holds.length === 0)
+    if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
       return failed('the application reports the order as authorized, but no authorization is open');
     if (belief === 'held' && holds.length === 0)
       return failed('the application reports the order as held, but no charge is held');

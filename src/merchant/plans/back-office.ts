@@ -265,7 +265,7 @@ export const backOffice: PlanInput = {
     },
     {
       id: 'refund-several-matches',
-      title: 'A captured authorization is refunded, and a lookup by cgUid is refused with 332',
+      title: 'A captured authorization is refunded, and a lookup by cgUid or orgUid is refused with 332',
       ...{ scope: ['authorize', 'refund'], amount: 22_700 },
       steps: [
         authorize('227.00'),

@@ -120,6 +120,8 @@ export const pages: readonly TaskInput[] = [
       orElse: [
         { net: 0, states: ['failed', 'cancelled', 'refunded'] },
         { net: 13_800, states: ['paid'] },
+        // A page that authorizes or holds charged nothing yet: the half stays open, for a person to look at.
+        { net: 0, states: ['authorized', 'held', 'unknown', 'pending'] },
       ],
     },
     [...always],

@@ -1,6 +1,6 @@
 import { annotationLines, summaryMarkdown } from '../../reports/markdown.ts';
 import type { MerchantCertificate } from '../certificate.ts';
-import { failures, otherReasons, type Problem, warnings } from '../verdict.ts';
+import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
 const rowsOf = (problems: readonly Problem[]) =>
   problems.map(({ check, reason, tasks }) => [check, reason, tasks.map(({ id }) => id).join(', ')]);
@@ -16,9 +16,15 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
       { title: 'Warnings, by reason', columns, rows: rowsOf(warnings(tasks)) },
     ],
     totals: { checks: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
-    end: [`${tasks.length} tasks in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],
+    end: [`${lengthOf(tasks)} ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],
   });
 }
+
+/** A passive session has no task. */
+const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
+  if (tasks.length === 1) return tasks[0]?.id === sessionId ? 'A session without tasks of' : '1 task in';
+  return `${tasks.length} tasks in`;
+};
 
 /** Annotations of the failed checks. */
 export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
