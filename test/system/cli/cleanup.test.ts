@@ -118,7 +118,7 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
   const { code, out, err } = await live.cleanup('--target-file', file);
   // How far it is says nothing of what came of it.
-  assert.match(err, /^(\d+ of \d+ tried.*\n)*$/);
+  assert.match(err, /^(\d+ of \d+ charges tried.*\n)*$/);
   assert.equal(code, out === 'All charges are cancelled or refunded.\n' ? 0 : 4, out);
   assert.deepEqual(await unlisted(out.split('\n')), []);
   assert.equal((await live.journals()).length, code === 0 ? 0 : 1);

@@ -42,8 +42,8 @@ test('a history that fails is written as a plan, which fails again until the sho
     found.out,
     /^ {4}Result: the order has 2 charges .* The application reports the order as paid\.$/m,
   );
-  assert.match(found.out, /^ {2}\d+ of 50 histories in \d+\.\d s: \d+ orders, \d+ steps$/m);
-  assert.match(found.out, /^ {2}Seed {9}1$/m);
+  assert.match(found.out, /^ {2}\d+ of 50 histories: \d+ orders, \d+ steps; the whole run took \d+\.\d s$/m);
+  assert.match(found.out, /^ {2}Seed {9}1, to repeat the run with --seed 1$/m);
   assert.match(found.err, /^\d+ of 50 histories/m);
   assert.match(await readFile(join(out, 'certificate.html'), 'utf8'), /Histories/);
   for (const name of await readdir(out)) {

@@ -193,7 +193,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     const certificate = await opened;
     await certificate.waitForLoadState();
     assert.match(await certificate.title(), /^Not ready: /);
-    await certificate.getByText('3 attested by a person').waitFor();
+    await certificate.getByText('3 from a person').waitFor();
     assert.equal(child.exitCode, null, 'it stays as long as somebody looks');
     // Of the address that was no payment page.
     assert.deepEqual(complaints, [
