@@ -306,10 +306,10 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
     answer('');
     await wait(/Do output and logs have/);
     answer('n');
-    await wait(/State \(1 to 8/);
+    await wait(/State \(1 to 9/);
     answer('eight');
-    await wait(/Give a number from 0 to 8\./);
-    answer('3');
+    await wait(/Give a number from 0 to 9\./);
+    answer('4');
     await wait(new RegExp(`task 2 of 3, charge-odd-amount.*${prompt.source}`, 's'));
     answer('s');
     await wait(
