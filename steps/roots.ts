@@ -92,7 +92,8 @@ async function accepting(
 
 async function charge(merchant: Merchant): Promise<Root | undefined> {
   const plain = await plainest(merchant);
-  if (accepted(plain)) return undefined;
+  // A refusal that does not come again is of an earlier request.
+  if (accepted(plain) || accepted(await plainest(merchant))) return undefined;
   const [why, hits] = [refusalOf('the plainest charge', plain), isOf('doDeal')];
   const [header] = await accepting(merchant, ofHeader);
   if (header) return { owners: header.owners, why, hits: (one) => !accepted(one) };
@@ -191,17 +192,28 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
   if (!isRefused(plain)) return undefined;
   const all = isRefused(await ask(period));
   return {
-    owners: all ? /^command\.transmitInquire$/ : /^transmitInquire\.request\.transmitId$/,
+    // The plain inquiry finds nothing: its own rules say so.
+    owners: all
+      ? /^(command\.transmitInquire|transmit\.error\.500|transmitInquire\.empty-when-not-found)$/
+      : /^transmitInquire\.request\.transmitId$/,
     why: refusalOf(`a plain transmitInquire${all ? '' : ' by transmitId'}`, plain),
     hits: (one) => isRefused(one) && (all || sentIn(one, 'transmitId') !== undefined),
   };
 }
 
+/** The rules that a refusal of the right credentials (003) breaks. */
+const rightCredentials =
+  /^(command\.inquireTerminal|envelope\.inquireTerminal-shape|inquireTerminal\.request\.(user|password))$/;
+
 async function terminalInquiry(merchant: Merchant): Promise<Root | undefined> {
   const hits = isOf('inquireTerminal');
   const plain = await merchant.send('inquireTerminal', { terminalNumber: merchant.terminal('main') });
   return hits(plain)
-    ? { owners: /^command\.inquireTerminal$/, why: refusalOf('a plain inquireTerminal', plain), hits }
+    ? {
+        owners: resultOf(plain) === '003' ? rightCredentials : /^command\.inquireTerminal$/,
+        why: refusalOf('a plain inquireTerminal', plain),
+        hits,
+      }
     : undefined;
 }
 

@@ -98,11 +98,7 @@ function putBack({ changed }: Done): boolean {
 
 function drop(state: State, made: Transaction | undefined): boolean {
   if (!made) return false;
-  const { ledger } = state;
-  // The database has another way; here the ledger is in memory.
-  if (!('restore' in ledger)) throw new Error('the ledger is not in memory');
-  const transactions = ledger.all().filter((one) => one !== made);
-  (ledger.restore as (saved: { transactions: Transaction[] }) => void).call(ledger, { transactions });
+  state.ledger.load([...state.ledger.save()].filter(([key]) => key !== made.tranId));
   return true;
 }
 
