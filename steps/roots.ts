@@ -184,7 +184,8 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
 }
 
 async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined> {
-  const isRefused = isOf('transmitInquire', /^(000|500)$/);
+  // Without a result nothing was refused: the address may be wrong.
+  const isRefused = isOf('transmitInquire', /^(000|500|)$/);
   const period = { fromTransmitDateTime: '2020-01-01 00:00:00', toTransmitDateTime: '2020-01-01 23:59:59' };
   const ask = (criterion: Fields) =>
     merchant.send('transmitInquire', { terminalNumber: merchant.terminal('main'), ...criterion });

@@ -38,7 +38,7 @@ const states = [
 export const transmissionMutants: readonly Mutant[] = [
   ...states.map(([from, to]) =>
     wireMutant(
-      [`state.transmitStatus.${from}`, rule('transmitStatus')],
+      [`state.transmitStatus.${from}`, rule('transmitStatus'), rule('endDateTime')],
       `a transmission that is ${from} is told as ${to}`,
       change(`${record}.transmitStatus`, exchanged(from, to)),
     ),

@@ -73,7 +73,7 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
   knownPage(
     'doDeal.request.uniqueid',
     'a uniqueid is taken for a second payment page that leads elsewhere',
-    "if ([...state.pages.save().byTxId.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
+    "if ([...state.pages.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
   ),
   otherMode(
     'doDeal.request.dealerNumber',

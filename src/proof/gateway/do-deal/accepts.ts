@@ -44,8 +44,8 @@ export const doDealAccepts: readonly Mutant[] = [
     (f) => /^0+$/.test(f('total')) && f('validation') === 'Verify',
   ),
   field('total', 'a held charge is of any total', inside('AutoCommHold')),
-  field(
-    'total',
+  accepts(
+    ['doDeal.request.total', 'transaction.record.total', 'transaction.reply.total'],
     'a payout below zero is taken',
     (f) => f('transactionType') === 'Credit' && f('total').startsWith('-'),
   ),

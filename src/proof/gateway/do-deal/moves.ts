@@ -87,7 +87,7 @@ export const doDealMoves: readonly Mutant[] = [
     '',
   ),
   deal(
-    'doDeal.request.cardId',
+    ['doDeal.request.cardId', 'transaction.reply.cardMask', 'transaction.reply.cardNo'],
     'a charge to a token is on another card',
     "const card = state.cardOf(merchant, field('cardId') ?? '');",
     "const behind = state.cardOf(merchant, field('cardId') ?? '');\n  const card = behind && { ...behind, lastFour: '4242' };",

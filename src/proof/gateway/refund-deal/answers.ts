@@ -80,7 +80,7 @@ export const refundDealAnswers: readonly Mutant[] = [
     "throw new Refusal(original.kind === 'payout' ? ('799' as never) : '310', 'refundDeal.error.310', 'the named transaction is no charge');",
   ),
   credit(
-    'refundDeal.reply',
+    ['refundDeal.reply', 'transaction.reply.total'],
     'a refund in JPY tells its total a hundred times',
     'valuesOf(transaction, terminal, call.language)',
     "valuesOf(original.sent.currency === 'JPY' && entry.type === 'Refund' ? { ...transaction, total: entry.total * 100 } : transaction, terminal, call.language)",
