@@ -202,7 +202,7 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
   };
 }
 
-/** The rules that a refusal of the right credentials (003) breaks. */
+/** The rules that a refusal of the right credentials (003 or 405) breaks. */
 const rightCredentials =
   /^(command\.inquireTerminal|envelope\.inquireTerminal-shape|inquireTerminal\.request\.(user|password))$/;
 
@@ -211,7 +211,7 @@ async function terminalInquiry(merchant: Merchant): Promise<Root | undefined> {
   const plain = await merchant.send('inquireTerminal', { terminalNumber: merchant.terminal('main') });
   return hits(plain)
     ? {
-        owners: resultOf(plain) === '003' ? rightCredentials : /^command\.inquireTerminal$/,
+        owners: /^(003|405)$/.test(resultOf(plain)) ? rightCredentials : /^command\.inquireTerminal$/,
         why: refusalOf('a plain inquireTerminal', plain),
         hits,
       }

@@ -24,7 +24,7 @@ const status = (breaks: string, results: string, code: number): Mutant =>
 /** Requests that are refused though nothing is wrong around them, and what is wrong around a reply. */
 export const accessRefuses: readonly Mutant[] = [
   server(
-    'http.endpoint',
+    ['http.endpoint', 'http.status-200-on-failure'],
     'transmitInquire is not to be had at /xpo/Relay',
     "  if (drop === 'connection') response.destroy();",
     "  if (bytes.includes('<command>transmitInquire</command>')) plainly(response, 404, 'Not here.');\n  else if (drop === 'connection') response.destroy();",
