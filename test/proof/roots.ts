@@ -189,7 +189,8 @@ const inquiries: readonly Mutant[] = [
     always,
   ),
   requestsOf('transmitInquire').refuses(
-    'command.transmitInquire',
+    // The plain inquiry names an unknown id, and its own rules expect 500.
+    ['command.transmitInquire', 'transmit.error.500', 'transmitInquire.empty-when-not-found'],
     'every transmitInquire is refused',
     always,
   ),
