@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
-/** What takes its time: a process, a browser, or scenarios of the suite. */
+/** Slow things: a process, a browser, or scenarios of the suite. */
 const slow = [
   /from 'node:child_process'/,
   /from 'playwright-core'/,
@@ -15,7 +15,7 @@ const slow = [
   /from '[^']*\/(?:system|whole)\//,
 ];
 
-/** Which of it a text does. */
+/** The slow things in a text. */
 const slowIn = (text: string): readonly string[] => slow.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
 /** The tests of `npm run unit`, and what they are made of. */
