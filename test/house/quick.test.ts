@@ -52,7 +52,7 @@ test('each way to be slow is found, and its quick twin is not', () => {
     ["import { chromium } from 'playwright-core';", true],
     ["import { type Progress, run } from '../../src/certification/run.ts';", true],
     ["import { withoutSecrets } from '../../src/certification/run.ts';", false],
-    ["import { run } from '../../src/proof/lenient/index.ts';", false],
+    ["import { run } from '../../tools/proof/lenient/index.ts';", false],
     ['const suite = await LoadedSuite.load();', true],
     ["import { ended } from '../system/process.ts';", true],
     ["import { tck } from '../tck.ts';", false],
