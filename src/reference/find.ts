@@ -1,14 +1,14 @@
 import { commandNames, nearest } from '../contract/index.ts';
 import { resultTexts } from '../sandbox/index.ts';
+import { ambiguityTopics } from './ambiguities.ts';
+import { codeByCard, codeIn, codeTopics } from './codes.ts';
+import { commandTopics } from './commands.ts';
+import { checkTopics, taskTopics } from './observe.ts';
+import { cardTopics, terminalTopics, topicsByNumber } from './roles.ts';
+import { ruleTopics } from './rules.ts';
+import { stateTopics } from './states.ts';
 import type { Topic } from './topic.ts';
-import { ambiguityTopics } from './topics/ambiguities.ts';
-import { codeByCard, codeIn, codeTopics } from './topics/codes.ts';
-import { commandTopics } from './topics/commands.ts';
-import { checkTopics, taskTopics } from './topics/observe.ts';
-import { cardTopics, terminalTopics, topicsByNumber } from './topics/roles.ts';
-import { ruleTopics } from './topics/rules.ts';
-import { stateTopics } from './topics/states.ts';
-import { wordTopics } from './topics/words.ts';
+import { wordTopics } from './words.ts';
 
 /** Every topic of the reference. Of topics with one name, the first is the likeliest. */
 export const topics: readonly Topic[] = [

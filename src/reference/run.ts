@@ -1,16 +1,17 @@
-import type { Envelope, Pickle } from '@cucumber/messages';
+import { type Envelope, type Pickle, PickleStepType } from '@cucumber/messages';
 import type {
   Certificate,
   CertificateRule,
   CoveringScenario,
   EvidenceExchange,
-} from '../../certificate/index.ts';
-import { outcomesOf } from '../../certification/outcomes.ts';
-import { messagesOf, type PlannedScenario, planOf } from '../../certification/plan.ts';
-import type { CommandName } from '../../contract/index.ts';
+} from '../certificate/index.ts';
+import { outcomesOf } from '../certification/outcomes.ts';
+import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.ts';
+import type { CommandName } from '../contract/index.ts';
+import { fenced } from './markdown.ts';
 
 /** A scenario of the run, and its steps. */
-export interface ShownScenario extends PlannedScenario {
+interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
 
@@ -25,7 +26,7 @@ export interface Shown {
   readonly passed: readonly PassedScenario[];
 }
 
-export interface PassedScenario {
+interface PassedScenario {
   readonly rules: readonly string[];
   readonly exchanges: readonly EvidenceExchange[];
   readonly decisive: EvidenceExchange | undefined;
@@ -111,4 +112,31 @@ export function plainestPair(
         ),
     )
     .toSorted(([, one], [, other]) => one.request.length - other.request.length)[0];
+}
+
+const words: Readonly<Record<string, string>> = {
+  [PickleStepType.CONTEXT]: 'Given',
+  [PickleStepType.ACTION]: 'When',
+  [PickleStepType.OUTCOME]: 'Then',
+};
+
+/** A scenario as Gherkin, with the values of its row. */
+export function gherkin({ pickle, place }: ShownScenario): string {
+  let before = '';
+  const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {
+    const word = type === before ? 'And' : (words[type] ?? '*');
+    before = type;
+    return [`  ${word} ${text}`, ...tableLines(argument?.dataTable?.rows ?? [])];
+  });
+  return fenced('text', [`# ${place}`, `Scenario: ${pickle.name}`, ...steps].join('\n'));
+}
+
+function tableLines(rows: readonly { readonly cells: readonly { readonly value: string }[] }[]) {
+  const widths = rows[0]?.cells.map((_, column) =>
+    Math.max(...rows.map(({ cells }) => cells[column]?.value.length ?? 0)),
+  );
+  return rows.map(
+    ({ cells }) =>
+      `    | ${cells.map(({ value }, column) => value.padEnd(widths?.[column] ?? 0)).join(' | ')} |`,
+  );
 }

@@ -1,5 +1,5 @@
-import { configurationJsonSchema } from '../../sandbox/configuration/read.ts';
-import { targetFileJsonSchema } from '../../target/target-file.ts';
+import { configurationJsonSchema } from '../sandbox/configuration/read.ts';
+import { targetFileJsonSchema } from '../target/target-file.ts';
 import { code, fenced, type Page, page, pathCode, prose, table, titled } from './markdown.ts';
 
 interface Schema {

@@ -1,5 +1,5 @@
-import type { CommandName, RuleId } from '../../contract/index.ts';
-import { legacyForms } from '../../sandbox/index.ts';
+import type { CommandName, RuleId } from '../contract/index.ts';
+import { legacyForms } from '../sandbox/index.ts';
 
 /** A word of the field, or a name that the sandbox chose. */
 export interface Word {

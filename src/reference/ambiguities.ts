@@ -1,6 +1,6 @@
-import { type Ambiguity, ambiguities, source } from '../../contract/index.ts';
-import { wrapped } from '../terminal.ts';
-import { placeOfAmbiguity, ruleEntries, section, type Topic } from '../topic.ts';
+import { type Ambiguity, ambiguities, source } from '../contract/index.ts';
+import { wrapped } from './terminal.ts';
+import { placeOfAmbiguity, ruleEntries, section, type Topic } from './topic.ts';
 
 const placesOf = ({ lines }: Ambiguity): string => `${[...new Set(lines.map(source))].join('; ')}.`;
 

@@ -1,20 +1,20 @@
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, rulePlace } from '../../certificate/index.ts';
-import { rules } from '../../contract/index.ts';
-import type { Detections } from '../../merchant/index.ts';
-import { ambiguityTopics } from '../topics/ambiguities.ts';
-import { wordTopics } from '../topics/words.ts';
+import { type Certificate, rulePlace } from '../certificate/index.ts';
+import { rules } from '../contract/index.ts';
+import type { Detections } from '../merchant/index.ts';
+import { ambiguityTopics } from './ambiguities.ts';
 import { codePages } from './codes.ts';
 import { commandPages } from './commands.ts';
 import { filePages } from './files.ts';
 import { block, heading, type Page, page, prose, sections, topicPart } from './markdown.ts';
 import { observePage } from './observe.ts';
+import { sandboxPages } from './roles.ts';
 import { type MutationCheck, rulePages } from './rules.ts';
 import { shownBy } from './run.ts';
-import { sandboxPages } from './sandbox.ts';
 import { statesPage } from './states.ts';
 import { verbsPage } from './verbs.ts';
+import { wordTopics } from './words.ts';
 
 /** What the generated pages are written from. */
 export interface HandbookInput {

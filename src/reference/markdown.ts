@@ -1,6 +1,6 @@
-import { findRule, rules } from '../../contract/index.ts';
-import { shown, xmlLines } from '../../reports/html/xml-lines.ts';
-import { type Entry, fullText, placeOfRule, type Section, type Topic } from '../topic.ts';
+import { findRule, rules } from '../contract/index.ts';
+import { shown, xmlLines } from '../reports/html/xml-lines.ts';
+import { type Entry, fullText, placeOfRule, type Section, type Topic } from './topic.ts';
 
 /** The sections of the generated part, in the order of the sidebar. */
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
