@@ -17,7 +17,7 @@ import { otherCards } from './roles.ts';
 import { gherkin, resultOf, type Shown, scenarioAt, valueIn } from './run.ts';
 import { questionsOf, section, type Topic } from './topic.ts';
 
-/** A code as it is written: `4` and `004` are one. */
+/** The three-digit form of a code: `004` for `4`. */
 export const codeIn = (word: string): string | undefined =>
   /^\d{1,3}$/.test(word) ? word.padStart(3, '0') : undefined;
 
@@ -30,14 +30,13 @@ const pageOfCodes = (command: CommandName | undefined): string =>
 const codeAnchor = ({ code, at }: Provocation): string =>
   at === undefined ? code : `${at.split('.').at(-1)}-${code}`;
 
-/** The place of a code that the command answers. */
+/** The place of a code of a command in the handbook. */
 export const placeOfCode = (one: Provocation, command = one.commands[0]): string =>
   `${pageOfCodes(isCommon(one) ? undefined : command)}#${codeAnchor(one)}`;
 
 export const meaningOf = ({ rule, meaning }: Provocation): string =>
   findRule(rule ?? '')?.statement ?? meaning ?? '';
 
-/** The meaning of a code for the commands that answer it. */
 function codeTopic(one: Provocation): Topic {
   const { rules, says } = sourceOf(one);
   const of = isCommon(one) ? 'most commands' : one.commands.join(', ');
@@ -71,7 +70,7 @@ const faultsOf = ({ steps = [], code }: Provocation): readonly string[] =>
 
 export const codeTopics: readonly Topic[] = provocations.map(codeTopic);
 
-/** A code of doDeal that is in no list: cards choose any status. @param code left out, any */
+/** The topic of doDeal codes without an entry: a card can choose any status. @param code omitted for any code */
 export const codeByCard = (code?: string): Topic => ({
   kind: 'code',
   title: code === undefined ? 'Any other code' : `${code} of doDeal`,
@@ -94,7 +93,7 @@ const ofCommand = (command: CommandName | undefined): readonly Provocation[] =>
     command === undefined ? isCommon(one) : !isCommon(one) && one.commands.includes(command),
   );
 
-/** A code that a command answered, as a link to its text. */
+/** A link to the text of a code that a command answered. */
 export function codeLink(command: CommandName, number: string): string {
   const found = provocations.find(
     (one) => one.code === number && one.at === undefined && one.commands.includes(command),
@@ -102,7 +101,6 @@ export function codeLink(command: CommandName, number: string): string {
   return termText({ term: number, text: '', to: found && placeOfCode(found, command) });
 }
 
-/** A page of result codes for each command, and one for the common codes. */
 export const codePages = (shown: Shown): readonly Page[] =>
   [undefined, ...commandNames].map((command) => ({
     ...page(
@@ -117,7 +115,6 @@ export const codePages = (shown: Shown): readonly Page[] =>
     title: command ?? 'All commands',
   }));
 
-/** The rule itself stands in one guide. */
 const askFirst = `**Before you charge an order again:** after ${code('000')} the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#result-of-a-charge).`;
 
 function codeText(one: Provocation, shown: Shown): string {
@@ -133,9 +130,9 @@ function codeText(one: Provocation, shown: Shown): string {
   );
 }
 
-/** An exchange of the run that was answered with the code. */
+/** An exchange of the run with the code in its reply. */
 function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {
-  // Those of the invoicing vendor differ in nothing but the code.
+  // Exchanges about invoice codes differ only in the code.
   if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';
   const where = at?.split('.').at(-1);
   const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];

@@ -143,7 +143,7 @@ export const factsOf = ({ field, commands, within }: Known): readonly Entry[] =>
   ];
 };
 
-/** What the values of an element mean, and when it is refused. */
+/** The meanings of an element's values, and the conditions whose violation is refused. */
 export const fieldSections = (
   { id, name, field, commands }: Known,
   rules: readonly Rule[],
@@ -180,33 +180,33 @@ export const fieldSections = (
 
 const last = (name: string): string => name.split('.').at(-1) ?? name;
 
-/** A value as an example; the end of a long one is left out. */
+/** An example value of up to 20 characters; longer values are cut off. */
 const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0, 18)}…` : value);
 
 const card = testCards.find(({ role }) => role === 'approved-visa');
 
-/** Values that a run masks; those of the documented test card stand for them. */
+/** Values of a documented test card: a run masks its own card values. */
 const ofTestCard: Readonly<Partial<Record<string, string>>> = {
   cardNo: card?.number ?? '',
   cardExpiration: '1230',
   cvv: '123',
 };
 
-/** The parameters of a command: form, condition, example, and what a mistake was answered with. */
+/** The table of a command's parameters: form, condition, example, and the result codes of a wrong value. */
 export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
-  const owedBy = (name: string) => conditions.filter((one) => last(one.field) === last(name));
+  const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
   return entryTable(['Parameter', 'Form and condition'], requestEntries(prefix, request), {
-    below: ({ term = '' }) => owedBy(term).map(conditionOf),
+    below: ({ term = '' }) => conditionsOn(term).map(conditionOf),
     columns: {
       Example: ({ term = '' }) => exampleOf(term, command, shown),
       Mistake: ({ term = '', to = '' }) =>
-        mistakesOf(term, [to, ...owedBy(term).map(({ rule }) => rule)], command, shown),
+        mistakesOf(term, [to, ...conditionsOn(term).map(({ rule }) => rule)], command, shown),
     },
   });
 }
 
-/** What the parameter owes the others, as a sentence that leads to its rule. */
+/** A condition on a parameter as a sentence with a link to its rule. */
 function conditionOf({ rule, problem, open }: Condition): string {
   const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
   return open === undefined ? says : `${says} This is [open](/reference/ambiguities#ambiguity-${open}).`;
@@ -220,7 +220,7 @@ function exampleOf(name: string, command: CommandName, shown: Shown): string {
   return sample(values.find((value) => !value.includes('*')));
 }
 
-/** The refusals by the scenarios of these rules, and by those of a code that is about the parameter. */
+/** The result codes in scenarios of these rules, and of codes about the parameter. */
 function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
   const own = new Set<string>(ids);
   const isAbout = (id: string) =>
@@ -230,7 +230,7 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
     .flatMap(({ decisive }) => {
       const result = decisive?.command === command ? resultOf(decisive) : undefined;
       if (result === undefined || result === '000') return [];
-      // A scenario has several rules, and its code can be about another parameter.
+      // A scenario has several rules: its code is possibly about another parameter.
       const fields = codeFields(`${commandData[command].errors}.${result}`);
       return fields === undefined || fields.includes(name) ? [result] : [];
     });
@@ -240,7 +240,7 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
     .join(', ');
 }
 
-/** The elements of a reply: form, codes and an example of the run. */
+/** The table of the elements of a reply: form, codes, and an example from the run. */
 export function elements(reply: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
   const accepted = commands.flatMap((command) =>
     shown
@@ -259,7 +259,7 @@ export function elements(reply: ReplyTable, commands: readonly CommandName[], sh
   });
 }
 
-/** The element that has the reply's own elements. Elements of one name have different meanings in different places. */
+/** The element of a reply whose children the command defines. */
 const contentOf = (command: CommandName, reply: string): Element | undefined =>
   at(
     readReply(Buffer.from(reply)).root,

@@ -15,7 +15,7 @@ import { type Entry, section, type Topic } from './topic.ts';
 
 const tasks = Object.values(plans).flatMap(({ plan, tasks }) => tasks.map((task) => ({ plan, task })));
 
-/** What a step asks of the application, and what the gateway does in it. */
+/** A step of a task: the instruction, and the behaviour of the gateway. */
 function stepEntry({ operation, instruction, situation = {} }: Task['steps'][number]): Entry {
   const gateway = Object.entries(situation).map(([what, value]) => `${what}: ${value}`);
   return {
@@ -24,7 +24,7 @@ function stepEntry({ operation, instruction, situation = {} }: Task['steps'][num
   };
 }
 
-/** Every end that is right. */
+/** The right ends of a task as sentences. */
 const endWords = (task: Task): string =>
   endsOf(task)
     .map(
@@ -33,7 +33,7 @@ const endWords = (task: Task): string =>
     )
     .join(' ');
 
-/** The checks that a task has beside the usual ones, each with what it says; the usual ones by their ids. */
+/** The checks of a task: the usual checks as one list of ids, and each other check with its text. */
 function checksOf(declared: readonly CheckId[]): readonly Entry[] {
   const usual = usualChecks.find((list) => list.every((check) => declared.includes(check))) ?? [];
   const others = declared.filter((check) => !usual.includes(check));
@@ -103,7 +103,7 @@ export const taskTopics: readonly Topic[] = tasks.map(taskTopic);
 
 export const checkTopics: readonly Topic[] = Object.entries(checks).map(checkTopic);
 
-/** The plans of `observe`, what it checks of a merchant's application, and which broken applications each check detects. */
+/** The page of `observe`: its checks, the broken applications that each check detects, and the plans. */
 export const observePage = (detections?: Detections): Page =>
   page(
     'Kit',

@@ -16,25 +16,24 @@ import { statesPage } from './states.ts';
 import { verbsPage } from './verbs.ts';
 import { wordTopics } from './words.ts';
 
-/** What the generated pages are written from. */
 export interface HandbookInput {
-  /** Of a run of the whole suite, with its messages. */
+  /** The certificate of a run of the whole suite; `envelopes` are the messages of the run. */
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
-  /** Without it, the rules have no mutants. */
+  /** The mutants that each rule detects. */
   readonly proof?: MutationCheck | undefined;
-  /** Without it, the checks of `observe` have no broken applications that they detect. */
+  /** The broken applications that each check of `observe` detects. */
   readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];
   readonly exitCodes: string;
-  /** An example of a target file. */
+  /** The text of an example target file. */
   readonly targetFile: string;
 }
 
 /**
- * Every generated page. The same input gives the same pages.
+ * All generated pages; a pure function of the input.
  *
- * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
+ * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
  */
 export function pagesOf(input: HandbookInput): readonly Page[] {
   const shown = shownBy(input.certificate, input.envelopes);
@@ -52,7 +51,6 @@ export function pagesOf(input: HandbookInput): readonly Page[] {
   ];
 }
 
-/** The ambiguity register: an anchor for each entry. */
 const registerPage = (): Page =>
   page(
     'Gateway',
@@ -62,7 +60,6 @@ const registerPage = (): Page =>
     ...ambiguityTopics.map((topic) => topicPart(topic, 3, prose(topic.title))),
   );
 
-/** The words that people use, and the names that the sandbox chose. */
 const wordsPage = (): Page =>
   page(
     'Gateway',
@@ -82,7 +79,7 @@ const wordsOf = (kind: 'subject' | 'name'): string =>
       .map((topic) => topicPart(topic, 3, prose(topic.title))),
   );
 
-/** What the site's own configuration needs: the sidebar, the place of each rule, and the figures of its first page. */
+/** Data for the configuration of the site: the sidebar, the place of each rule, and the figures of the first page. */
 export const siteFacts = ({ certificate, proof }: HandbookInput, pages: readonly Page[]): object => ({
   sidebar: sections.map((text) => ({
     text,

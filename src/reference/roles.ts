@@ -3,10 +3,9 @@ import { defaultMerchants, refusedBin, type Terminal, type TestCard, testCards }
 import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
-/** What the sandbox does with a card that is not in the table. */
+/** The sandbox's answer to cards that are not in the table. */
 export const otherCards = `A card that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
 
-/** What holds for every test card. */
 const everyCard = 'No person owns a test card. Send any future cardExpiration, such as 1230.';
 
 const resultOf = (outcome: TestCard['outcome']): string =>
@@ -60,7 +59,7 @@ export const terminalTopics: readonly Topic[] = defaultMerchants().flatMap(({ us
   terminals.map((terminal) => terminalTopic(user, terminal)),
 );
 
-/** Cards and terminals whose number begins so; any card that is refused with its last digits is as the one of the table. */
+/** Cards and terminals whose number begins with `number`. All refused cards (by BIN) match the refused card of the table. */
 export const topicsByNumber = (number: string): readonly Topic[] =>
   /^\d{6,19}$/.test(number)
     ? [...cardTopics, ...terminalTopics].filter(({ names }) =>
@@ -70,7 +69,6 @@ export const topicsByNumber = (number: string): readonly Topic[] =>
       )
     : [];
 
-/** Test cards, terminals and invoices of the sandbox, and its control surface. */
 export const sandboxPages = (): readonly Page[] => [cards(), control()];
 
 function cards(): Page {

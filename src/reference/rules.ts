@@ -111,9 +111,9 @@ export const ruleTopics: readonly Topic[] = rules
   .map(ruleTopic)
   .toSorted((one, other) => order(one) - order(other));
 
-/** So many scenarios of a rule are printed; the others are named. */
+/** The number of scenarios of a rule that are printed in full; the others are named. */
 const printed = 2;
-/** So many of a rule's mutants, and so many names of scenarios, are listed; the others are counted. */
+/** The number of mutants, and of scenario names, that a rule lists; the others are counted. */
 const listed = 8;
 
 /** The members of `proof/proof.json` that the pages show. */
@@ -128,9 +128,9 @@ export interface MutationCheck {
 }
 
 /**
- * One page for each group of rules: what the specification says, and what the run made of it.
+ * One page for each group of rules, with the verdicts of the run.
  *
- * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
+ * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
  */
 export function rulePages(shown: Shown, proof: MutationCheck | undefined): readonly Page[] {
   const unaccounted = rules.filter(({ id }) => !isAccounted(shown.ruleOf(id)));
@@ -173,7 +173,7 @@ function ruleText(rule: CertificateRule, shown: Shown, proof: MutationCheck | un
   );
 }
 
-/** The first of a list, and how many more there are. */
+/** The first items as a list, and the number of the others. */
 const first = (items: readonly string[], noun: string): string =>
   list(
     items.length > listed
@@ -181,7 +181,7 @@ const first = (items: readonly string[], noun: string): string =>
       : items,
   );
 
-/** The scenarios that are tagged with the rule, then others that decided it. What a judge read on the way is no scenario of it. */
+/** The scenarios with the tag of the rule, then other scenarios that decided the rule. Passive checks count for no scenario. */
 function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
   const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);

@@ -25,7 +25,6 @@ import { anchorOf, questionsOf, ruleEntries, section, type Topic } from './topic
 
 const rows = Object.entries<Transition>(transitions);
 
-/** What leads to a state, and what may happen then. */
 function stateTopic(state: string, { says, reported, openReport, by, follows }: StateText): Topic {
   const from = rows.filter(([, row]) => row.from.some((one) => one === state));
   const to = rows.filter(([, row]) => row.to === state);
@@ -76,7 +75,6 @@ const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
   'not reached': 'not tried',
 };
 
-/** The states of a transaction and of a terminal: drawn, as a table of every move, and in words. */
 export function statesPage(shown: Shown): Page {
   const { cells, states, moves } = shown.certificate.coverage.moves;
   const ofTransaction = states.filter((state) =>
@@ -106,7 +104,7 @@ export function statesPage(shown: Shown): Page {
   );
 }
 
-/** A partial refund changes no state: the tables show refunds of the whole amount. */
+/** The name of a move; the tables show full refunds, because a partial refund changes no state. */
 const named = (move: string): string => `${code(move)}${move === 'refundDeal' ? ' in full' : ''}`;
 
 const answered = (cell: CoveredCell | undefined): string =>
@@ -134,7 +132,7 @@ function stateText(state: string, shown: Shown): string {
   );
 }
 
-/** The state after the move, as the specification has it; nothing where it leaves that open. */
+/** The state after a move according to the specification; `''` if the specification is silent. */
 function afterwards({ state, move, outcome }: CoveredCell): string {
   const row = Object.values<Transition>(transitions).find(
     ({ from, by, credited }) =>
