@@ -1,8 +1,8 @@
 import type { Element } from '../../src/message/element.ts';
-import { editsAt, editsOf, type Mutant, type Wire, wireMutant } from '../../src/proof/mutant.ts';
-import { resultIn } from '../../src/proof/replies/reply-elements.ts';
-import { type Change, changed, emptied, exchanged, filled, gone } from '../../src/proof/replies/tree.ts';
-import { requestsOf } from '../../src/proof/requests.ts';
+import { editsAt, editsOf, type Mutant, type Wire, wireMutant } from '../../tools/proof/mutant.ts';
+import { resultIn } from '../../tools/proof/replies/reply-elements.ts';
+import { type Change, changed, emptied, exchanged, filled, gone } from '../../tools/proof/replies/tree.ts';
+import { requestsOf } from '../../tools/proof/requests.ts';
 
 // Faults at the root: most of the suite meets each of them. A row names every rule that may fail, and has to fail, by
 // the specification: the rules that own the fault. All the other rules have to stay undecided or pass.
