@@ -37,7 +37,6 @@ const input: HandbookInput = {
 };
 const pages = pagesOf(input);
 
-// Nobody else writes there.
 for (const folder of ['reference', 'rules']) rmSync(join(home, folder), { recursive: true, force: true });
 for (const { path, text } of pages) {
   mkdirSync(dirname(join(home, path)), { recursive: true });

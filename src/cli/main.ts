@@ -27,7 +27,6 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   history: async () => (await import('./history.ts')).historyVerb(),
   matrix: async () => (await import('./matrix.ts')).matrixVerb(),
   compare: async () => (await import('./compare.ts')).compareVerb(),
-  prove: async () => (await import('./prove.ts')).proveVerb(),
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 

@@ -3,7 +3,6 @@ import type { Envelope } from '@cucumber/messages';
 import { type Certificate, rulePlace } from '../../certificate/index.ts';
 import { rules } from '../../contract/index.ts';
 import type { Detections } from '../../merchant/index.ts';
-import type { Proof } from '../../proof/index.ts';
 import { ambiguityTopics } from '../topics/ambiguities.ts';
 import { wordTopics } from '../topics/words.ts';
 import { codePages } from './codes.ts';
@@ -11,7 +10,7 @@ import { commandPages } from './commands.ts';
 import { filePages } from './files.ts';
 import { block, heading, type Page, page, prose, sections, topicPart } from './markdown.ts';
 import { observePage } from './observe.ts';
-import { rulePages } from './rules.ts';
+import { type MutationCheck, rulePages } from './rules.ts';
 import { shownBy } from './run.ts';
 import { sandboxPages } from './sandbox.ts';
 import { statesPage } from './states.ts';
@@ -23,7 +22,7 @@ export interface HandbookInput {
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
   /** Without it, the rules have no mutants. */
-  readonly proof?: Proof | undefined;
+  readonly proof?: MutationCheck | undefined;
   /** Without it, the checks of `observe` have no broken applications that they detect. */
   readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];

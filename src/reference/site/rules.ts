@@ -1,6 +1,5 @@
 import { type CertificateRule, ConfigurationError, count, groupPage } from '../../certificate/index.ts';
 import { findRule, ruleGroups, rules } from '../../contract/index.ts';
-import type { Proof } from '../../proof/index.ts';
 import { ruleTopics } from '../topics/rules.ts';
 import { gherkin } from './gherkin.ts';
 import {
@@ -23,12 +22,23 @@ const printed = 2;
 /** So many of a rule's mutants, and so many names of scenarios, are listed; the others are counted. */
 const listed = 8;
 
+/** The members of `proof/proof.json` that the pages show. */
+export interface MutationCheck {
+  readonly at: string;
+  readonly totals: { readonly killed: number; readonly mutants: number };
+  readonly mutants: readonly {
+    readonly rules: readonly string[];
+    readonly breaks: string;
+    readonly kind: string;
+  }[];
+}
+
 /**
  * One page for each group of rules: what the specification says, and what the run made of it.
  *
  * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
  */
-export function rulePages(shown: Shown, proof: Proof | undefined): readonly Page[] {
+export function rulePages(shown: Shown, proof: MutationCheck | undefined): readonly Page[] {
   const unaccounted = rules.filter(({ id }) => !isAccounted(shown.ruleOf(id)));
   if (unaccounted.length > 0)
     throw new ConfigurationError(
@@ -54,7 +64,7 @@ function isAccounted(rule: CertificateRule | undefined): boolean {
   return rule.reason !== undefined || rule.evidence.length > 0 || rule.verdict === 'observed';
 }
 
-function ruleText(rule: CertificateRule, shown: Shown, proof: Proof | undefined): string {
+function ruleText(rule: CertificateRule, shown: Shown, proof: MutationCheck | undefined): string {
   const topic = ruleTopics.find(({ title }) => title === rule.id);
   const known = findRule(rule.id)?.unobservable;
   return titled(
@@ -96,7 +106,7 @@ function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   );
 }
 
-function mutantsOf({ id }: CertificateRule, proof: Proof | undefined): string {
+function mutantsOf({ id }: CertificateRule, proof: MutationCheck | undefined): string {
   const own = proof?.mutants.filter(({ rules: broken }) => broken.some((one) => one === id)) ?? [];
   const items = own.map(({ breaks, kind }) => `${prose(breaks)}${kind === 'killed' ? '' : ` (${kind})`}`);
   return folded(
@@ -108,7 +118,7 @@ function mutantsOf({ id }: CertificateRule, proof: Proof | undefined): string {
 function overview(
   decided: readonly CertificateRule[],
   { certificate }: Shown,
-  proof: Proof | undefined,
+  proof: MutationCheck | undefined,
 ): Page {
   const day = certificate.startedAt.slice(0, 10);
   const verdicts = (own: readonly CertificateRule[]) =>
