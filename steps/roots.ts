@@ -176,7 +176,7 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   return hits(plain)
     ? {
         owners:
-          /^(command\.transmitTerminal|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/,
+          /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/,
         why: refusalOf('a plain transmitTerminal', plain),
         hits,
       }
@@ -228,7 +228,8 @@ async function invoiceInquiry(merchant: Merchant): Promise<Root | undefined> {
   const plain = await merchant.send('inquireInvoice', fields);
   return hits(plain)
     ? {
-        owners: /^(command\.inquireInvoice|inquireInvoice\.accepted-is-000)$/,
+        owners:
+          /^(command\.inquireInvoice|envelope\.inquireInvoice-shape|inquireInvoice\.(accepted-is-000|error\.000))$/,
         why: refusalOf('a plain inquireInvoice', plain),
         hits,
       }

@@ -183,6 +183,7 @@ const inquiries: readonly Mutant[] = [
   requestsOf('transmitTerminal').refuses(
     [
       'command.transmitTerminal',
+      'transmitTerminal.no-optional-parameters',
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
     ],
     'every transmitTerminal is refused',
@@ -206,7 +207,7 @@ const inquiries: readonly Mutant[] = [
     'true ||',
   ),
   requestsOf('inquireInvoice').refuses(
-    'inquireInvoice.accepted-is-000',
+    ['inquireInvoice.accepted-is-000', 'inquireInvoice.error.000', 'envelope.inquireInvoice-shape'],
     'every inquireInvoice is refused',
     always,
   ),

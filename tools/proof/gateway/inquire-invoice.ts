@@ -17,6 +17,11 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
       to: "if (field('terminalNumber') && !terminalOf(merchant, field('terminalNumber')))",
     },
   ),
+  requestsOf('inquireInvoice').refuses(
+    ['envelope.inquireInvoice-shape', 'inquireInvoice.accepted-is-000', 'inquireInvoice.error.000'],
+    'an inquireInvoice with its terminalNumber in request is refused',
+    (f) => f('terminalNumber') !== '',
+  ),
   inquiry(
     'inquireInvoice.accepted-is-000',
     'a missing invoice is refused with 671 in Hebrew',

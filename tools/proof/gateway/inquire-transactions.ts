@@ -116,6 +116,18 @@ export const inquireTransactionsReplies: readonly Mutant[] = [
     ),
   ),
   transaction(
+    'state.financialStatus.CAPTURED',
+    'a charge that waits for transmission is reported as AUTHORIZED',
+    "    default:\n      return 'CAPTURED';",
+    "    default:\n      return 'AUTHORIZED';",
+  ),
+  inquiry(
+    ['inquireTransactions.error.000', 'command.inquireTransactions', 'transaction.totals.total'],
+    'an inquiry is answered with 000 and an empty page',
+    "element('transactions', transactions.map(record)),",
+    "element('transactions', []),",
+  ),
+  transaction(
     'state.financialStatus.AUTHORIZED',
     'a pre-authorized payout is reported as PENDING',
     "      return 'AUTHORIZED';",

@@ -81,6 +81,11 @@ export const doDealRefuses: readonly Mutant[] = [
     (f) => f('transactionType') === 'Credit' && f('cardId') !== '',
   ),
   refuses(
+    'combination.Debit.AutoComm',
+    'every Debit with AutoComm is refused',
+    (f) => f('transactionType') === 'Debit' && /^autocomm$/i.test(f('validation')),
+  ),
+  refuses(
     'combination.Credit.Verify',
     'the pre-authorization of a payout is refused',
     (f) => f('transactionType') === 'Credit' && f('validation') === 'Verify',

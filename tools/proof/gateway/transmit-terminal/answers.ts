@@ -10,6 +10,15 @@ export const transmitTerminalAnswers: readonly Mutant[] = [
     'transmitTerminal takes transmitType holdDeals',
     (f) => f('transmitType') === 'holdDeals',
   ),
+  requestsOf('transmitTerminal').refuses(
+    [
+      'transmitTerminal.no-optional-parameters',
+      'command.transmitTerminal',
+      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+    ],
+    'transmitTerminal is refused without a fourth parameter',
+    () => true,
+  ),
   transmit(
     'transmitTerminal.request.terminalNumber',
     "transmitTerminal transmits another merchant's terminal",
