@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { bindsVisibly, findRule, rules } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
 import { misfits } from '../../tools/proof/altered-gateway.ts';
-import { detectedBy, gridAtHand, mutants } from '../../tools/proof/index.ts';
+import { detectedBy, gridAtHand } from '../../tools/proof/results.ts';
+import { mutants } from '../../tools/proof/sources.ts';
 
 const provable = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
 
@@ -34,9 +35,13 @@ test('no two mutants have one id', () => {
   );
 });
 
+const known = { sent: () => [], answered: () => [] };
+
 test('a mutant changes either replies, or what the gateway does', () => {
-  for (const { id, wire, checks, edits } of mutants)
-    assert.ok((wire === undefined) !== (checks === undefined && edits === undefined), id);
+  for (const { id, changes, edits } of mutants) {
+    const { reply, checks } = changes?.(known) ?? {};
+    assert.ok((reply === undefined) !== (checks === undefined && edits === undefined), id);
+  }
 });
 
 test('every edit fits the source of the gateway, in one place', () => {
@@ -46,7 +51,10 @@ test('every edit fits the source of the gateway, in one place', () => {
 
 test('what a mutant has nothing to change in it gives back as it is', () => {
   const root = element('ashrait', [element('response', [element('unknown', 'text')])]);
-  const wires = mutants.flatMap(({ id, wire }) => (wire ? [{ id, wire }] : []));
+  const wires = mutants.flatMap(({ id, changes }) => {
+    const wire = changes?.(known)?.reply;
+    return wire ? [{ id, wire }] : [];
+  });
   assert.ok(wires.length > 250);
   for (const { id, wire } of wires)
     assert.equal(wire(root, { command: 'unknown', sent: () => undefined, xml: '' }), root, id);

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../alteration.ts';
 import { missing, requestsOf } from '../requests.ts';
 
 const inquiry = editsOf('sandbox/inquire-invoice.ts');
@@ -6,7 +6,7 @@ const invoices = editsOf('sandbox/invoices.ts');
 const name = editsAt('sandbox/invoices.ts', "responseName: names[responseCode || creationCode] ?? ''");
 
 /** Inquiries about invoices. */
-export const inquireInvoiceMutants: readonly Mutant[] = [
+export const inquireInvoiceMutants: readonly Alteration[] = [
   requestsOf('inquireInvoice').accepts(
     'inquireInvoice.request.terminalNumber',
     'inquireInvoice needs no terminalNumber',

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../alteration.ts';
 import { type Field, requestsOf } from '../requests.ts';
 
 type Criterion = Exclude<Parameters<Field<'inquireTransactions'>>[0], `${string}.${string}`>;
@@ -10,7 +10,7 @@ const reference = editsAt('sandbox/identifiers.ts', 'return String(this.#referen
 const type = editsAt(file, "withCode('transactionType', transactionTypes, one.type)");
 const every = 'given.every(([name, holds]) => holds(one, field(name) ??';
 
-const passesOver = (criterion: Criterion, beside: Criterion): Mutant =>
+const passesOver = (criterion: Criterion, beside: Criterion): Alteration =>
   editsAt(file, every)(
     `inquireTransactions.request.${criterion}`,
     `inquireTransactions passes over ${criterion} beside ${beside}`,
@@ -18,7 +18,7 @@ const passesOver = (criterion: Criterion, beside: Criterion): Mutant =>
   );
 
 /** Inquiries that find more or less than their criteria ask for. */
-export const inquireTransactionsFinds: readonly Mutant[] = [
+export const inquireTransactionsFinds: readonly Alteration[] = [
   requestsOf('inquireTransactions').accepts(
     'inquireTransactions.criterion-required',
     'inquireTransactions needs no criterion',
@@ -95,7 +95,7 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
 ];
 
 /** Records of transactions that say something else than the deal, and inquiries answered with another code. */
-export const inquireTransactionsReplies: readonly Mutant[] = [
+export const inquireTransactionsReplies: readonly Alteration[] = [
   inquiry(
     'inquireTransactions.error.099',
     'an inquiry by a status that finds nothing answers 000',

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
 
 const { accepts, refuses } = requestsOf('transmitInquire');
@@ -14,7 +14,7 @@ const totals = 'transmission.record.currencyTotal';
 const sections = 'transmission.record.transmitStatistics.ref.acquirerSections';
 
 /** Inquiries about transmissions, and the statistics in their answers. */
-export const transmitInquireMutants: readonly Mutant[] = [
+export const transmitInquireMutants: readonly Alteration[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),
   ...(['transmitId', 'clearingReferanceNo'] as const).map((name) =>
     accepts(

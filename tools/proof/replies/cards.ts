@@ -1,5 +1,5 @@
 import type { NameBelow } from '../../../src/contract/index.ts';
-import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { type Alteration, type Wire, wireMutant } from '../alteration.ts';
 import { changing, replyElementOf } from './reply-elements.ts';
 import { coded, codeIn, filled } from './tree.ts';
 
@@ -27,7 +27,7 @@ const withCard =
   };
 
 /** Card numbers in clear, and kinds of deal under another name. */
-export const cardMutants: readonly Mutant[] = [
+export const cardMutants: readonly Alteration[] = [
   wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
   wireMutant(
     reply('cardNo'),

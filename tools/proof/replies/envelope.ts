@@ -6,7 +6,7 @@ import {
   type ReplyField,
   transactionCommands,
 } from '../../../src/contract/index.ts';
-import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { type Alteration, type Wire, wireMutant } from '../alteration.ts';
 import { outOfForm } from './forms.ts';
 import { resultIn } from './reply-elements.ts';
 import { type Change, changed, gone, said } from './tree.ts';
@@ -25,7 +25,7 @@ const onSuccess =
     asked.command === command && resultIn(root) === '000' ? wire(root, asked) : root;
 
 /** What stands around every command, as it may be wrong. */
-export const envelopeMutants: readonly Mutant[] = [
+export const envelopeMutants: readonly Alteration[] = [
   ...(Object.entries(envelopeReply) as [Name, ReplyField][]).flatMap(([name, { format }]) =>
     (format ? outOfForm(format) : []).map(([breaks, change]) =>
       wireMutant(rule(name), `${name} ${breaks}`, header(name, change)),

@@ -1,11 +1,11 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const lookup = editsOf('sandbox/originals.ts');
 const cancel = editsOf('sandbox/cancel-deal.ts');
 const code = editsAt('sandbox/cancel-deal.ts', '      row.refusedWith,\n');
 
 /** Cancellations that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
-export const cancelDealAnswers: readonly Mutant[] = [
+export const cancelDealAnswers: readonly Alteration[] = [
   lookup(
     'cancelDeal.error.332',
     'cancelDeal chooses among several matches on a terminal that refuses them',

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf, type Rules } from '../../alteration.ts';
 import { credited } from '../credited.ts';
 
 const cancel = editsOf('sandbox/cancel-deal.ts');
@@ -6,11 +6,11 @@ const cancellation = 'transition.approved-pending-transmission-canceldeal';
 const end = "  original.state = row.to ?? 'cancelled';";
 const ends = editsAt('sandbox/cancel-deal.ts', end);
 
-const endsWhere = (rule: Rules[0], breaks: string, where: string): Mutant =>
+const endsWhere = (rule: Rules[0], breaks: string, where: string): Alteration =>
   ends(rule, breaks, `  if (${where}) ${end.trim()}`);
 
 /** Cancellations that do something else than they answer. */
-export const cancelDealMoves: readonly Mutant[] = [
+export const cancelDealMoves: readonly Alteration[] = [
   endsWhere(
     cancellation,
     'a charge that is cancelled by cgUid goes on waiting',

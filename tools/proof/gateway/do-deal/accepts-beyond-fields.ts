@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 import { missing, requestsOf } from '../../requests.ts';
 
 const { accepts } = requestsOf('doDeal');
@@ -8,7 +8,7 @@ const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merch
 const otherMode = editsAt('sandbox/do-deal.ts', 'if (isSent === (terminal.mode === mode)) continue;');
 
 /** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
-export const doDealAcceptsBeyondFields: readonly Mutant[] = [
+export const doDealAcceptsBeyondFields: readonly Alteration[] = [
   accepts('doDeal.request.currency', 'the currency CHF is taken', (f) => f('currency') === 'CHF', {
     file: 'sandbox/do-deal.ts',
     from: "if (!terminal.currencies.some((one) => one === field('currency')))",

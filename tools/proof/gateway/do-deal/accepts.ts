@@ -1,4 +1,4 @@
-import type { Mutant } from '../../mutant.ts';
+import type { Alteration } from '../../alteration.ts';
 import { type Field, requestsOf } from '../../requests.ts';
 
 const { accepts } = requestsOf('doDeal');
@@ -6,21 +6,21 @@ type Name = Parameters<Field<'doDeal'>>[0];
 type Own = Exclude<Name, `ashraitEmvData.${string}`>;
 type Where = Parameters<typeof accepts>[2];
 
-const field = (name: Own, breaks: string, where?: Where): Mutant =>
+const field = (name: Own, breaks: string, where?: Where): Alteration =>
   accepts(`doDeal.request.${name}`, breaks, where);
-const matching = (name: Own, breaks: string, form: RegExp): Mutant =>
+const matching = (name: Own, breaks: string, form: RegExp): Alteration =>
   field(name, breaks, (f) => form.test(f(name)));
 const inside =
   (validation: string): NonNullable<Where> =>
   (f) =>
     f('validation') === validation;
 const payments = ['numberOfPayments', 'firstPayment', 'periodicalPayment'] as const;
-const sum = (breaks: string, where: Where): Mutant => accepts('installments.rule', breaks, where);
+const sum = (breaks: string, where: Where): Alteration => accepts('installments.rule', breaks, where);
 const abroad: Where = (f) => f('currency') !== 'ILS';
 const isPayout: Where = (f) => f('transactionType') === 'Credit';
 
 /** Requests of doDeal that break a rule of one field, or of installments, and are accepted. */
-export const doDealAccepts: readonly Mutant[] = [
+export const doDealAccepts: readonly Alteration[] = [
   matching('cavv', 'a cavv of 47 characters is taken', /^[A-Za-z0-9]{47}$/),
   matching('cardExpiration', 'a cardExpiration of five digits is taken', /^[0-9]{5}$/),
   matching('routeCode', 'a routeCode of 257 is taken', /^0*257$/),

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../../../src/contract/index.ts';
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const deal = editsOf('sandbox/do-deal.ts');
 const paid = editsOf('sandbox/page/pay.ts');
@@ -7,7 +7,7 @@ const leadsTo = editsAt('sandbox/page/way-back.ts', "['cancelUrl', 'errorUrl']")
 const state = editsAt('sandbox/do-deal.ts', "state: approved ? initialState(kind, validation) : 'rejected',");
 
 /** Approved deals of one kind are in another state than their validation says; the reply is right. */
-const stands = (rule: RuleId, breaks: string, where: string, stateThen: string): Mutant =>
+const stands = (rule: RuleId, breaks: string, where: string, stateThen: string): Alteration =>
   state(
     rule,
     breaks,
@@ -15,7 +15,7 @@ const stands = (rule: RuleId, breaks: string, where: string, stateThen: string):
   );
 
 /** Refused deals are in the state of approved ones. */
-const refusedStands = (breaks: string, validation: string): Mutant =>
+const refusedStands = (breaks: string, validation: string): Alteration =>
   state(
     'state.financialStatus.REJECTED',
     breaks,
@@ -23,7 +23,7 @@ const refusedStands = (breaks: string, validation: string): Mutant =>
   );
 
 /** A deal that breaks the rule is charged, and then refused. */
-const charged = (rule: RuleId, what: string): Mutant =>
+const charged = (rule: RuleId, what: string): Alteration =>
   deal(
     rule,
     `a charge with ${what} is refused, and charged all the same`,
@@ -39,7 +39,7 @@ const charged = (rule: RuleId, what: string): Mutant =>
 const charging = "kind === 'charge' && validation === 'autocomm' &&";
 
 /** Deals that are answered as they should be, and booked as something else. */
-export const doDealMoves: readonly Mutant[] = [
+export const doDealMoves: readonly Alteration[] = [
   ...(
     [
       ['in payments', "field('creditType') === 'Payments'"],

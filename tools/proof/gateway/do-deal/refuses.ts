@@ -1,5 +1,5 @@
 import { type RuleId, rules } from '../../../../src/contract/index.ts';
-import { editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Alteration, editsOf, type Rules } from '../../alteration.ts';
 import { type Field, requestsOf } from '../../requests.ts';
 
 const { refuses } = requestsOf('doDeal');
@@ -17,7 +17,7 @@ const plain: Readonly<Partial<Record<RuleId, RuleId>>> = {
 };
 
 /** A mutant for each value that the contract lists; the grid has those of Payments, with their parameters. */
-const values: readonly Mutant[] = rules.flatMap(({ id }) => {
+const values: readonly Alteration[] = rules.flatMap(({ id }) => {
   const [, name, value] = id.match(/^doDeal\.request\.(\w+)\.value\.(\w+)$/) ?? [];
   if (name === undefined || value === undefined || value === 'Payments') return [];
   const broken: Rules = plain[id] ? [id, plain[id]] : [id];
@@ -30,13 +30,13 @@ const values: readonly Mutant[] = rules.flatMap(({ id }) => {
     : refuses(broken, `${name} ${value} is refused`, (f) => f(name as Name) === value);
 });
 
-const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Mutant =>
+const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Alteration =>
   refuses(`doDeal.request.${name}`, breaks, where);
-const ofLength = (name: Own, breaks: string, length: number): Mutant =>
+const ofLength = (name: Own, breaks: string, length: number): Alteration =>
   field(name, breaks, (f) => f(name).length === length);
 
 /** Requests of doDeal that break no rule, and are refused. */
-export const doDealRefuses: readonly Mutant[] = [
+export const doDealRefuses: readonly Alteration[] = [
   page(
     'auth.frame-ancestors.page-request',
     'a request for a page that names frameAncestorURLs is refused',

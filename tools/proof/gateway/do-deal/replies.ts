@@ -1,11 +1,11 @@
-import { editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsOf } from '../../alteration.ts';
 
 const reply = editsOf('sandbox/transaction-reply.ts');
 const deal = editsOf('sandbox/do-deal.ts');
 const holds = editsOf('sandbox/holds.ts');
 
 /** Deals that are done, and answered with something else. */
-export const doDealReplies: readonly Mutant[] = [
+export const doDealReplies: readonly Alteration[] = [
   editsOf('sandbox/identifiers.ts')(
     'transaction.reply.ashraitEmvData.uid',
     'every uid is of midnight',

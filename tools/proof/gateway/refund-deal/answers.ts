@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 import { requestsOf } from '../../requests.ts';
 
 const refund = editsOf('sandbox/refund-deal.ts');
@@ -9,7 +9,7 @@ const match = editsAt('sandbox/refund-deal.ts', given);
 const unlessGiven = (where: string): string => `${given.slice(0, -1)} && !(${where}))`;
 
 /** Refunds that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
-export const refundDealAnswers: readonly Mutant[] = [
+export const refundDealAnswers: readonly Alteration[] = [
   ...(['authNumber', 'user'] as const).map((field) =>
     match(
       `refundDeal.request.${field}`,

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 import { credited } from '../credited.ts';
 
 const refund = editsOf('sandbox/refund-deal.ts');
@@ -8,7 +8,7 @@ const booked = editsAt(
 );
 
 /** Refunds that do something else than they answer. */
-export const refundDealMoves: readonly Mutant[] = [
+export const refundDealMoves: readonly Alteration[] = [
   refund(
     'refundDeal.request.total',
     'a refund without an amount gives back the first payment alone',

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf, type Rules } from '../../alteration.ts';
 
 const clearing = editsOf('sandbox/clearing.ts');
 const transmit = editsOf('sandbox/transmit-terminal.ts');
@@ -7,7 +7,7 @@ const daily = 'general.daily-transmission';
 const ready = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 const isReady = "one.state === 'pending transmission' && one.terminalNumber";
 
-const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
+const alsoSends = (rules: Rules, breaks: string, what: string): Alteration =>
   clearing(
     rules,
     breaks,
@@ -21,7 +21,7 @@ const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
   );
 
 /** Transmissions that send more, less or something else than what is ready, or at another time. */
-export const transmitTerminalMoves: readonly Mutant[] = [
+export const transmitTerminalMoves: readonly Alteration[] = [
   clearing(
     ['transmitTerminal.request.transmitType', ready],
     'a transmission leaves out the last of the ready transactions',
