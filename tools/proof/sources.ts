@@ -9,7 +9,6 @@ import { doDealCaptures } from './gateway/do-deal/captures.ts';
 import { doDealHolds } from './gateway/do-deal/holds.ts';
 import { doDealMoves } from './gateway/do-deal/moves.ts';
 import { doDealRefuses } from './gateway/do-deal/refuses.ts';
-import { doDealReplies } from './gateway/do-deal/replies.ts';
 import { inquireInvoiceMutants } from './gateway/inquire-invoice.ts';
 import { inquireTerminalMutants } from './gateway/inquire-terminal.ts';
 import { inquireTransactionsFinds, inquireTransactionsReplies } from './gateway/inquire-transactions.ts';
@@ -44,7 +43,6 @@ export const mutants: readonly Alteration[] = [
   ...doDealMoves,
   ...doDealCaptures,
   ...doDealHolds,
-  ...doDealReplies,
   ...refundDealAnswers,
   ...refundDealMoves,
   ...cancelDealAnswers,

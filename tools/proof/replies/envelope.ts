@@ -9,7 +9,7 @@ import {
 import { type Alteration, type Wire, wireMutant } from '../alteration.ts';
 import { outOfForm } from './forms.ts';
 import { resultIn } from './reply-elements.ts';
-import { type Change, changed, gone, said } from './tree.ts';
+import { type Change, changed, gone } from './tree.ts';
 
 type Name = keyof typeof envelopeReply;
 const rule = <N extends Name>(name: N) => `envelope.reply.${name}` as const;
@@ -29,14 +29,6 @@ export const envelopeMutants: readonly Alteration[] = [
   ...(Object.entries(envelopeReply) as [Name, ReplyField][]).flatMap(([name, { format }]) =>
     (format ? outOfForm(format) : []).map(([breaks, change]) =>
       wireMutant(rule(name), `${name} ${breaks}`, header(name, change)),
-    ),
-  ),
-  wireMutant(
-    rule('requestId'),
-    'requestId is cut after 32 characters',
-    header(
-      'requestId',
-      said((was) => was.slice(0, 32)),
     ),
   ),
   ...commandNames

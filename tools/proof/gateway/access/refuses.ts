@@ -61,16 +61,4 @@ export const accessRefuses: readonly Alteration[] = [
     'return { ...out, ...fault };',
     "return answer.rule === 'envelope.request.commandElement' ? { ...out, ...fault, httpStatus: 500, body: 'html' } : { ...out, ...fault };",
   ),
-  editsOf('sandbox/envelope.ts')(
-    'envelope.reply.requestId',
-    'an < in the requestId of a refusal comes back escaped twice',
-    'requestId: header.requestId,',
-    "requestId: answer.result === '000' ? header.requestId : header.requestId.replaceAll('<', '&lt;'),",
-  ),
-  editsOf('sandbox/envelope.ts')(
-    'envelope.reply.requestId',
-    'an & in a requestId comes back escaped twice',
-    'requestId: header.requestId,',
-    "requestId: header.requestId.replaceAll('&', '&amp;'),",
-  ),
 ];

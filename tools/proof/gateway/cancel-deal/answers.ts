@@ -65,18 +65,4 @@ export const cancelDealAnswers: readonly Alteration[] = [
     'a pre-authorization that was cancelled already is refused with 320, not 314',
     "      original.kind === 'pre-authorization' && row.refusedWith === '314' ? '320' : row.refusedWith,\n",
   ),
-  editsOf('sandbox/credits.ts')(
-    'cancelDeal.reply',
-    'the cancellation of a payout has the type of a payout',
-    'type: `52/${entry.type}`,',
-    "type: original.kind === 'payout' ? '51' : `52/${entry.type}`,",
-  ),
-  ...['310', '312', '313', '314', '319', '320', '324', '332', '339', '340', '341'].map((one) =>
-    editsOf('sandbox/texts.ts')(
-      'envelope.request.language',
-      `the text of ${one} is in English though HEB was asked for`,
-      '?? other)[language]',
-      `?? other)[code === '${one}' ? 'ENG' : language]`,
-    ),
-  ),
 ];

@@ -44,21 +44,6 @@ export const doDealAcceptsBeyondFields: readonly Alteration[] = [
       to: "state.cardOf(merchant, (field('cardId') ?? '').slice(0, 16))",
     },
   ),
-  accepts(
-    ['doDeal.request.tranId', 'validation.AutoCommRelease'],
-    'a release without tranId is taken, for the last deal of the terminal',
-    undefined,
-    {
-      file: 'sandbox/holds.ts',
-      from: "const found = state.ledger.byTranId(field('tranId') ?? '');",
-      to: "const found = field('tranId') ? state.ledger.byTranId(field('tranId') ?? '') : state.ledger.all().findLast((o) => o.terminalNumber === terminal.number);",
-    },
-    {
-      file: 'sandbox/holds.ts',
-      from: "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');\n  if (Number(call.field('total')) !== held.total)\n    throw new Refusal('401', 'validation.AutoCommRelease', 'total differs from the held deal');\n  held.state = row.to;\n  return answered(call, terminal, held, row.id);",
-      to: "if (row?.to) held.state = row.to;\n  return answered(call, terminal, held, '' as never);",
-    },
-  ),
   clock(
     ['limit.dueDate', 'doDeal.request.dueDate'],
     'dueDate may be a year and a day ahead',

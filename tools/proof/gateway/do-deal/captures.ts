@@ -37,11 +37,6 @@ export const doDealCaptures: readonly Alteration[] = [
     "  if (authorization.state !== 'authorized')",
     "  if (authorization.state !== 'authorized' && !(authNo && !cgUid && authorization.state === 'cancelled'))",
   ),
-  usedUp(
-    capture,
-    'a capture by authNo can be made twice',
-    "if (authorization && approved && field('cgUid')) authorization.state = 'captured';",
-  ),
   deal(
     'doDeal.request.validation',
     'a capture that writes autoComm is a new charge',

@@ -14,14 +14,6 @@ const stands = (rule: RuleId, breaks: string, where: string, stateThen: string):
     `state: !approved ? 'rejected' : ${where} ? '${stateThen}' : initialState(kind, validation),`,
   );
 
-/** Refused deals are in the state of approved ones. */
-const refusedStands = (breaks: string, validation: string): Alteration =>
-  state(
-    'state.financialStatus.REJECTED',
-    breaks,
-    `state: approved || validation === '${validation}' ? initialState(kind, validation) : 'rejected',`,
-  );
-
 /** A deal that breaks the rule is charged, and then refused. */
 const charged = (rule: RuleId, what: string): Alteration =>
   deal(
@@ -71,8 +63,6 @@ export const doDealMoves: readonly Alteration[] = [
     "validation === 'autocommhold' && field('cardId')",
     'pending transmission',
   ),
-  refusedStands('a pre-authorization that was refused is reported as AUTHORIZED', 'verify'),
-  refusedStands('a held charge that was refused is reported as PENDING', 'autocommhold'),
   deal(
     'doDeal.error.refusal',
     'a pre-authorization is approved on a card that the credit company refuses',
@@ -105,6 +95,12 @@ export const doDealMoves: readonly Alteration[] = [
     "const validation = (sent.mpiValidation ?? '').replace('AutoCommHold', 'AutoComm');",
   ),
   leadsTo('doDeal.request.cancelUrl', 'a payment page leads a buyer who cancels to errorUrl', "['errorUrl']"),
+  editsOf('sandbox/identifiers.ts')(
+    'transaction.reply.ashraitEmvData.uid',
+    'every uid is of midnight',
+    'const uid = uidOf(time.second, terminalNumber, this.#uids);',
+    'const midnight = uidOf(`${time.second.slice(0, 6)}000000`, terminalNumber, this.#uids);\n      const uid = isTaken(midnight) ? uidOf(time.second, terminalNumber, this.#uids) : midnight;',
+  ),
   charged('doDeal.request.cvv', 'a CVV out of form'),
   charged('installments.rule', 'installments that do not add up'),
 ];

@@ -36,11 +36,6 @@ export const refundDealMoves: readonly Alteration[] = [
     'a transmitted charge is cancelled by a refund of a part of it',
     "if (total < original.total && row?.type !== 'Cancel') original.state = 'cancelled'; else if (row?.to) original.state = row.to;",
   ),
-  editsAt('sandbox/credits.ts', 'original.credited += entry.total;')(
-    ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],
-    'a charge that was refunded by cgUid can be refunded again',
-    "if (entry.type === 'Cancel' || call.field('tranId')) original.credited += entry.total; else original.state = 'transmitted';",
-  ),
   refund(
     'transition.approved-pending-transmission-refunddeal',
     'a refund that is refused as too large counts as a credit',

@@ -5,11 +5,6 @@ const transmit = editsOf('sandbox/transmit-terminal.ts');
 
 /** Transmissions that have to be refused and are started, or the other way round. */
 export const transmitTerminalAnswers: readonly Alteration[] = [
-  requestsOf('transmitTerminal').accepts(
-    'transmitTerminal.request.transmitType',
-    'transmitTerminal takes transmitType holdDeals',
-    (f) => f('transmitType') === 'holdDeals',
-  ),
   requestsOf('transmitTerminal').refuses(
     [
       'transmitTerminal.no-optional-parameters',
