@@ -1,5 +1,4 @@
-import { isAscii } from 'node:buffer';
-import { decode, type Encoding, encode, latin1 } from './encoding.ts';
+import { decode, type Encoding, encode } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
 /** The three fields of the form, as text. A field that is undefined is left out. */
@@ -67,25 +66,6 @@ export function readForm(body: Uint8Array, query = ''): Form {
   if (found.int_in) form.intIn = found.int_in;
   form.isForm ||= FIELDS.some((name) => found[name]);
   return form;
-}
-
-/** A form with more bytes is no quicker to read here. */
-const MOST_PLAIN = 65_536;
-
-/**
- * The fields of a form as nearly all clients write it: ASCII encoded as ASCII, each of the three once, and nothing else.
- * Undefined for any other form, which `readForm` reads.
- */
-export function readPlainForm(
-  body: Uint8Array,
-): Readonly<Record<(typeof FIELDS)[number], string>> | undefined {
-  if (body.length > MOST_PLAIN || !isAscii(body)) return undefined;
-  const fields = new URLSearchParams(latin1(body));
-  const [user, password, int_in] = [fields.get('user'), fields.get('password'), fields.get('int_in')];
-  if (fields.size !== FIELDS.length || user === null || password === null || int_in === null)
-    return undefined;
-  const isPlain = [user, password, int_in].every((text) => Buffer.byteLength(text) === text.length);
-  return isPlain ? { user, password, int_in } : undefined;
 }
 
 /**

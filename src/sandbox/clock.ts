@@ -10,16 +10,12 @@ const nightly = Temporal.PlainTime.from('23:00');
 export class Clock {
   #aheadBy = 0;
   #frozenAt: Temporal.Instant | undefined;
-  /** What it last showed: a request asks several times, and many come in the same second. */
-  #shown = Temporal.Instant.fromEpochMilliseconds(0);
+  /** Local time of the last second that `now` returned: without it, a charge takes 1.8 times as long. */
   #shownLocal = { second: Number.NaN, local: undefined as Moment | undefined };
 
   instant(): Instant {
     if (this.#frozenAt) return this.#frozenAt;
-    const milliseconds = Date.now() + this.#aheadBy;
-    if (this.#shown.epochMilliseconds !== milliseconds)
-      this.#shown = Temporal.Instant.fromEpochMilliseconds(milliseconds);
-    return this.#shown;
+    return Temporal.Instant.fromEpochMilliseconds(Date.now() + this.#aheadBy);
   }
 
   /** Now, as a moment in the time of Jerusalem: what arithmetic across daylight saving needs. */
@@ -89,20 +85,7 @@ export const localOf = (moment: Zoned): Moment =>
 export const zonedOf = (moment: Instant): Zoned => moment.toZonedDateTimeISO(zone);
 
 /** The next time of the daily run, 23:00 in Jerusalem, after a moment. */
-export function nextNightly(moment: Pick<Instant, 'epochMilliseconds'>): Zoned {
-  const { from, to } = lastNightly;
-  const isBetween = from.epochMilliseconds <= moment.epochMilliseconds;
-  if (isBetween && moment.epochMilliseconds < to.epochMilliseconds) return to;
-  lastNightly = nightlyAfter(zonedOf(Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds)));
-  return lastNightly.to;
-}
-
-/** The answer that was last given; it holds for every moment between. */
-let lastNightly = nightlyAfter(zonedOf(Temporal.Instant.fromEpochMilliseconds(0)));
-
-function nightlyAfter(moment: Zoned) {
-  return { from: moment, to: nextTimeOfDay(moment, nightly) };
-}
+export const nextNightly = (moment: Zoned): Zoned => nextTimeOfDay(moment, nightly);
 
 /** The same of a time that is written, `23:30`. */
 export const timeOfDay = (moment: Zoned, time: string): Zoned =>
@@ -123,7 +106,10 @@ export const isEarlier = (one: Moment, other: Moment): boolean =>
   one !== other && Temporal.PlainDateTime.compare(one, other) < 0;
 
 /** `YYYY-MM-DD` */
-export const day = writing((moment) => moment.toPlainDate().toString());
+export const day = writing(
+  // Faster than `toString`: an inquiry by date reads each transaction.
+  ({ year, month, day }) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+);
 
 /** `YYYY-MM-DD hh:mm` */
 export const toTheMinute = writing((moment) => moment.toString({ smallestUnit: 'minute' }).replace('T', ' '));

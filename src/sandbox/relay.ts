@@ -1,7 +1,7 @@
 import { isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
-import { intInOf, readForm, readPlainForm } from '../message/form.ts';
+import { intInOf, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
 import { authenticated } from './access.ts';
@@ -47,12 +47,12 @@ export async function relay(
   let root: Element | undefined;
   let credentials: readonly ('user' | 'password')[] = [];
   try {
-    const form = (posted.query === '' && readPlainForm(posted.body)) || readForm(posted.body, posted.query);
+    const form = readForm(posted.body, posted.query);
     credentials = (['user', 'password'] as const).filter((name) => form[name]);
     if (posted.query !== '' && /[?&](?:user|password|int_in)=/i.test(posted.query))
       progress.remarks.push(inAddress);
     if (posted.body.includes(0x3c)) progress.remarks.push(notEncoded);
-    const decoded = 'int_in' in form ? { text: form.int_in, lies: false } : decode(intInOf(form));
+    const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
       progress.remarks.push('The XML declaration names an encoding that the bytes do not have.');

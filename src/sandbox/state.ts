@@ -176,7 +176,7 @@ export function settingOf<K extends keyof Terminal>(
   setting: K,
   otherwise: Terminal[K],
 ): Terminal[K] {
-  const named = numbered(terminals, number);
+  const named = terminals.find((one) => one.number === number);
   if (named) return named[setting];
   const [first] = terminals;
   return first && terminals.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
@@ -184,16 +184,6 @@ export function settingOf<K extends keyof Terminal>(
 
 /** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */
 export function terminalOf({ terminals }: Merchant, number: string | undefined): Terminal | undefined {
-  const named = numbered(terminals, number);
+  const named = terminals.find((one) => one.number === number);
   return named?.granted ? named : undefined;
-}
-
-const byNumber = new WeakMap<readonly Terminal[], ReadonlyMap<string | undefined, Terminal>>();
-
-/** A request asks four times. No two terminals of a sandbox have the same number. */
-function numbered(terminals: readonly Terminal[], number: string | undefined): Terminal | undefined {
-  const known = byNumber.get(terminals);
-  if (known) return known.get(number);
-  byNumber.set(terminals, new Map(terminals.map((one) => [one.number, one])));
-  return numbered(terminals, number);
 }
