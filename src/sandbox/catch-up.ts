@@ -35,7 +35,7 @@ export function catchUp(state: SandboxState): Happenings {
       transmission.ahead = transmission.ahead.map(({ at, status }) => ({ at: at.add(back), status }));
     return happenings;
   }
-  let run = nextNightly(zonedOf(seen));
+  let run = nextNightly(seen);
   for (;;) {
     const next = nextStep(state);
     const at = next && zonedOf(next.at);

@@ -1,12 +1,11 @@
 import { doDealRequest, ruleOf, validationOf } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
-import type { Answer } from './answer.ts';
-import { Refusal } from './answer.ts';
+import { type Answer, Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
 import { isOver, type Moment, withinAYear } from './clock.ts';
+import type { Extra, Terminal } from './configuration/schema.ts';
 import { hold, release } from './holds.ts';
-import type { Extra, Terminal } from './merchants.ts';
 import { ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
 import { checkRequest } from './request-checks.ts';

@@ -63,7 +63,6 @@ export class Ledger extends Collection<Transaction> {
     cgUid: new Index(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
     uid: new Index(({ uid }) => uid),
     user: new Index(({ user }) => user ?? ''),
-    authNumber: new Index(({ authNumber }) => authNumber),
   };
   readonly #indexes = Object.values(this.#by);
   readonly #parsed = new Map<string, object>();
@@ -109,20 +108,20 @@ export class Ledger extends Collection<Transaction> {
 
   byCgUid(cgUid: string): readonly Transaction[] {
     const first = this.byTranId(cgUid);
-    const others = this.#found('cgUid', cgUid);
+    const others = this.#lent(this.#by.cgUid.find(cgUid));
     return first?.cgUid === cgUid ? [first, ...others] : others;
   }
 
   byUid(uid: string): readonly Transaction[] {
-    return this.#found('uid', uid);
+    return this.#lent(this.#by.uid.find(uid));
   }
 
   byUser(user: string): readonly Transaction[] {
-    return this.#found('user', user);
+    return this.#lent(this.#by.user.find(user));
   }
 
   byAuthNumber(authNumber: string): readonly Transaction[] {
-    return this.#found('authNumber', authNumber);
+    return this.#lent(this.#all.filter((one) => one.authNumber === authNumber));
   }
 
   protected override encoded({ card, sent, ...one }: Transaction): Stored {
@@ -161,8 +160,7 @@ export class Ledger extends Collection<Transaction> {
     for (const index of this.#indexes) index.clear();
   }
 
-  #found(by: 'cgUid' | 'uid' | 'user' | 'authNumber', key: string): readonly Transaction[] {
-    const found = this.#by[by].find(key);
+  #lent(found: readonly Transaction[]): readonly Transaction[] {
     for (const { tranId } of found) this.lend(tranId);
     return found;
   }
