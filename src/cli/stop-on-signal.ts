@@ -1,5 +1,6 @@
 import { count } from '../certificate/index.ts';
-import { approvalLine, type Safety } from '../target/safety/index.ts';
+import { approvalLine } from '../target/safety/approvals.ts';
+import type { Safety } from '../target/safety/safety.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

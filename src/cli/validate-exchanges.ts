@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../certificate/index.ts';
 import { departuresIn } from '../merchant/captured.ts';
-import { heldIn, judgedExchanges, type Located } from '../validation/exchanges/index.ts';
+import { judgedExchanges, type Located, secretsIn } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 import { byRule, groupLine, groupsOf, practiceLine, summaryOf } from './exchange-lines.ts';
 import type { CaptureReport, ExchangesDocument, InFile, PracticeInFile } from './exchanges-document.ts';
@@ -82,7 +82,7 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
   for (const one of broken) yield { reason: `${file}#${one.index} ${one.broken}` };
   if (entries.length === 0 && broken.length === 0)
     throw new ConfigurationError(`${file} contains no POST to /xpo/Relay with int_in`);
-  const { secrets, kinds } = heldIn(capture);
+  const { secrets, kinds } = secretsIn(capture);
   const masked = <Thing extends Finding | Remark>(one: Located<Thing>): InFile<Thing> => ({
     file,
     ...one,

@@ -133,7 +133,6 @@ const unfinished: readonly string[] = [
   'src/sandbox',
   'src/schema',
   'src/target',
-  'src/validation',
   'steps',
   'test',
   'tools',

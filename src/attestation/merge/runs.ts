@@ -10,7 +10,7 @@ import {
 import { runFacts } from '../../certification/certificate-of-run.ts';
 import { messagesOf, planOf } from '../../certification/plan.ts';
 import { scenariosOnDisk } from '../../certification/sharded.ts';
-import { shareWords } from '../../target/safety/ceiling.ts';
+import { shareWords } from '../../target/safety/permitted.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';

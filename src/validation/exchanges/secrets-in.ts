@@ -12,11 +12,8 @@ const CARD = element(namesOf('card'));
 const CVV = element(namesOf('cvv', 'pin', 'track'));
 const PASSWORD = element(namesOf('password'));
 
-/**
- * What of a capture may not be shown, and of which kinds it is. What this kit recorded has stand-ins, which are masked like the
- * rest and are no secrets.
- */
-export function heldIn({ entries }: Capture): { secrets: Secrets; kinds: readonly SecretKind[] } {
+/** The secrets of a capture, for masks, and their kinds. Stand-ins of this kit are masked too, and have no kind. */
+export function secretsIn({ entries }: Capture): { secrets: Secrets; kinds: readonly SecretKind[] } {
   const secrets = new Secrets();
   const kinds = new Set<SecretKind>();
   for (const { form, reply, redacted } of entries) {
@@ -40,7 +37,7 @@ export function heldIn({ entries }: Capture): { secrets: Secrets; kinds: readonl
   return { secrets, kinds: [...kinds].sort() };
 }
 
-/** What `scrub` leaves behind. */
+/** The password that `scrub` writes. */
 const STAND_IN = `<password>${standInCredentials.password}<`;
 const isStandIn = (password: string | undefined): boolean => password === standInCredentials.password;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Post, Transport } from '../../src/client/index.ts';
-import { paced, pacer } from '../../src/target/paced.ts';
+import { paced, pacer } from '../../src/target/transports.ts';
 
 /** A network that notes when what was posted arrived. */
 function noting() {

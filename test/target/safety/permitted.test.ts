@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { element } from '../../../src/message/element.ts';
-import { Ceiling, divided, shareWords } from '../../../src/target/safety/ceiling.ts';
-import { Forbidden } from '../../../src/target/safety/forbidden.ts';
-import { KnownCards } from '../../../src/target/safety/known-cards.ts';
 import type { Kind, Movement } from '../../../src/target/safety/movement.ts';
+import { Ceiling, divided, Forbidden, KnownCards, shareWords } from '../../../src/target/safety/permitted.ts';
 
 const movement = (total: number, kind: Kind = 'charge', currency = 'ILS'): Movement => ({
   ...{ command: 'doDeal', terminal: '0880000010', user: 'T1', kind, currency, total },
