@@ -6,7 +6,7 @@ import { nearestWords, searchTopics, topicsFor, withoutFillers } from '../refere
 import { linesOf } from '../reference/terminal.ts';
 import { section, type Topic } from '../reference/topic.ts';
 import { ambiguityTopics, letter } from '../reference/topics/ambiguities.ts';
-import { isBuilt } from './handbook-site.ts';
+import { isBuilt } from './handbook.ts';
 import { handbookOption } from './option-values.ts';
 
 const examples = `
