@@ -1,6 +1,8 @@
 import {
+  type CommandData,
   type CommandName,
   type Condition,
+  codeFields,
   commandData,
   commandNames,
   describe,
@@ -13,11 +15,17 @@ import {
   type Rule,
   type RulePrefix,
   ruleOf,
-} from '../../contract/index.ts';
-import { type Entry, type Section, section } from '../topic.ts';
+} from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
+import { readReply } from '../message/read-reply.ts';
+import { testCards } from '../sandbox/index.ts';
+import { codeLink } from './codes.ts';
+import { code, entryTable, prose, ruleLink } from './markdown.ts';
+import { resultOf, type Shown, valueIn } from './run.ts';
+import { type Entry, type Section, section } from './topic.ts';
 
 /** An element of a request or a reply, and the commands that have it. */
-export interface Known {
+interface Known {
   readonly id: string;
   readonly name: string;
   readonly field: RequestField | ReplyField;
@@ -135,7 +143,7 @@ export const factsOf = ({ field, commands, within }: Known): readonly Entry[] =>
   ];
 };
 
-/** What the values of an element mean, and when it is refused. */
+/** The meanings of an element's values, and the conditions whose violation is refused. */
 export const fieldSections = (
   { id, name, field, commands }: Known,
   rules: readonly Rule[],
@@ -169,3 +177,97 @@ export const fieldSections = (
       })),
   ),
 ];
+
+const last = (name: string): string => name.split('.').at(-1) ?? name;
+
+/** An example value of up to 20 characters; longer values are cut off. */
+const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0, 18)}…` : value);
+
+const card = testCards.find(({ role }) => role === 'approved-visa');
+
+/** Values of a documented test card: a run masks its own card values. */
+const ofTestCard: Readonly<Partial<Record<string, string>>> = {
+  cardNo: card?.number ?? '',
+  cardExpiration: '1230',
+  cvv: '123',
+};
+
+/** The table of a command's parameters: form, condition, example, and the result codes of a wrong value. */
+export function parameters(command: CommandName, shown: Shown): string {
+  const { prefix, request, conditions }: CommandData = commandData[command];
+  const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
+  return entryTable(['Parameter', 'Form and condition'], requestEntries(prefix, request), {
+    below: ({ term = '' }) => conditionsOn(term).map(conditionOf),
+    columns: {
+      Example: ({ term = '' }) => exampleOf(term, command, shown),
+      Mistake: ({ term = '', to = '' }) =>
+        mistakesOf(term, [to, ...conditionsOn(term).map(({ rule }) => rule)], command, shown),
+    },
+  });
+}
+
+/** A condition on a parameter as a sentence with a link to its rule. */
+function conditionOf({ rule, problem, open }: Condition): string {
+  const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
+  return open === undefined ? says : `${says} This is [open](/reference/ambiguities#ambiguity-${open}).`;
+}
+
+function exampleOf(name: string, command: CommandName, shown: Shown): string {
+  const fixed = ofTestCard[name];
+  if (fixed !== undefined) return code(fixed);
+  const accepted = shown.exchangesOf(command).filter((one) => resultOf(one) === '000');
+  const values = accepted.flatMap(({ request }) => valueIn(request, last(name)) ?? []);
+  return sample(values.find((value) => !value.includes('*')));
+}
+
+/** The result codes in scenarios of these rules, and of codes about the parameter. */
+function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
+  const own = new Set<string>(ids);
+  const isAbout = (id: string) =>
+    own.has(id) || ids.some((one) => id.startsWith(`${one}.value.`)) || codeFields(id)?.includes(name);
+  const results = shown.passed
+    .filter(({ rules: of }) => of.some(isAbout))
+    .flatMap(({ decisive }) => {
+      const result = decisive?.command === command ? resultOf(decisive) : undefined;
+      if (result === undefined || result === '000') return [];
+      // A scenario has several rules: its code is possibly about another parameter.
+      const fields = codeFields(`${commandData[command].errors}.${result}`);
+      return fields === undefined || fields.includes(name) ? [result] : [];
+    });
+  return [...new Set(results)]
+    .toSorted()
+    .map((result) => codeLink(command, result))
+    .join(', ');
+}
+
+/** The table of the elements of a reply: form, codes, and an example from the run. */
+export function elements(reply: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
+  const accepted = commands.flatMap((command) =>
+    shown
+      .exchangesOf(command)
+      .filter((one) => resultOf(one) === '000')
+      .map(({ reply }) => contentOf(command, reply)),
+  );
+  const fields = new Map<string, ReplyField>(
+    Object.entries(reply.fields).map(([name, field]) => [ruleOf(reply.prefix, name), field]),
+  );
+  return entryTable(['Element', 'Form and codes'], replyEntries(reply), {
+    below: ({ to }) => codesOf(fields.get(to ?? '')),
+    columns: {
+      Example: ({ term = '' }) => sample(accepted.map((content) => textAt(content, term)).find(Boolean)),
+    },
+  });
+}
+
+/** The element of a reply whose children the command defines. */
+const contentOf = (command: CommandName, reply: string): Element | undefined =>
+  at(
+    readReply(Buffer.from(reply)).root,
+    commandData[command].answersIn === 'element' ? `response.${command}` : 'response',
+  );
+
+const codesOf = (field: ReplyField | undefined): readonly string[] =>
+  Object.entries(field?.codes ?? {}).map(([key, label]) => {
+    const [number, name = ''] = key.split('/');
+    return prose(`${number} ${label ?? name}`.trim());
+  });

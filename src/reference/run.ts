@@ -1,31 +1,31 @@
-import type { Envelope, Pickle } from '@cucumber/messages';
+import { type Envelope, type Pickle, PickleStepType } from '@cucumber/messages';
 import type {
   Certificate,
   CertificateRule,
   CoveringScenario,
   EvidenceExchange,
-} from '../../certificate/index.ts';
-import { outcomesOf } from '../../certification/outcomes.ts';
-import { messagesOf, type PlannedScenario, planOf } from '../../certification/plan.ts';
-import type { CommandName } from '../../contract/index.ts';
+} from '../certificate/index.ts';
+import { outcomesOf } from '../certification/outcomes.ts';
+import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.ts';
+import type { CommandName } from '../contract/index.ts';
+import { fenced } from './markdown.ts';
 
 /** A scenario of the run, and its steps. */
-export interface ShownScenario extends PlannedScenario {
+interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
 
-/** What a run showed, ready to be looked up. */
+/** The results of a run, indexed for the pages. */
 export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
   readonly scenarios: readonly ShownScenario[];
-  /** The exchanges of a command that the certificate keeps. */
+  /** The exchanges of a command in the certificate. */
   readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
-  /** Each scenario that passed: its rules, its exchanges, and the exchange that decided it. */
   readonly passed: readonly PassedScenario[];
 }
 
-export interface PassedScenario {
+interface PassedScenario {
   readonly rules: readonly string[];
   readonly exchanges: readonly EvidenceExchange[];
   readonly decisive: EvidenceExchange | undefined;
@@ -51,21 +51,19 @@ export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]
   };
 }
 
-/** The scenario that a coverage points at. */
 export const scenarioAt = (
   { scenarios }: Shown,
   by: CoveringScenario | undefined,
 ): ShownScenario | undefined =>
   scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
 
-/** The text of the first element of that name in a message; undefined where it is missing or empty. */
+/** The text of the first element with a name in a message; undefined if it is missing or empty. */
 export const valueIn = (message: string, element: string): string | undefined =>
   new RegExp(`<${element}(?: [^>]*)?>([^<]+)</${element}>`).exec(message)?.[1];
 
-/** The result that an exchange was answered with. */
 export const resultOf = ({ reply }: EvidenceExchange): string | undefined => valueIn(reply, 'result');
 
-/** What a request has to hold: the values of elements, or whether they are there. */
+/** Conditions on the elements of a request: a value, or `true` for present and `false` for absent. */
 export type Wanted = Readonly<Record<string, string | boolean>>;
 
 const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
@@ -76,7 +74,7 @@ const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
     return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
   });
 
-/** The shortest request of that command that was valid and accepted, and holds what is wanted. */
+/** The exchange with the shortest accepted request of a command that fulfils the conditions. */
 export const plainest = (
   command: CommandName,
   shown: Shown,
@@ -87,10 +85,10 @@ export const plainest = (
     .filter((one) => wasAccepted(one, wanted))
     .toSorted((one, other) => one.request.length - other.request.length)[0];
 
-/** An element of the first reply, and the element of the second request that repeats it. */
+/** An element of the first reply, and the element of the second request with the same value. */
 export type Link = readonly [replied: string, sent: string];
 
-/** Two accepted requests of one scenario: the second repeats a value of the first reply, and both share a cgUid. */
+/** Two accepted exchanges of one scenario that are linked by a value and have the same cgUid. */
 export function plainestPair(
   shown: Shown,
   [first, second]: readonly [Wanted, Wanted],
@@ -111,4 +109,31 @@ export function plainestPair(
         ),
     )
     .toSorted(([, one], [, other]) => one.request.length - other.request.length)[0];
+}
+
+const words: Readonly<Record<string, string>> = {
+  [PickleStepType.CONTEXT]: 'Given',
+  [PickleStepType.ACTION]: 'When',
+  [PickleStepType.OUTCOME]: 'Then',
+};
+
+/** A scenario as Gherkin, with the values of its row. */
+export function gherkin({ pickle, place }: ShownScenario): string {
+  let before = '';
+  const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {
+    const word = type === before ? 'And' : (words[type] ?? '*');
+    before = type;
+    return [`  ${word} ${text}`, ...tableLines(argument?.dataTable?.rows ?? [])];
+  });
+  return fenced('text', [`# ${place}`, `Scenario: ${pickle.name}`, ...steps].join('\n'));
+}
+
+function tableLines(rows: readonly { readonly cells: readonly { readonly value: string }[] }[]) {
+  const widths = rows[0]?.cells.map((_, column) =>
+    Math.max(...rows.map(({ cells }) => cells[column]?.value.length ?? 0)),
+  );
+  return rows.map(
+    ({ cells }) =>
+      `    | ${cells.map(({ value }, column) => value.padEnd(widths?.[column] ?? 0)).join(' | ')} |`,
+  );
 }

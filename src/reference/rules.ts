@@ -1,7 +1,17 @@
-import { type CertificateRule, ConfigurationError, count, groupPage } from '../../certificate/index.ts';
-import { findRule, ruleGroups, rules } from '../../contract/index.ts';
-import { ruleTopics } from '../topics/rules.ts';
-import { gherkin } from './gherkin.ts';
+import { type CertificateRule, ConfigurationError, count, groupPage } from '../certificate/index.ts';
+import {
+  ambiguitiesOf,
+  type CommandName,
+  commandNames,
+  findRule,
+  makesTransaction,
+  type Rule,
+  ruleGroups,
+  rules,
+  transmitStatusTexts,
+  validations,
+} from '../contract/index.ts';
+import { factsOf, fieldSections, fieldsById, namesOf } from './fields.ts';
 import {
   block,
   code,
@@ -15,11 +25,95 @@ import {
   titled,
   topicText,
 } from './markdown.ts';
-import type { Shown } from './run.ts';
+import { gherkin, type Shown } from './run.ts';
+import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 
-/** So many scenarios of a rule are printed; the others are named. */
+const standings = {
+  stated: 'stated: a gateway that violates the rule is not conformant',
+  recommended: 'recommended: a gateway that does not follow the rule gets a warning',
+  chosen:
+    'chosen: the specification is silent, and the suite records what the gateway does without a verdict',
+} as const;
+
+const seen = {
+  reply: 'in the reply',
+  inquiry: 'in a later inquiry',
+  transport: 'in the transport',
+  no: 'not from outside',
+} as const;
+
+/** The name of the value or validation that a rule is about; codes without a name are left to fields. */
+function valueNames(id: string): readonly string[] {
+  const [, name] =
+    /(?:^validation\.|^state\.transmitStatus\.|\.value\.(?:\d+-)?)([A-Za-z]\w+)$/.exec(id) ?? [];
+  if (name === undefined) return [];
+  const j = Object.entries(validations).find(([one]) => id === `validation.${one}`)?.[1].j;
+  return j === undefined || j === null ? [name] : [name, `J${j}`];
+}
+
+/** The validations are those of doDeal, and the transaction commands share their replies. */
+const commandsOf = (id: string): readonly CommandName[] =>
+  commandNames.filter(
+    (command) =>
+      id.startsWith(`${command}.`) ||
+      (id.startsWith('validation.') && command === 'doDeal') ||
+      (id.startsWith('transaction.') && makesTransaction(command)),
+  );
+
+/** One rule of the contract. The rule of an element describes the element too. */
+function ruleTopic(rule: Rule): Topic {
+  const field = fieldsById.get(rule.id);
+  const others = rules.filter(
+    ({ id, group }) =>
+      rule.group !== undefined &&
+      group === rule.group &&
+      id !== rule.id &&
+      !(field && id.startsWith(`${rule.id}.value.`)),
+  );
+  const status = Object.entries(transmitStatusTexts).find(
+    ([one]) => rule.id === `state.transmitStatus.${one}`,
+  );
+  return {
+    kind: field ? 'field' : 'rule',
+    title: rule.id,
+    says: rule.statement,
+    sections: [
+      ...section(
+        'Facts',
+        [
+          ...(field ? factsOf(field) : []),
+          { term: 'source', text: rule.source },
+          { term: 'standing', text: standings[rule.standing] },
+          { term: 'binds', text: rule.binds === 'both' ? 'gateway and merchant' : `the ${rule.binds}` },
+          { term: 'seen', text: seen[rule.observable] },
+        ],
+        'facts',
+      ),
+      ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
+      ...section('What it means in the sandbox', status ? [status[1]] : []),
+      ...(field ? fieldSections(field, rules) : []),
+      ...section('Rules that state the same fact', ruleEntries(others.map(({ id }) => id)), 'links'),
+      ...questionsOf(ambiguitiesOf(rule.id)),
+    ],
+    names: field ? namesOf(field) : [rule.id, ...valueNames(rule.id)],
+    commands: field?.commands ?? commandsOf(rule.id),
+    at: placeOfRule(rule.id),
+  };
+}
+
+const elements = [...fieldsById.keys()];
+
+/** Elements come first, and the rule of a validation before those of other values with its name. */
+const order = ({ kind, title }: Topic): number =>
+  kind === 'field' ? elements.indexOf(title) : elements.length + Number(!title.startsWith('validation.'));
+
+export const ruleTopics: readonly Topic[] = rules
+  .map(ruleTopic)
+  .toSorted((one, other) => order(one) - order(other));
+
+/** The number of scenarios of a rule that are printed in full; the others are named. */
 const printed = 2;
-/** So many of a rule's mutants, and so many names of scenarios, are listed; the others are counted. */
+/** The number of mutants, and of scenario names, that a rule lists; the others are counted. */
 const listed = 8;
 
 /** The members of `proof/proof.json` that the pages show. */
@@ -34,9 +128,9 @@ export interface MutationCheck {
 }
 
 /**
- * One page for each group of rules: what the specification says, and what the run made of it.
+ * One page for each group of rules, with the verdicts of the run.
  *
- * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
+ * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
  */
 export function rulePages(shown: Shown, proof: MutationCheck | undefined): readonly Page[] {
   const unaccounted = rules.filter(({ id }) => !isAccounted(shown.ruleOf(id)));
@@ -79,7 +173,7 @@ function ruleText(rule: CertificateRule, shown: Shown, proof: MutationCheck | un
   );
 }
 
-/** The first of a list, and how many more there are. */
+/** The first items as a list, and the number of the others. */
 const first = (items: readonly string[], noun: string): string =>
   list(
     items.length > listed
@@ -87,7 +181,7 @@ const first = (items: readonly string[], noun: string): string =>
       : items,
   );
 
-/** The scenarios that are tagged with the rule, then others that decided it. What a judge read on the way is no scenario of it. */
+/** The scenarios with the tag of the rule, then other scenarios that decided the rule. Passive checks count for no scenario. */
 function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
   const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);

@@ -1,40 +1,39 @@
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, rulePlace } from '../../certificate/index.ts';
-import { rules } from '../../contract/index.ts';
-import type { Detections } from '../../merchant/index.ts';
-import { ambiguityTopics } from '../topics/ambiguities.ts';
-import { wordTopics } from '../topics/words.ts';
+import { type Certificate, rulePlace } from '../certificate/index.ts';
+import { rules } from '../contract/index.ts';
+import type { Detections } from '../merchant/index.ts';
+import { ambiguityTopics } from './ambiguities.ts';
 import { codePages } from './codes.ts';
 import { commandPages } from './commands.ts';
 import { filePages } from './files.ts';
 import { block, heading, type Page, page, prose, sections, topicPart } from './markdown.ts';
 import { observePage } from './observe.ts';
+import { sandboxPages } from './roles.ts';
 import { type MutationCheck, rulePages } from './rules.ts';
 import { shownBy } from './run.ts';
-import { sandboxPages } from './sandbox.ts';
 import { statesPage } from './states.ts';
 import { verbsPage } from './verbs.ts';
+import { wordTopics } from './words.ts';
 
-/** What the generated pages are written from. */
 export interface HandbookInput {
-  /** Of a run of the whole suite, with its messages. */
+  /** The certificate of a run of the whole suite; `envelopes` are the messages of the run. */
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
-  /** Without it, the rules have no mutants. */
+  /** The mutants that each rule detects. */
   readonly proof?: MutationCheck | undefined;
-  /** Without it, the checks of `observe` have no broken applications that they detect. */
+  /** The broken applications that each check of `observe` detects. */
   readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];
   readonly exitCodes: string;
-  /** An example of a target file. */
+  /** The text of an example target file. */
   readonly targetFile: string;
 }
 
 /**
- * Every generated page. The same input gives the same pages.
+ * All generated pages; a pure function of the input.
  *
- * @throws ConfigurationError where a rule has neither a verdict of the run nor a reason
+ * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
  */
 export function pagesOf(input: HandbookInput): readonly Page[] {
   const shown = shownBy(input.certificate, input.envelopes);
@@ -52,7 +51,6 @@ export function pagesOf(input: HandbookInput): readonly Page[] {
   ];
 }
 
-/** The ambiguity register: an anchor for each entry. */
 const registerPage = (): Page =>
   page(
     'Gateway',
@@ -62,7 +60,6 @@ const registerPage = (): Page =>
     ...ambiguityTopics.map((topic) => topicPart(topic, 3, prose(topic.title))),
   );
 
-/** The words that people use, and the names that the sandbox chose. */
 const wordsPage = (): Page =>
   page(
     'Gateway',
@@ -82,7 +79,7 @@ const wordsOf = (kind: 'subject' | 'name'): string =>
       .map((topic) => topicPart(topic, 3, prose(topic.title))),
   );
 
-/** What the site's own configuration needs: the sidebar, the place of each rule, and the figures of its first page. */
+/** Data for the configuration of the site: the sidebar, the place of each rule, and the figures of the first page. */
 export const siteFacts = ({ certificate, proof }: HandbookInput, pages: readonly Page[]): object => ({
   sidebar: sections.map((text) => ({
     text,

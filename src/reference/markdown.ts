@@ -1,11 +1,10 @@
-import { findRule, rules } from '../../contract/index.ts';
-import { shown, xmlLines } from '../../reports/html/xml-lines.ts';
-import { type Entry, fullText, placeOfRule, type Section, type Topic } from '../topic.ts';
+import { findRule, rules } from '../contract/index.ts';
+import { shown, xmlLines } from '../reports/html/xml-lines.ts';
+import { type Entry, fullText, placeOfRule, type Section, type Topic } from './topic.ts';
 
 /** The sections of the generated part, in the order of the sidebar. */
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
 
-/** One generated page. */
 export interface Page {
   /** Below the folder of the handbook, with `/`: `reference/doDeal.md`. */
   readonly path: string;
@@ -15,7 +14,7 @@ export interface Page {
   readonly text: string;
 }
 
-/** What Markdown, HTML or Vue would read as something else. */
+/** Characters with a meaning in Markdown, HTML or Vue, each with its entity. */
 const special: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
@@ -50,7 +49,7 @@ export const pathCode = (path: string): string =>
 export const heading = (level: number, text: string, anchor: string): string =>
   `${'#'.repeat(level)} ${text} {#${anchor}}`;
 
-/** A table, or nothing where it has no row. */
+/** A table, or `''` without rows. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ''
@@ -58,25 +57,25 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
-/** A block that readers open. */
+/** A block that is folded until the reader opens it. */
 export const folded = (title: string, content: string): string =>
   content === '' ? '' : `::: details ${title}\n${content}\n:::`;
 
 export const fenced = (language: string, text: string): string =>
   `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
 
-/** XML as a refusal shows it best: without its empty elements, of which a whole structure may be sent. */
+/** XML without its empty elements: a refusal sends its whole structure empty. */
 export function filledXml(message: string): string {
   let [before, text] = ['', message];
   while (before !== text) {
     before = text;
     text = text.replace(/<([\w.-]+)(?: code="")?(?:\s*\/>|><\/\1>)/g, '');
   }
-  // Without colours: they would make the page five times as large.
+  // Highlighted XML would make the page five times as large.
   return xml(text).replace('```xml', '```text');
 }
 
-/** XML, indented for reading. */
+/** XML with indentation, as a code block. */
 export function xml(message: string): string {
   const { text } = shown(message);
   return fenced(
@@ -87,27 +86,26 @@ export function xml(message: string): string {
   );
 }
 
-/** A link to a rule's anchor, or its id as code where the contract has no such rule. */
+/** A link to a rule, or the id as code if the contract has no such rule. */
 export const ruleLink = (id: string, text = code(id)): string =>
   findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);
 
-/** Parts with blank lines between; empty ones are left out. */
+/** The parts that are not empty, separated by blank lines. */
 export const block = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join('\n\n');
 
-/** A heading and what stands below it; nothing where that is empty. */
+/** A heading with the parts below it, or `''` if all parts are empty. */
 export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
   const content = block(...parts);
   return content === '' ? '' : block(heading(level, text, anchor), content);
 };
 
-/** The statements of the rules whose ids match, each a link. */
+/** A list of the rules whose ids match, each with its statement. */
 export const statements = (ids: RegExp): string =>
   list(
     rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
   );
 
-/** A section as a part of a page. */
 export function sectionText({ heading: name, entries, as }: Section): string {
   if (as === 'facts')
     return entries.map(({ term = '', text }) => `**${prose(term)}:** ${prose(text)}`).join(' · ');
@@ -121,11 +119,11 @@ export function sectionText({ heading: name, entries, as }: Section): string {
   return lines.length === 1 ? `**${name}:** ${lines[0]}` : block(`**${name}:**`, list(lines));
 }
 
-/** Where the term of an entry leads, if anywhere. */
+/** The place that the term of an entry links to. */
 const targetOf = ({ term = '', to = term }: Entry): string | undefined =>
   findRule(to) ? placeOfRule(to) : to === term ? undefined : to;
 
-/** The term of an entry as a link, if it leads anywhere. */
+/** The term of an entry, as a link if it has a target. */
 export function termText(entry: Entry): string {
   const { term = '' } = entry;
   const target = targetOf(entry);
@@ -139,17 +137,16 @@ function entryText(entry: Entry): string {
   return targetOf(entry) === undefined ? `**${prose(entry.term)}** ${text}` : `${termText(entry)}: ${text}`;
 }
 
-/** Further cells of the rows of a table, and further lines below the text of an entry. */
-interface Beside {
+/** Further cells of each row, and further lines below the text of an entry. */
+interface Additions {
   readonly columns?: Readonly<Record<string, (entry: Entry) => string>>;
   readonly below?: (entry: Entry) => readonly string[];
 }
 
-/** Entries as rows of a table. */
 export function entryTable(
   head: readonly [term: string, text: string],
   entries: readonly Entry[],
-  { columns = {}, below = () => [] }: Beside = {},
+  { columns = {}, below = () => [] }: Additions = {},
 ): string {
   const more = [...new Set(entries.flatMap((one) => Object.keys(one.more ?? {})))];
   return table(
@@ -163,7 +160,7 @@ export function entryTable(
   );
 }
 
-/** Topics of one kind as a table: what each says, and its facts. */
+/** A table of topics: the text of each, and its facts as columns. */
 export function topicTable(name: string, topics: readonly Topic[]): string {
   const facts = ({ sections }: Topic) => sections.flatMap(({ entries }) => entries);
   const columns = [...new Set(topics.flatMap(facts).flatMap(({ term }) => term ?? []))];
@@ -182,7 +179,7 @@ export function topicTable(name: string, topics: readonly Topic[]): string {
   );
 }
 
-/** What the reference says about a topic, in the words of `explain`. */
+/** A topic as Markdown, with the same texts as `explain`. */
 export const topicText = ({ says, sections }: Topic): string =>
   block(prose(says), ...sections.map(sectionText));
 

@@ -1,5 +1,5 @@
-import { configurationJsonSchema } from '../../sandbox/configuration/read.ts';
-import { targetFileJsonSchema } from '../../target/target-file.ts';
+import { configurationJsonSchema } from '../sandbox/configuration/read.ts';
+import { targetFileJsonSchema } from '../target/target-file.ts';
 import { code, fenced, type Page, page, pathCode, prose, table, titled } from './markdown.ts';
 
 interface Schema {
@@ -14,7 +14,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** The files that users write, from their schemas. @param example a target file, comments included */
+/** Pages of the files that users write, generated from their schemas. @param example the text of a target file */
 export const filePages = (example: string): readonly Page[] => [
   filePage(
     'target-file',
@@ -42,7 +42,7 @@ const filePage = (name: string, title: string, lead: string, schema: object, exa
     example,
   );
 
-/** A row for each member, members of members below it; `[]` stands for the entries of a list, `ROLE` for any name. */
+/** Rows for all members of a schema and their members. In paths, `[]` is an entry of a list, and `ROLE` is any name. */
 function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {
   const { properties = {}, required = [], items, additionalProperties, anyOf = [] } = schema;
   const below = Object.entries(properties).flatMap(([name, member]) => {

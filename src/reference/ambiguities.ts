@@ -1,13 +1,12 @@
-import { type Ambiguity, ambiguities, source } from '../../contract/index.ts';
-import { wrapped } from '../terminal.ts';
-import { placeOfAmbiguity, ruleEntries, section, type Topic } from '../topic.ts';
+import { type Ambiguity, ambiguities, source } from '../contract/index.ts';
+import { wrapped } from './terminal.ts';
+import { placeOfAmbiguity, ruleEntries, section, type Topic } from './topic.ts';
 
 const placesOf = ({ lines }: Ambiguity): string => `${[...new Set(lines.map(source))].join('; ')}.`;
 
 const readingsOf = ({ readings }: Ambiguity) =>
   readings.map((text, index) => ({ term: `${'abcdefgh'[index]})`, text }));
 
-/** The register of ambiguities. */
 export const ambiguityTopics: readonly Topic[] = ambiguities.map((one) => ({
   kind: 'ambiguity',
   title: `#${one.number} ${one.title}`,
@@ -24,7 +23,7 @@ export const ambiguityTopics: readonly Topic[] = ambiguities.map((one) => ({
   at: placeOfAmbiguity(one.number),
 }));
 
-/** The register's questions as a letter to the operator of the gateway. `date` is written YYYY-MM-DD. */
+/** The questions of the register as a letter to the operator of the gateway. @param date in the form YYYY-MM-DD */
 export function letter(date: string): string {
   const width = 80;
   const numbered = ambiguities.flatMap((one) => [

@@ -1,24 +1,24 @@
-import type { CommandName, RuleId } from '../../contract/index.ts';
-import { legacyForms } from '../../sandbox/index.ts';
+import type { CommandName, RuleId } from '../contract/index.ts';
+import { legacyForms } from '../sandbox/index.ts';
 
 /** A word of the field, or a name that the sandbox chose. */
 export interface Word {
   readonly kind: 'subject' | 'name';
-  /** How people call it. The first is its title. */
+  /** The names of the word; the first name is the title. */
   readonly names: readonly string[];
   readonly says: string;
-  /** What to ask `explain` for next. */
+  /** Related words for `explain`. */
   readonly see?: readonly string[];
-  /** The page that tells more. */
+  /** The handbook page with details. */
   readonly at?: string;
-  /** The rule that states the name, where the specification has it and leaves a part open. */
+  /** The rule about the name, if the specification has the name. */
   readonly rule?: RuleId;
   readonly command?: CommandName;
   /** Numbers of the register of ambiguities. */
   readonly ambiguities?: readonly number[];
 }
 
-/** What developers type who know the field and not yet this gateway. */
+/** Words of the payment field, in English and Hebrew. */
 const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['charge', 'sale', 'debit', 'payment', 'חיוב', 'עסקה'],

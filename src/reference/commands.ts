@@ -1,20 +1,24 @@
-import type { EvidenceExchange } from '../../certificate/index.ts';
+import type { EvidenceExchange } from '../certificate/index.ts';
 import {
+  ambiguities,
   type CommandData,
   type CommandName,
   commandData,
   commandNames,
   envelopeReply,
   envelopeRequest,
+  findRule,
   makesTransaction,
+  moveTexts,
   type ReplyField,
   type RequestField,
+  terminalTransitions,
   transactionCommands,
-} from '../../contract/index.ts';
-import { ambiguousHeading, type Entry } from '../topic.ts';
-import { chosenHeading, commandTopics } from '../topics/commands.ts';
-import { replyEntries, requestEntries } from '../topics/fields.ts';
-import { elements, parameters } from './fields.ts';
+  transitions,
+} from '../contract/index.ts';
+import { type Provocation, provocations } from '../sandbox/index.ts';
+import { meaningOf, placeOfCode } from './codes.ts';
+import { elements, parameters, replyEntries, requestEntries } from './fields.ts';
 import {
   block,
   code,
@@ -30,6 +34,53 @@ import {
   xml,
 } from './markdown.ts';
 import { type Link, plainest, plainestPair, type Shown, valueIn, type Wanted } from './run.ts';
+import { ambiguousHeading, type Entry, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
+import { chosenFor } from './words.ts';
+
+const codeHeadings: readonly string[] = ['Result codes', 'Codes of the invoice'];
+const chosenHeading = 'Chosen by the sandbox, because the specification is silent';
+
+/** Ids of the transitions of a command, refusals included. */
+const movesOf = (command: CommandName): readonly string[] => [
+  ...Object.entries(transitions)
+    .filter(([, { by }]) => by.some((move) => moveTexts[move].split(' ')[0] === command))
+    .map(([id]) => id),
+  ...(command === 'transmitTerminal' ? Object.keys(terminalTransitions) : []),
+];
+
+function commandTopic(command: CommandName): Topic {
+  const { prefix, request, reply }: CommandData = commandData[command];
+  const rule = findRule(`command.${command}`);
+  const entry = (one: Provocation): Entry => ({
+    term: one.code,
+    text: meaningOf(one),
+    to: placeOfCode(one, command),
+  });
+  const codes = provocations.filter(({ commands }) => commands.includes(command));
+  return {
+    kind: 'command',
+    title: command,
+    says: rule?.statement ?? '',
+    sections: [
+      ...section('Source', [rule?.source ?? '']),
+      ...section('Fields', requestEntries(prefix, request)),
+      ...section('Reply', reply.flatMap(replyEntries)).map((one) =>
+        makesTransaction(command) ? { ...one, at: 'reference/transaction-reply' } : one,
+      ),
+      ...codeHeadings.flatMap((heading, index) =>
+        section(heading, codes.filter(({ at }) => (at === undefined) === (index === 0)).map(entry)),
+      ),
+      ...section('Moves', ruleEntries(movesOf(command).map((id) => `transition.${id}`))),
+      ...section(chosenHeading, chosenFor(command)),
+      ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => id.startsWith(`${command}.`)))),
+    ],
+    names: [command],
+    commands: [command],
+    at: `reference/${command}`,
+  };
+}
+
+export const commandTopics: readonly Topic[] = commandNames.map(commandTopic);
 
 const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
 
@@ -61,13 +112,13 @@ const pairs: readonly (readonly [anchor: string, Link])[] = [
   ['authNo', ['authNumber', 'authNo']],
 ];
 
-/** What stands above the examples of a command. */
+/** Text above the examples of a command. */
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
   doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
   refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
 };
 
-/** A page for each command, one for the envelope, and one for the reply that the transaction commands share. */
+/** The pages of the commands, of the envelope, and of the reply that the transaction commands share. */
 export const commandPages = (shown: Shown): readonly Page[] => [
   envelope(),
   ...commandNames.map((command) => commandPage(command, shown)),
@@ -87,8 +138,8 @@ export const commandPages = (shown: Shown): readonly Page[] => [
   ),
 ];
 
-/** Optional for some gateways, but line 428 says "Every request carries version", and examples have both (39, 40). */
-const owed: readonly string[] = ['version', 'language'];
+/** Header fields for every request: line 428 of the specification requires version, and its examples (39, 40) have both. */
+const always: readonly string[] = ['version', 'language'];
 
 function envelope(): Page {
   const meaning = (fields: Readonly<Record<string, RequestField | ReplyField>>) => ({
@@ -102,7 +153,7 @@ function envelope(): Page {
     heading(2, 'Elements of a request', 'request'),
     entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest), {
       columns: meaning(envelopeRequest),
-      below: ({ term = '' }) => (owed.includes(term) ? ['always send it'] : []),
+      below: ({ term = '' }) => (always.includes(term) ? ['always send it'] : []),
     }),
     heading(2, 'Elements of a reply', 'reply'),
     entryTable(
@@ -116,19 +167,19 @@ function envelope(): Page {
 
 function commandPage(command: CommandName, shown: Shown): Page {
   const { prefix, reply, beside }: CommandData = commandData[command];
-  const topic = commandTopics.find(({ title }) => title === command);
+  const { says, sections } = commandTopic(command);
   const [values, general] = [
     `^${prefix}\\..*\\.value\\.`,
     `^${command}\\.(?!request\\.|error\\.)${command === 'doDeal' ? '|^(combination|installments)\\.' : ''}`,
   ].map((ids) => statements(new RegExp(ids)));
-  const part = (heading: string) => topic?.sections.filter((one) => one.heading === heading) ?? [];
-  const entries = (heading: string) => part(heading).flatMap((one) => one.entries);
-  const textOf = (heading: string) => block(...part(heading).map(sectionText));
+  const textOf = (...headings: readonly string[]) =>
+    block(...sections.filter(({ heading }) => headings.includes(heading)).map(sectionText));
+  const codes = sections.filter(({ heading }) => codeHeadings.includes(heading));
   return page(
     'Commands',
     `reference/${command}`,
     command,
-    prose(topic?.says ?? ''),
+    prose(says),
     textOf('Source'),
     leads[command] ?? '',
     exchange(command, shown),
@@ -151,14 +202,17 @@ function commandPage(command: CommandName, shown: Shown): Page {
       2,
       'Result codes',
       'codes',
-      entryTable(['Code', 'Meaning'], [...entries('Result codes'), ...entries('Codes of the invoice')]),
+      entryTable(
+        ['Code', 'Meaning'],
+        codes.flatMap(({ entries }) => entries),
+      ),
     ),
     titled(2, 'Operations in the states', 'moves', textOf('Moves')),
-    titled(2, 'Open in the specification', 'open', textOf(chosenHeading), textOf(ambiguousHeading)),
+    titled(2, 'Open in the specification', 'open', textOf(chosenHeading, ambiguousHeading)),
   );
 }
 
-/** The plainest exchanges of the run that succeeded: one, or one of each kind. */
+/** The shortest accepted exchange of each example in the run. */
 function exchange(command: CommandName, shown: Shown): string {
   const single = examples[command]?.map(([title, anchor, wanted], index) =>
     titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
@@ -173,7 +227,7 @@ function exchange(command: CommandName, shown: Shown): string {
   );
 }
 
-/** A reservation and its capture, of one scenario of the run. */
+/** A reservation and its capture from one scenario of the run. */
 function pairOf(sent: string, link: Link, shown: Shown): string {
   const found = plainestPair(shown, [reservation, capture], link);
   if (!found) return '';

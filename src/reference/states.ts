@@ -1,8 +1,12 @@
-import type { CoveredCell } from '../../certificate/index.ts';
-import { type Transition, transitions } from '../../contract/index.ts';
-import { anchorOf } from '../topic.ts';
-import { stateTopics } from '../topics/states.ts';
-import { gherkin } from './gherkin.ts';
+import type { CoveredCell } from '../certificate/index.ts';
+import {
+  ambiguitiesOf,
+  moveTexts,
+  type StateText,
+  stateTexts,
+  type Transition,
+  transitions,
+} from '../contract/index.ts';
 import {
   block,
   code,
@@ -16,7 +20,53 @@ import {
   titled,
   topicText,
 } from './markdown.ts';
-import { type Shown, scenarioAt } from './run.ts';
+import { gherkin, type Shown, scenarioAt } from './run.ts';
+import { anchorOf, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
+
+const rows = Object.entries<Transition>(transitions);
+
+function stateTopic(state: string, { says, reported, openReport, by, follows }: StateText): Topic {
+  const from = rows.filter(([, row]) => row.from.some((one) => one === state));
+  const to = rows.filter(([, row]) => row.to === state);
+  const own = [
+    ...reported.map((one) => `state.financialStatus.${one}`),
+    ...from.map(([id]) => `transition.${id}`),
+  ];
+  return {
+    kind: 'state',
+    title: state,
+    says,
+    sections: [
+      ...section('Reported by inquireTransactions as', [
+        ...(reported.length > 0 ? reported : ['no stated value']),
+        ...(openReport === undefined ? [] : [openReport]),
+      ]),
+      ...section('How a transaction reaches this state', [
+        ...by,
+        ...to.flatMap(([, row]) => row.by.map((move) => `${moveTexts[move]}, from ${row.from.join(', ')}`)),
+      ]),
+      ...section('What happens next', [follows]),
+      ...section(
+        'Possible operations',
+        from.flatMap(([, row]) => row.by.map((move) => ({ term: moveTexts[move], text: outcome(row) }))),
+      ),
+      ...section('Rules', ruleEntries(own), 'links'),
+      ...questionsOf([...new Set([...own, ...to.map(([id]) => `transition.${id}`)].flatMap(ambiguitiesOf))]),
+    ],
+    names: [state, ...reported],
+    commands: [],
+    at: `reference/states#${anchorOf(state)}`,
+  };
+}
+
+function outcome({ to, refusedWith, credited, type }: Transition): string {
+  if (refusedWith) return `refused with ${refusedWith}${credited ? ' if it was credited before' : ''}`;
+  return `${to}${type ? `, by a new transaction of type ${type}` : ''}`;
+}
+
+export const stateTopics: readonly Topic[] = Object.entries(stateTexts).map(([state, text]) =>
+  stateTopic(state, text),
+);
 
 const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
   passed: '',
@@ -25,7 +75,6 @@ const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
   'not reached': 'not tried',
 };
 
-/** The states of a transaction and of a terminal: drawn, as a table of every move, and in words. */
 export function statesPage(shown: Shown): Page {
   const { cells, states, moves } = shown.certificate.coverage.moves;
   const ofTransaction = states.filter((state) =>
@@ -55,7 +104,7 @@ export function statesPage(shown: Shown): Page {
   );
 }
 
-/** A partial refund changes no state: the tables show refunds of the whole amount. */
+/** The name of a move; the tables show full refunds, because a partial refund changes no state. */
 const named = (move: string): string => `${code(move)}${move === 'refundDeal' ? ' in full' : ''}`;
 
 const answered = (cell: CoveredCell | undefined): string =>
@@ -83,7 +132,7 @@ function stateText(state: string, shown: Shown): string {
   );
 }
 
-/** The state after the move, as the specification has it; nothing where it leaves that open. */
+/** The state after a move according to the specification; `''` if the specification is silent. */
 function afterwards({ state, move, outcome }: CoveredCell): string {
   const row = Object.values<Transition>(transitions).find(
     ({ from, by, credited }) =>
