@@ -14,11 +14,10 @@ import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
 import { loadConfiguration, runCucumber } from './cucumber.ts';
-import { loadedSteps, Silence } from './features.ts';
+import { type Durations, loadedSteps, Silence, shardPlan } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
-import { type Durations, shardPlan } from './sharded.ts';
 import { suite, suiteFacts } from './suite.ts';
 import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 

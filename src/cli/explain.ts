@@ -6,7 +6,7 @@ import { ambiguityTopics, letter } from '../reference/ambiguities.ts';
 import { nearestWords, searchTopics, topicsFor, withoutFillers } from '../reference/find.ts';
 import { linesOf } from '../reference/terminal.ts';
 import { section, type Topic } from '../reference/topic.ts';
-import { isBuilt } from './handbook-site.ts';
+import { isBuilt } from './handbook.ts';
 import { handbookOption } from './option-values.ts';
 
 const examples = `

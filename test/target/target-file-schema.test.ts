@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readJson } from '../../src/cli/read-file.ts';
+import { readJson } from '../../src/reports/files.ts';
 import { targetFileFrom } from '../../src/target/target.ts';
 import {
   oddCards,

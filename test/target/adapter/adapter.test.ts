@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isFault } from '../../../src/certificate/client-finding.ts';
-import { ConfigurationError } from '../../../src/certificate/configuration-error.ts';
+import { ConfigurationError } from '../../../src/certificate/errors.ts';
 import { abstained, lacksElements } from '../../../src/certification/abstained.ts';
 import { contentOf, resultOf } from '../../../src/client/index.ts';
 import { judge } from '../../../src/judges/index.ts';

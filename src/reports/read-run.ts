@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import {
-  type Certificate,
-  ConfigurationError,
-  errorCode,
-  refuseOtherVersion,
-} from '../../certificate/index.ts';
+import { type Certificate, ConfigurationError, errorCode, refuseOtherVersion } from '../certificate/index.ts';
 
 interface WrittenRun {
   readonly envelopes: readonly Envelope[];

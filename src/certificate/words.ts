@@ -1,4 +1,6 @@
-import { count } from '../certificate/index.ts';
+/** `1 rule`, `2 rules`, `1,204 rules`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
 /** The kinds of approvals, as their lines begin. */
 const kinds = ['charge', 'held charge', 'pre-authorization', 'payout'];
