@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, textAt } from '../src/message/element.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { page } from './pages.ts';
@@ -189,7 +189,7 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   if (terminalNumber === undefined) return undefined;
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
   const owners =
-    /^(command\.transmitTerminal|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/;
+    /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/;
   // These codes report the state of the terminal, which another user can cause.
   const codes = /^(000|50[0-4]|534)$/;
   return refusedRoot(merchant, 'transmitTerminal', transmission(merchant, { terminalNumber }), owners, codes);
@@ -231,7 +231,7 @@ const invoiceInquiry: Check = async (merchant) =>
       terminalNumber: merchant.terminal('main'),
       'invoice.invoiceAtranId': merchant.target.invoices.missing ?? unknownId,
     },
-    /^(command\.inquireInvoice|inquireInvoice\.accepted-is-000)$/,
+    /^(command\.inquireInvoice|envelope\.inquireInvoice-shape|inquireInvoice\.(accepted-is-000|error\.000))$/,
   );
 
 type Check = (merchant: Merchant) => Promise<Root | undefined>;

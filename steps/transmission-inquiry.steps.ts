@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
 import { contentOf } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { blocksOf } from './statistics.ts';

@@ -36,6 +36,7 @@ export function tck(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   folder = process.cwd(),
+  program = main,
 ): Promise<Ended> {
   const call = latest.then(async () => {
     const [variables, here, exitCode] = [{ ...process.env }, process.cwd(), process.exitCode];
@@ -46,7 +47,7 @@ export function tck(
       process.chdir(folder);
       process.exitCode = undefined;
       forgetSecrets();
-      const code = await main(words);
+      const code = await program(words);
       return { code, out: caught.stdout.taken(), err: caught.stderr.taken() };
     } finally {
       setStreams({ stdout, stderr });

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitepress';
 
 const home = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
-/** Written by `npm run handbook` beside the reference. */
+/** The facts that `npm run handbook` writes with the reference. */
 const { sidebar, rules, figures } = JSON.parse(readFileSync(home('reference/facts.json'), 'utf8'));
 
-/** Pages of a folder that are written by hand, by their front matter: `title`, and `order` among them. */
+/** Links to the pages of a folder that are written by hand, in the `order` of their front matter. */
 const written = (folder: 'guides' | 'kit') =>
   readdirSync(home(folder))
     .filter((name) => name.endsWith('.md'))
@@ -37,17 +37,17 @@ export default defineConfig({
   description: 'The card-payment gateway: guides, reference and rules, checked by a run',
   outDir: fileURLToPath(home('dist')),
   srcExclude: ['recipes/**', 'parts/**', 'README.md'],
-  // The facts of the site stand in one file: in each page they would be a tenth of the whole site.
+  // One file for the facts of the site: copies in each page would be a tenth of the site.
   metaChunk: true,
-  // Offline: nothing on a page comes from elsewhere.
+  // No page loads anything from another server: the handbook also works offline.
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   // Prefetching fails on links of a drawing (SVG).
   router: { prefetchLinks: false },
   markdown: {
-    // One theme, dark in both colours: two make each page of code half as large again.
+    // A second theme for light mode would make pages with code 1.5 times as large.
     theme: 'github-dark',
     config: (md) => {
-      // Text has nothing to colour: a span a line and a button a block would be a tenth of the whole site.
+      // Blocks of plain text without spans and buttons: with them, the site would be a tenth larger.
       const coloured = md.renderer.rules.fence;
       md.renderer.rules.fence = (tokens, index, ...rest) => {
         const { info = '', content = '' } = tokens[index] ?? {};
@@ -55,7 +55,6 @@ export default defineConfig({
           ? `<div class="language-text"><pre v-pre class="plain"><code>${md.utils.escapeHtml(content)}</code></pre></div>`
           : (coloured?.(tokens, index, ...rest) ?? '');
       };
-      // Code that is the id of a rule leads to the rule.
       const plain = md.renderer.rules.code_inline;
       // A guide links to a rule by its id: [text](rule:refundDeal.error.321).
       md.core.ruler.push('rules-by-id', ({ tokens }) => {
@@ -74,6 +73,7 @@ export default defineConfig({
           if (inHeading) for (const child of children ?? []) child.meta = { inHeading };
         }
       });
+      // An id of a rule in backticks becomes a link to the rule.
       md.renderer.rules.code_inline = (tokens, index, ...rest) => {
         const shown = plain?.(tokens, index, ...rest) ?? '';
         const place = rules[tokens[index]?.content ?? ''];
@@ -84,7 +84,6 @@ export default defineConfig({
       };
     },
   },
-  // The guides come first, once there are any.
   transformPageData: ({ relativePath, frontmatter }) => {
     if (relativePath === 'index.md' && guides[0])
       frontmatter.hero.actions = [
@@ -115,7 +114,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Scenarios and exchanges would be most of the index.
+        // Scenarios and exchanges are left out: they would be the largest part of the search index.
         _render: (source, env, md) => md.render(withoutFolded(source), env),
         miniSearch: {
           searchOptions: { boost: { title: 6, titles: 1, text: 2 }, fuzzy: 0.1, prefix: true },

@@ -29,14 +29,12 @@ type Offered = Readonly<Record<string, string>>;
 
 async function offeredBeside(): Promise<Offered> {
   const { plans, scopes } = await import('../merchant/index.ts');
-  const { variations } = await import('../proof/lenient/variations.ts');
   const tasks = Object.values(plans).flatMap((plan) => plan.tasks);
   const ids = (those: readonly { readonly id: string }[]) => `words '${those.map(({ id }) => id).join(' ')}'`;
   return {
     'observe --plan': `list '${Object.keys(plans).join(' ')}' || _tck_files`,
     'observe --scope': `list '${scopes.join(' ')}'`,
     'observe --task': ids(tasks),
-    'prove --variation': ids(variations),
   };
 }
 

@@ -17,7 +17,6 @@ after(() => rm(folder, { recursive: true }));
 const verbs: readonly (readonly [option: string, ...words: readonly string[]])[] = [
   ['--out', 'certify'],
   ['--out', 'record'],
-  ['--out', 'prove'],
   ['--out', 'schemas'],
   ['--out', 'sandbox', '--port', '0'],
   ['--ca', 'sandbox', '--port', '0', '--out', '.'],

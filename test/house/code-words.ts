@@ -1,4 +1,5 @@
 import { sentencesOf, wordsIn } from './sentences.ts';
+import { type Token, tokensOf } from './tokens.ts';
 import { unclearIn } from './unclear-words.ts';
 
 /** Words that a comment does not have, in addition to those of a document, each with words to write instead. */
@@ -10,19 +11,24 @@ const unclearInComments: readonly (readonly [pattern: RegExp, instead: string])[
 ];
 
 /** Words that no identifier has, each with words to use instead. */
-const unclearInNames: Readonly<Record<string, string>> = {
-  told: 'reported, listed, described',
-  tells: 'says, describes',
-  held: 'stored, on hold',
-  met: 'seen, received',
-  kept: 'stored, recorded',
-  most: 'limit, maximum',
-  whoever: 'the role',
-  nobody: 'none',
-};
+const unclearInNames: ReadonlyMap<string, string> = new Map([
+  ['told', 'reported, listed, described'],
+  ['tells', 'says, describes'],
+  ['held', 'stored, on hold'],
+  ['met', 'seen, received'],
+  ['kept', 'stored, recorded'],
+  ['most', 'limit, maximum'],
+  ['whoever', 'the role'],
+  ['nobody', 'none'],
+]);
 
-/** Fields of the gateway and its protocol that have one of these words in their name. */
-const fieldNames: ReadonlySet<string> = new Set();
+/** Keys of published documents and of the contract with one of these words. Only their use as a member or a key is accepted. */
+const fieldNames: ReadonlySet<string> = new Set([
+  // The answer in a cell of a certificate's coverage.
+  'met',
+  // A state of transactions in the contract, of charges with validation AutoCommHold.
+  'held',
+]);
 
 /** A finding about a comment or an identifier. */
 export interface CodeFinding {
@@ -31,74 +37,77 @@ export interface CodeFinding {
   readonly problem: string;
 }
 
-/** The comments of a TypeScript or JavaScript source: adjacent lines of one comment are one text. */
+const isLineComment = ({ kind, text }: Token): boolean => kind === 'comment' && text.startsWith('//');
+
+/** Comments for tools: suppressions, directives and the first line of a script. */
+const isForTools = (text: string): boolean => /^(?:biome-ignore|@ts-|!|#)/.test(text.trim());
+
+/** The comments of a source with their lines. Line comments in adjacent lines are one text. */
 export function commentsOf(source: string): readonly { line: number; text: string }[] {
+  const tokens = tokensOf(source);
   const found: { line: number; text: string }[] = [];
-  let open = false;
-  source.split('\n').forEach((raw, index) => {
-    const line = index + 1;
-    const block = /^\s*\/\*\*?\s?(.*?)(\*\/)?$/.exec(raw);
-    const last = found.at(-1);
-    if (open) {
-      const text = raw.replace(/\*\/\s*$/, '').replace(/^\s*\*? ?/, '');
-      if (last) last.text += `\n${text}`;
-      open = !/\*\//.test(raw);
-    } else if (block) {
-      found.push({ line, text: block[1] ?? '' });
-      open = block[2] === undefined;
-    } else {
-      const single = /^(\s*)\/\/ ?(.*)$/.exec(raw) ?? /^(.*[;,{}()[\]] )\/\/ (.*)$/.exec(raw);
-      if (!single) return;
-      const alone = single[1]?.trim() === '';
-      const follows = alone && last && last.line + last.text.split('\n').length === line;
-      if (follows && /^\s*\/\//.test(source.split('\n')[line - 2] ?? '')) last.text += `\n${single[2]}`;
-      else found.push({ line, text: single[2] ?? '' });
+  tokens.forEach((token, index) => {
+    if (token.kind !== 'comment') return;
+    const { line, text } = token;
+    if (!isLineComment(token)) {
+      found.push({ line, text: text.replaceAll(/^\/\*+ ?|\s*\*\/$/g, '').replaceAll(/^ *\* ?/gm, '') });
+      return;
     }
+    const own = text.replace(/^\/\/+ ?/, '');
+    const [before, previous] = [tokens[index - 2], tokens[index - 1]];
+    // A comment behind code begins a text of its own, and so does the comment below it.
+    const isAlone = previous && isLineComment(previous) && before?.line !== previous.line;
+    const last = found.at(-1);
+    if (last && isAlone && previous.line === line - 1) last.text += `\n${own}`;
+    else found.push({ line, text: own });
   });
-  return found.filter(({ text }) => !/^biome-ignore|^@|^!/.test(text.trim()));
+  return found.filter(({ text }) => !isForTools(text));
 }
 
-/** Identifiers of a source with their lines, without those in comments and strings. */
-function identifiersOf(source: string): readonly { line: number; name: string }[] {
-  const found: { line: number; name: string }[] = [];
-  const seen = new Set<string>();
-  source.split('\n').forEach((raw, index) => {
-    if (/^\s*(?:\/?\*|\/\/)/.test(raw)) return;
-    const code = raw.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/ .*$/g, ' ');
-    for (const [name] of code.matchAll(/[A-Za-z_$][\w$]*/g))
-      if (!seen.has(name)) {
-        seen.add(name);
-        found.push({ line: index + 1, name });
-      }
-  });
+/** The sentences of a comment: each `@param` and `@returns` begins one, without the name of the parameter. */
+const sentencesOfComment = (text: string): readonly string[] =>
+  sentencesOf(
+    text
+      .replaceAll(/\{@link(?:code|plain)? ([^}]*)\}/g, '$1')
+      .replaceAll(/(?:^|\s)@param (?:\{[^}]*\} )?\S+(?: -)?/g, '\n\n')
+      .replaceAll(/(?:^|\s)@(?:\w+)(?= |$)/gm, '\n\n'),
+  );
+
+/** Identifiers of a source with the line of their first use. */
+function identifiersOf(source: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const tokens = tokensOf(source).filter(({ kind }) => kind !== 'comment');
+  for (const [index, { kind, text, line }] of tokens.entries()) {
+    const isMember = /^\??\.$/.test(tokens[index - 1]?.text ?? '') || tokens[index + 1]?.text === ':';
+    if (kind === 'name' && !found.has(text) && !(isMember && fieldNames.has(text))) found.set(text, line);
+  }
   return found;
 }
 
-const partsOf = (name: string): readonly string[] =>
-  name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase());
+/** The words of a name in camelCase, PascalCase, snake_case or CONSTANT_CASE, in lower case. */
+export const partsOf = (name: string): readonly string[] =>
+  (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? []).map((part) => part.toLowerCase());
 
-/** What a reader of a source would have to read twice: words of comments, long sentences, unclear names. */
+const problemsOf = (sentence: string): readonly string[] => [
+  ...unclearIn(sentence),
+  ...unclearInComments.flatMap(([pattern, instead]) => {
+    const match = pattern.exec(sentence);
+    return match ? [`“${match[0]}”: ${instead}`] : [];
+  }),
+  ...(wordsIn(sentence) > 30 ? [`${wordsIn(sentence)} words`] : []),
+];
+
+/** Unclear words and long sentences in the comments of a source, and unclear words in its identifiers. */
 export function codeFindings(source: string): readonly CodeFinding[] {
   const comments = commentsOf(source).flatMap(({ line, text }) =>
-    sentencesOf(text.replaceAll(/^@\w+.*$/gm, '')).flatMap((sentence) =>
-      [
-        ...unclearIn(sentence),
-        ...unclearInComments.flatMap(([pattern, instead]) => {
-          const match = pattern.exec(sentence);
-          return match ? [`“${match[0]}”: ${instead}`] : [];
-        }),
-        ...(wordsIn(sentence) > 30 ? [`${wordsIn(sentence)} words`] : []),
-      ].map((problem) => ({ line, text: sentence, problem })),
+    sentencesOfComment(text).flatMap((sentence) =>
+      problemsOf(sentence).map((problem) => ({ line, text: sentence, problem })),
     ),
   );
-  const names = identifiersOf(source).flatMap(({ line, name }) =>
-    fieldNames.has(name)
-      ? []
-      : partsOf(name).flatMap((part) =>
-          Object.hasOwn(unclearInNames, part)
-            ? [{ line, text: name, problem: `“${part}” in a name: ${unclearInNames[part]}` }]
-            : [],
-        ),
+  const names = [...identifiersOf(source)].flatMap(([name, line]) =>
+    partsOf(name)
+      .filter((part) => unclearInNames.has(part))
+      .map((part) => ({ line, text: name, problem: `“${part}” in a name: ${unclearInNames.get(part)}` })),
   );
   return [...comments, ...names];
 }

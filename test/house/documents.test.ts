@@ -11,7 +11,7 @@ for await (const path of glob(['*.md', '{reports,examples,src}/**/*.md', 'handbo
 
 const textOf = (document: string) => readFile(join(root, document), 'utf8');
 
-/** What a text links to: a path of the project, a heading of a page, or both. */
+/** A target of a link: a path of the project, a heading of a page, or both. */
 const linksIn = (text: string): readonly (readonly [path: string, heading: string])[] =>
   [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = '', heading = '']) => [
     path,
@@ -31,7 +31,7 @@ const anchorsIn = (text: string): readonly string[] =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** What a document names that is not there. */
+/** Links and names in a document whose target does not exist. */
 async function missingIn(document: string, text: string): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const path of pathsIn(text)) await access(join(root, path)).catch(() => missing.push(path));

@@ -29,7 +29,7 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   'handbook/kit/sandbox.md': ['(250 MB)', '(16 MB)', 'more than 16 kB'],
 };
 
-/** The figures of a text beside those that are fixed. The table of benchmarks has a test of its own. */
+/** The figures of a text, without those that are fixed. The table of benchmarks has a test of its own. */
 function figuresIn(path: string, text: string): readonly string[] {
   const lines = path === BENCHMARKS ? text.replaceAll(/^\|.*$/gm, '') : text;
   const rest = (fixed[path] ?? []).reduce((left, words) => left.replaceAll(words, ''), lines);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const src = join(root, 'src');
+const tools = join(root, 'tools');
 
 /** The floors of the house, from the ground. A room may import rooms of lower floors, and itself. */
 const floors: Readonly<Record<string, number>> = {
@@ -23,7 +24,6 @@ const floors: Readonly<Record<string, number>> = {
   certification: 5,
   reports: 6,
   validation: 7,
-  proof: 7,
   merchant: 8,
   comparison: 9,
   reference: 9,
@@ -71,6 +71,7 @@ test('an import that goes up, or sideways, is found', () => {
   );
   assert.equal(offences(join(src, 'client/reply.ts'), "import { x } from '../sandbox/index.ts';").length, 1);
   assert.equal(offences(join(src, 'sandbox/relay.ts'), "import { x } from '../target/target.ts';").length, 1);
+  assert.equal(offences(join(src, 'cli/main.ts'), "import { x } from '../../tools/x.ts';").length, 1);
   assert.equal(
     offences(join(src, 'client/reply.ts'), "import { x } from '../message/element.ts';").length,
     0,
@@ -101,7 +102,7 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): readonly stri
 }
 
 test('no file imports itself by way of others, also for types alone', async () => {
-  const files = await sources(src);
+  const files = [...(await sources(src)), ...(await sources(tools))];
   assert.ok(files.length > 400, `only ${files.length} files were looked at`);
   const imports = new Map(
     await Promise.all(
@@ -133,12 +134,24 @@ test('every room of the house has its floor', async () => {
   assert.deepEqual(rooms.toSorted(), Object.keys(floors).toSorted());
 });
 
+test('tools import src, and nothing else of the project', async () => {
+  const files = await sources(tools);
+  assert.ok(files.length > 5);
+  for (const file of files)
+    for (const path of importsOf(await readFile(file, 'utf8')))
+      assert.match(
+        relative(root, join(dirname(file), path)),
+        /^(?:src|tools)\//,
+        `${relative(root, file)} imports ${path}`,
+      );
+});
+
 test('no rule lives in the steps: they do not read the judges or the sandbox', async () => {
   const files = await sources(join(root, 'steps'));
   assert.ok(files.length > 5);
   for (const file of files)
     for (const path of importsOf(await readFile(file, 'utf8')))
-      assert.doesNotMatch(path, /judges|sandbox/, `${relative(root, file)} imports ${path}`);
+      assert.doesNotMatch(path, /judges|sandbox|tools/, `${relative(root, file)} imports ${path}`);
 });
 
 /** A file of src and all that it imports, directly or by way of others; libraries by their names. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
-/** What takes its time: a process, a browser, or scenarios of the suite. */
+/** Slow things: a process, a browser, or scenarios of the suite. */
 const slow = [
   /from 'node:child_process'/,
   /from 'playwright-core'/,
@@ -15,7 +15,7 @@ const slow = [
   /from '[^']*\/(?:system|whole)\//,
 ];
 
-/** Which of it a text does. */
+/** The slow things in a text. */
 const slowIn = (text: string): readonly string[] => slow.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
 /** The tests of `npm run unit`, and what they are made of. */
@@ -52,7 +52,7 @@ test('each way to be slow is found, and its quick twin is not', () => {
     ["import { chromium } from 'playwright-core';", true],
     ["import { type Progress, run } from '../../src/certification/run.ts';", true],
     ["import { withoutSecrets } from '../../src/certification/run.ts';", false],
-    ["import { run } from '../../src/proof/lenient/index.ts';", false],
+    ["import { run } from '../../tools/proof/lenient/index.ts';", false],
     ['const suite = await LoadedSuite.load();', true],
     ["import { ended } from '../system/process.ts';", true],
     ["import { tck } from '../tck.ts';", false],

@@ -8,7 +8,7 @@ import { unclearIn } from './unclear-words.ts';
 /** The longest name: it is read alone, in a line of a report. */
 const longest = 18;
 
-/** What says too little where nothing stands around it. */
+/** Words that are unclear without context. */
 const barely =
   /^(?:So|Nor|It|That)\b|\b(?:tells?|never was|past cancelling|only watched|asked about|asks? (?:about|for|what)|kept|whatever|may|comes? of it|is ready)\b/i;
 
@@ -17,7 +17,7 @@ const unclearOf = (text: string): readonly string[] => [
   ...(barely.exec(text)?.[0] ? [`“${barely.exec(text)?.[0]}”: subject, verb, condition`] : []),
 ];
 
-/** What is wrong with the name of a scenario. */
+/** Problems of the name of a scenario. */
 const findings = (name: string): readonly string[] => [
   ...unclearOf(name),
   ...(wordsIn(name) > longest ? [`${wordsIn(name)} words`] : []),
@@ -28,12 +28,12 @@ const messages = await readFeatures();
 const pickles = messagesOf(messages, 'pickle');
 
 /** One line for each text in which something was found. */
-const told = (found: Iterable<readonly [text: string, what: readonly string[]]>): readonly string[] =>
+const linesOf = (found: Iterable<readonly [text: string, what: readonly string[]]>): readonly string[] =>
   [...found].flatMap(([text, what]) => (what.length > 0 ? [`${text}\n  ${what.join('\n  ')}`] : []));
 
 test('the name of each scenario is short, plain and filled in', () => {
   assert.ok(pickles.length > 1000);
-  assert.deepEqual(told(pickles.map(({ name }) => [name, findings(name)])), []);
+  assert.deepEqual(linesOf(pickles.map(({ name }) => [name, findings(name)])), []);
 });
 
 test('no two scenarios of a feature have the same name', () => {
@@ -49,7 +49,7 @@ test('no two scenarios of a feature have the same name', () => {
 test('steps are in plain words', () => {
   const steps = new Set(pickles.flatMap((pickle) => pickle.steps.map(({ text }) => text)));
   assert.ok(steps.size > 500);
-  assert.deepEqual(told([...steps].map((text) => [text, unclearOf(text)])), []);
+  assert.deepEqual(linesOf([...steps].map((text) => [text, unclearOf(text)])), []);
 });
 
 test('titles and descriptions of features are in plain, short sentences', () => {
@@ -58,7 +58,7 @@ test('titles and descriptions of features are in plain, short sentences', () => 
   const sentences = features.flatMap(({ name, description }) => [name, ...sentencesOf(description.trim())]);
   assert.ok(sentences.length > features.length * 2);
   assert.deepEqual(
-    told(sentences.map((one) => [one, [...unclearIn(one), ...(wordsIn(one) > 30 ? ['too long'] : [])]])),
+    linesOf(sentences.map((one) => [one, [...unclearIn(one), ...(wordsIn(one) > 30 ? ['too long'] : [])]])),
     [],
   );
 });

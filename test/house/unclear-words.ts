@@ -27,7 +27,7 @@ export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/^Where\b(?!.*[?:]$)/, 'if, when'],
 ];
 
-/** What is unclear in a sentence: the words, and what to write instead. */
+/** The unclear words of a sentence, each with what to write instead. */
 export const unclearIn = (sentence: string): readonly string[] =>
   unclear.flatMap(([pattern, instead]) => {
     const found = pattern.exec(sentence);

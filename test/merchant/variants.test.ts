@@ -57,6 +57,15 @@ test('every task shows a broken shop', () => {
   );
 });
 
+test('a task that compares a day sets the clock before its sale', () => {
+  // After 23:00 a sale is of one day, and its transmission of the next: a comparison by the dates of deals misses it.
+  const tasks = Object.values(plans).flatMap((plan) =>
+    plan.tasks.filter(({ steps }) => steps.some(({ operation }) => operation === 'reconcile-day')),
+  );
+  assert.ok(tasks.length > 0);
+  for (const { id, steps } of tasks) assert.ok(steps[0]?.situation?.clock, id);
+});
+
 readyUnedited(startServer, all);
 detected(broken.filter((one) => !isOfShop(one)));
 ready(right);

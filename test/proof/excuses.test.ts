@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cells } from '../../src/proof/grid/cells.ts';
-import { marks, readExcuses } from '../../src/proof/grid/excuses.ts';
+import { cells } from '../../tools/proof/grid/cells.ts';
+import { marks, readExcuses } from '../../tools/proof/grid/excuses.ts';
 
 test('each excuse is one cell of the grid, and says what leaves it open', () => {
   const excuses = readExcuses();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandData, commandNames } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
-import type { Cell, Known } from '../../src/proof/grid/cell.ts';
-import { cells, cellsOf } from '../../src/proof/grid/cells.ts';
-import { operators } from '../../src/proof/grid/operators.ts';
-import { outcomes, places } from '../../src/proof/grid/places.ts';
+import type { Cell, Known } from '../../tools/proof/grid/cell.ts';
+import { cells, cellsOf } from '../../tools/proof/grid/cells.ts';
+import { operators } from '../../tools/proof/grid/operators.ts';
+import { outcomes, places } from '../../tools/proof/grid/places.ts';
 
 const known: Known = {
   sent: () => ['other'],

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { lenientLines } from '../../src/cli/lenient-lines.ts';
-import { proofFiles, writeLeniency } from '../../src/cli/proof-files.ts';
-import { isLenient, leniencyOf, proofOf } from '../../src/proof/index.ts';
-import type { LenientOutcome } from '../../src/proof/lenient/index.ts';
+import { lenientLines } from '../../tools/proof/cli/lenient-lines.ts';
+import { proofFiles, writeLeniency } from '../../tools/proof/cli/proof-files.ts';
+import { isLenient, leniencyOf, proofOf } from '../../tools/proof/index.ts';
+import type { LenientOutcome } from '../../tools/proof/lenient/index.ts';
 
 const passed: LenientOutcome = {
   ...{ id: 'comments', variations: ['comments'], differs: 'comments stand between the elements' },

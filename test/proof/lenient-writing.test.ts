@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { type Element, element } from '../../src/message/element.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { writeReply } from '../../src/message/write-reply.ts';
-import { type Variation, variations } from '../../src/proof/lenient/index.ts';
-import { joined, tokensOf } from '../../src/proof/lenient/tokens.ts';
+import { type Variation, variations } from '../../tools/proof/lenient/index.ts';
+import { joined, tokensOf } from '../../tools/proof/lenient/tokens.ts';
 
 const reply = element('ashrait', [
   element('response', [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bindsVisibly, findRule, rules } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
-import { misfits } from '../../src/proof/altered-gateway.ts';
-import { detectedBy, gridAtHand, mutants } from '../../src/proof/index.ts';
+import { misfits } from '../../tools/proof/altered-gateway.ts';
+import { detectedBy, gridAtHand, mutants } from '../../tools/proof/index.ts';
 
 const provable = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
 

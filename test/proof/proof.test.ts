@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectedBy, type Grid } from '../../src/proof/grid/index.ts';
-import { proofHtml } from '../../src/proof/html/proof-html.ts';
-import { wireMutant } from '../../src/proof/mutant.ts';
-import type { Outcome } from '../../src/proof/outcome.ts';
-import { weighed } from '../../src/proof/outcome.ts';
-import { holds, proofOf, proofText } from '../../src/proof/proof.ts';
+import { detectedBy, type Grid } from '../../tools/proof/grid/index.ts';
+import { proofHtml } from '../../tools/proof/html/proof-html.ts';
+import { wireMutant } from '../../tools/proof/mutant.ts';
+import type { Outcome } from '../../tools/proof/outcome.ts';
+import { weighed } from '../../tools/proof/outcome.ts';
+import { holds, proofOf, proofText } from '../../tools/proof/proof.ts';
 
 const mutant = wireMutant('refundDeal.error.320', '320 is told as <799>', (root) => root);
 const trial = { failing: [], reasons: {}, broken: [] };

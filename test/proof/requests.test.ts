@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CommandName, commandNames } from '../../src/contract/index.ts';
-import type { Mutant } from '../../src/proof/mutant.ts';
-import { mutants } from '../../src/proof/mutants.ts';
-import { missing, requestsOf } from '../../src/proof/requests.ts';
+import type { Mutant } from '../../tools/proof/mutant.ts';
+import { mutants } from '../../tools/proof/mutants.ts';
+import { missing, requestsOf } from '../../tools/proof/requests.ts';
 
 const { accepts, refuses } = requestsOf('inquireInvoice');
 const valid = { terminalNumber: '0880000010', 'invoice.invoiceAtranId': '1234567890' };

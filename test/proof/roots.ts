@@ -1,8 +1,8 @@
 import type { Element } from '../../src/message/element.ts';
-import { editsAt, editsOf, type Mutant, type Wire, wireMutant } from '../../src/proof/mutant.ts';
-import { resultIn } from '../../src/proof/replies/reply-elements.ts';
-import { type Change, changed, emptied, exchanged, filled, gone } from '../../src/proof/replies/tree.ts';
-import { requestsOf } from '../../src/proof/requests.ts';
+import { editsAt, editsOf, type Mutant, type Wire, wireMutant } from '../../tools/proof/mutant.ts';
+import { resultIn } from '../../tools/proof/replies/reply-elements.ts';
+import { type Change, changed, emptied, exchanged, filled, gone } from '../../tools/proof/replies/tree.ts';
+import { requestsOf } from '../../tools/proof/requests.ts';
 
 // Faults at the root: most of the suite meets each of them. A row names every rule that may fail, and has to fail, by
 // the specification: the rules that own the fault. All the other rules have to stay undecided or pass.
@@ -183,6 +183,7 @@ const inquiries: readonly Mutant[] = [
   requestsOf('transmitTerminal').refuses(
     [
       'command.transmitTerminal',
+      'transmitTerminal.no-optional-parameters',
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
     ],
     'every transmitTerminal is refused',
@@ -206,7 +207,7 @@ const inquiries: readonly Mutant[] = [
     'true ||',
   ),
   requestsOf('inquireInvoice').refuses(
-    'inquireInvoice.accepted-is-000',
+    ['inquireInvoice.accepted-is-000', 'inquireInvoice.error.000', 'envelope.inquireInvoice-shape'],
     'every inquireInvoice is refused',
     always,
   ),

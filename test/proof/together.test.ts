@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { breaches } from '../../src/contract/index.ts';
 import { type Element, element } from '../../src/message/element.ts';
-import type { Known } from '../../src/proof/grid/cell.ts';
-import { cells } from '../../src/proof/grid/cells.ts';
-import { readExcuses } from '../../src/proof/grid/excuses.ts';
-import { grouped, together } from '../../src/proof/grid/together.ts';
+import type { Known } from '../../tools/proof/grid/cell.ts';
+import { cells } from '../../tools/proof/grid/cells.ts';
+import { readExcuses } from '../../tools/proof/grid/excuses.ts';
+import { grouped, together } from '../../tools/proof/grid/together.ts';
 
 const known: Known = { sent: () => ['other'], answered: () => [element('total', '900')] };
 const faultOf = (id: string) => {

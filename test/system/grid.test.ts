@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { at } from '../../src/message/element.ts';
-import { Control } from '../../src/proof/control.ts';
-import { tryTogether } from '../../src/proof/grid/blame.ts';
-import type { Cell } from '../../src/proof/grid/cell.ts';
-import { cells } from '../../src/proof/grid/cells.ts';
-import type { Combined } from '../../src/proof/grid/outcome.ts';
-import { Ground, tryCells } from '../../src/proof/grid/tried.ts';
-import { LoadedSuite } from '../../src/proof/loaded-suite.ts';
-import { changed } from '../../src/proof/replies/tree.ts';
+import { Control } from '../../tools/proof/control.ts';
+import { tryTogether } from '../../tools/proof/grid/blame.ts';
+import type { Cell } from '../../tools/proof/grid/cell.ts';
+import { cells } from '../../tools/proof/grid/cells.ts';
+import type { Combined } from '../../tools/proof/grid/outcome.ts';
+import { Ground, tryCells } from '../../tools/proof/grid/tried.ts';
+import { LoadedSuite } from '../../tools/proof/loaded-suite.ts';
+import { changed } from '../../tools/proof/replies/tree.ts';
 
 let suite: LoadedSuite;
 let control: Control;

@@ -1,7 +1,7 @@
 import { useData } from 'vitepress';
 import { defineComponent, h } from 'vue';
 
-/** What the handbook rests on, below the first page's hero. */
+/** The figures of the run, below the hero of the first page. */
 export default defineComponent(() => {
   const { theme } = useData();
   const { rules, scenarios, mutants, run, verdict } = theme.value.figures;

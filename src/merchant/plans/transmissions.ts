@@ -58,7 +58,8 @@ export const transmissions: readonly PlanInput['tasks'][number][] = [
     title: 'The orders of a day are compared with its transmission',
     ...{ scope: ['charge', 'reconcile-day'], amount: 23_500 },
     steps: [
-      sell('235.00'),
+      // A sale after the transmission of its day is transmitted on the next day.
+      { ...sell('235.00'), situation: { clock: '22:30' } },
       {
         ...{ operation: 'reconcile-day', situation: { clock: '23:30' } },
         instruction: 'Compare your orders with the transactions of the latest daily transmission.',

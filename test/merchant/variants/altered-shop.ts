@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { startServer } from '../../../examples/shop/server.ts';
-import { altered } from '../../../src/proof/altered-gateway.ts';
+import { altered } from '../../../tools/proof/altered-gateway.ts';
 import type { Edit, Variant } from './variant.ts';
 
 const shop = pathToFileURL(fileURLToPath(new URL('../../../examples/shop/', import.meta.url))).href;

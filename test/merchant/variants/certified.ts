@@ -34,17 +34,17 @@ export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
   );
 
 /**
- * The verdicts that a shop may have. No doctor comes here: where the tasks of a variant have no approved deal, only a failure
- * that stands by itself makes the shop not ready for certain.
+ * Allowed verdicts of a broken shop. Its tasks run without a doctor: if none has an approved deal, only a failure of a check
+ * that needs no deal makes the shop certainly not ready.
  */
 export function verdictsFor(
   { approved: { approved }, tasks }: Pick<MerchantCertificate, 'approved' | 'tasks'>,
-  detectedBy: CheckId | undefined,
+  detectedBy: CheckId,
 ): readonly MerchantCertificate['verdict'][] {
   const failed = tasks.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'failed'));
   if (failed.some(({ check }) => approved > 0 || !checkKind(check).needsDeal)) return ['not ready'];
   if (approved === 0) return failed.length > 0 ? ['incomplete', 'not ready'] : ['incomplete'];
-  return detectedBy && checkKind(detectedBy).weight === 'required' ? ['not ready'] : ['ready'];
+  return checkKind(detectedBy).weight === 'required' ? ['not ready'] : ['ready'];
 }
 
 /** Leads a shop that is a process for each step through tasks. */

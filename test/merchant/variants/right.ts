@@ -53,7 +53,7 @@ const ofShop: readonly Variant[] = [
       says: 'A refused card leaves the order open for another card, until it is given up',
     },
     edits: [shop(refusal, refusal.replace("{ state: 'failed' }", "{ state: 'pending' }"))],
-    tasks: ['charge-declined', 'charge-blocked-card'],
+    tasks: ['charge-approved', 'charge-declined', 'charge-blocked-card'],
   },
   {
     ...{

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Mutant } from '../../../src/proof/mutant.ts';
-import { workOff } from '../../../src/proof/pool.ts';
-import type { Trial } from '../../../src/proof/trial.ts';
+import type { Mutant } from '../../../tools/proof/mutant.ts';
+import { workOff } from '../../../tools/proof/pool.ts';
+import type { Trial } from '../../../tools/proof/trial.ts';
 
 type Found = Pick<Trial, 'failing' | 'reasons' | 'broken'> & { readonly id: string };
 

@@ -1,6 +1,6 @@
-import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
-import { inTime, serve } from '../../../src/proof/pool.ts';
-import { tried } from '../../../src/proof/trial.ts';
+import { LoadedSuite } from '../../../tools/proof/loaded-suite.ts';
+import { inTime, serve } from '../../../tools/proof/pool.ts';
+import { tried } from '../../../tools/proof/trial.ts';
 import { roots } from '../../proof/roots.ts';
 
 /** A run that takes longer hangs. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { altered, sourceOf } from '../../../src/proof/altered-gateway.ts';
-import { variations } from '../../../src/proof/lenient/index.ts';
-import { mutants } from '../../../src/proof/mutants.ts';
+import { altered, sourceOf } from '../../../tools/proof/altered-gateway.ts';
+import { variations } from '../../../tools/proof/lenient/index.ts';
+import { mutants } from '../../../tools/proof/mutants.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rulesTouchedBy } from '../../../src/proof/changed-since.ts';
+import { rulesTouchedBy } from '../../../tools/proof/changed-since.ts';
 
 const touched = (...files: string[]) => rulesTouchedBy(files, 'HEAD');
 

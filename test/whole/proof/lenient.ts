@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunScenario } from '../../../src/certification/outcomes.ts';
-import { misfits, sourceOf } from '../../../src/proof/altered-gateway.ts';
-import { Coverage } from '../../../src/proof/lenient/coverage.ts';
+import { misfits, sourceOf } from '../../../tools/proof/altered-gateway.ts';
+import { Coverage } from '../../../tools/proof/lenient/coverage.ts';
 import {
   combinations,
   gatewayOf,
@@ -10,10 +10,10 @@ import {
   run,
   singles,
   variations,
-} from '../../../src/proof/lenient/index.ts';
-import { controlRun } from '../../../src/proof/lenient/touched.ts';
-import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
-import { changed } from '../../../src/proof/replies/tree.ts';
+} from '../../../tools/proof/lenient/index.ts';
+import { controlRun } from '../../../tools/proof/lenient/touched.ts';
+import { LoadedSuite } from '../../../tools/proof/loaded-suite.ts';
+import { changed } from '../../../tools/proof/replies/tree.ts';
 
 const edits = variations.flatMap(({ id, concern, edits = [] }) =>
   edits.map((edit) => ({ id, concern, ...edit })),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { Control } from '../../../src/proof/control.ts';
-import { LoadedSuite } from '../../../src/proof/loaded-suite.ts';
-import { editsOf, type Mutant, wireMutant } from '../../../src/proof/mutant.ts';
-import { Prover } from '../../../src/proof/prover.ts';
-import { changing, replyElementOf } from '../../../src/proof/replies/reply-elements.ts';
-import { changed, emptied, gone, oneMore } from '../../../src/proof/replies/tree.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { Control } from '../../../tools/proof/control.ts';
+import { LoadedSuite } from '../../../tools/proof/loaded-suite.ts';
+import { editsOf, type Mutant, wireMutant } from '../../../tools/proof/mutant.ts';
+import { Prover } from '../../../tools/proof/prover.ts';
+import { changing, replyElementOf } from '../../../tools/proof/replies/reply-elements.ts';
+import { changed, emptied, gone, oneMore } from '../../../tools/proof/replies/tree.ts';
 
 const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
 const total = 'transaction.reply.total';

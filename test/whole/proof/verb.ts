@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Proof } from '../../../src/proof/index.ts';
+import type { Proof } from '../../../tools/proof/index.ts';
+import { main } from '../../../tools/proof/main.ts';
 import { tck } from '../../tck.ts';
 
 let folder: string;
@@ -14,9 +15,12 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 test('the mutants of a rule are tried, and the proof is written', async () => {
-  const { code, out } = await tck(['prove', '--out', folder, '--rule', 'transmission.record.status'], {
-    NO_COLOR: '1',
-  });
+  const { code, out } = await tck(
+    ['--out', folder, '--rule', 'transmission.record.status'],
+    { NO_COLOR: '1' },
+    undefined,
+    main,
+  );
   assert.match(out, /^PART PROVEN {2}only some mutants were tried: --rule transmission\.record\.status/);
   assert.match(out, /1 of 1 rules proven/);
   assert.equal(code, 4);

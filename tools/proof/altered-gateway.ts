@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { importsIn } from '../../src/certification/suite-digests.ts';
+import type { startSandbox } from '../../src/sandbox/index.ts';
+import type { Edit, Mutant } from './mutant.ts';
+
+/** `src/`, with a slash at its end. */
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** Rooms that a gateway is made of: no test code is in them, and none gets into them. */
+const rooms = ['contract', 'message', 'sandbox'];
+const entrance = 'sandbox/index.ts';
+
+/** What is made by edits: a mutant, or a variation. */
+type Edited = Pick<Mutant, 'id' | 'edits'>;
+
+/** Edits that do not fit the gateway any more, a line each: what they look for has to stand once in their file. */
+export const misfits = (all: readonly Edited[]): readonly string[] =>
+  all.flatMap(({ id, edits = [] }) =>
+    edits.flatMap(({ file, from }) => {
+      const times = sourceOf(file).split(from).length - 1;
+      const found = times === 0 ? 'not there' : `there ${times} times`;
+      return times === 1 ? [] : [`${id} does not fit ${file} any more: ${JSON.stringify(from)} is ${found}`];
+    }),
+  );
+
+/** The source of a file below `src/`; nothing where there is no such file. */
+export function sourceOf(file: string): string {
+  const path = join(src, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** The text of a file after those edits that are of it. */
+export const altered = (
+  file: string,
+  text: string,
+  edits: readonly (Omit<Edit, 'file'> & { readonly file: string })[],
+): string =>
+  edits
+    .filter((edit) => edit.file === file)
+    .reduce((made, { from, to }) => made.replace(from, () => to), text);
+
+/**
+ * The reference gateway with its source changed while it is loaded: nothing is written, and what does not depend on a
+ * changed file is shared with the gateway as it is.
+ *
+ * @throws Error where an edit does not fit
+ */
+export async function alteredGateway(edited: Edited): Promise<typeof startSandbox> {
+  const { edits = [] } = edited;
+  const [misfit] = misfits([edited]);
+  if (misfit) throw new Error(misfit);
+  number += 1;
+  const files = dependingOn(edits.map(({ file }) => file));
+  loading = { query: `?altered=${number}`, files, edits };
+  hook();
+  const loaded = await import(`${pathToFileURL(join(src, entrance)).href}${loading.query}`);
+  return loaded.startSandbox;
+}
+
+let number = 0;
+let hooked = false;
+let loading:
+  | { readonly query: string; readonly files: ReadonlySet<string>; readonly edits: readonly Edit[] }
+  | undefined;
+
+/** Once for the process: what is loaded for no mutant goes through untouched. */
+function hook(): void {
+  if (hooked) return;
+  hooked = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      if (!loading || !context.parentURL?.endsWith(loading.query) || !found.url.startsWith('file:'))
+        return found;
+      const file = relative(src, fileURLToPath(found.url));
+      return loading.files.has(file) ? { ...found, url: `${found.url}${loading.query}` } : found;
+    },
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!loading || !url.endsWith(loading.query) || !loaded.source) return loaded;
+      const file = relative(src, fileURLToPath(url));
+      const text = Buffer.from(loaded.source as Uint8Array).toString();
+      return { ...loaded, source: altered(file, text, loading.edits) };
+    },
+  });
+}
+
+/** The files and all that imports them, directly or not. */
+function dependingOn(files: readonly string[]): ReadonlySet<string> {
+  importers ??= importersByFile();
+  const found = new Set<string>([entrance]);
+  const ahead = [...files];
+  for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
+    if (found.has(file) && file !== entrance) continue;
+    found.add(file);
+    ahead.push(...(importers.get(file) ?? []));
+  }
+  return found;
+}
+
+let importers: ReadonlyMap<string, readonly string[]> | undefined;
+
+function importersByFile(): ReadonlyMap<string, readonly string[]> {
+  const made = new Map<string, string[]>();
+  for (const room of rooms)
+    for (const entry of readdirSync(join(src, room), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
+      const file = relative(src, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      for (const imported of importsIn(file, sourceOf(file)))
+        made.set(imported, [...(made.get(imported) ?? []), file]);
+    }
+  return made;
+}

@@ -1,0 +1,29 @@
+import { suiteFacts } from '../../src/certification/suite.ts';
+import { type SuiteDigests, suiteDigests } from '../../src/certification/suite-digests.ts';
+import { digest, version } from '../../src/contract/index.ts';
+
+/** What was tried, and when: how `proof.json` and `lenient.json` begin. */
+export interface Basis extends SuiteDigests {
+  readonly schemaVersion: 1;
+  /** When it was begun, ISO 8601, UTC. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly suite: { readonly version: string; readonly commit: string };
+  readonly contract: { readonly version: string; readonly digest: string };
+}
+
+/** The suite as it is now, in a run that ends now. */
+export const basisOf = async (begun: Date): Promise<Basis> => ({
+  schemaVersion: 1,
+  at: begun.toISOString(),
+  durationMs: Date.now() - begun.getTime(),
+  suite: await suiteFacts(),
+  contract: { version, digest },
+  ...(await suiteDigests()),
+});
+
+/** Whether both were made of the same rules, scenarios, steps and judges. */
+export const sameBasis = (one: Basis, other: Basis): boolean =>
+  one.contract.digest === other.contract.digest &&
+  one.features.digest === other.features.digest &&
+  one.judging.digest === other.judging.digest;

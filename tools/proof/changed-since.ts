@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Envelope } from '@cucumber/messages';
+import { ConfigurationError } from '../../src/certificate/errors.ts';
+import { loadConfiguration, runCucumber } from '../../src/certification/cucumber.ts';
+import { loadedSteps, Silence } from '../../src/certification/features.ts';
+import { planOf } from '../../src/certification/plan.ts';
+import { suite } from '../../src/certification/suite.ts';
+import { importedBy } from '../../src/certification/suite-digests.ts';
+import { type CommandData, commandData, findRule, rules } from '../../src/contract/index.ts';
+import { mutants } from './mutants.ts';
+
+/** Where every trial begins, whatever the rule. */
+const throughout = ['steps/hooks.ts', 'tools/proof/worker.ts'];
+
+/** The sandbox and the contract are looked at for themselves, wherever they are imported. */
+const apart = /^src\/(sandbox|contract)\//;
+
+/** A file of the contract that does something, beside what it says. */
+const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
+
+/** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */
+export const rulesChangedSince = async (revision: string): Promise<readonly string[] | undefined> =>
+  rulesTouchedBy(
+    [
+      ...(await lines('diff', '--name-only', revision, '--')),
+      ...(await lines('ls-files', '--others', '--exclude-standard')),
+    ],
+    revision,
+  );
+
+/** The same of these files. */
+export async function rulesTouchedBy(
+  files: readonly string[],
+  revision: string,
+): Promise<readonly string[] | undefined> {
+  const everywhere = importedBy(throughout, suite.root, (file) => !apart.test(file));
+  // Code that was taken away was used by what imported it, which has changed with it.
+  if (files.some((file) => everywhere.has(file))) return undefined;
+  const within = (folder: string) => files.filter((file) => file.startsWith(folder));
+  const gateway = new Set(within('src/sandbox/'));
+  // Every mutant runs on the configuration that the sandbox comes with.
+  if (gateway.has('src/sandbox/configuration/default.json')) return undefined;
+  const touched = new Set<string>(
+    mutants
+      .filter(({ checks, edits = [] }) =>
+        [checks ? 'sandbox/request-checks.ts' : '', ...edits.map(({ file }) => file)].some((file) =>
+          gateway.has(`src/${file}`),
+        ),
+      )
+      .flatMap((one) => one.rules),
+  );
+  const contract = within('src/contract/');
+  for (const file of contract) if (isCode((await then(revision, file)) + (await now(file)))) return undefined;
+  if (contract.length > 0) for (const id of await rulesOfContract(revision)) touched.add(id);
+  // Also those of scenarios that are no more.
+  for (const file of within('features/'))
+    for (const id of rulesNamedIn((await then(revision, file)) + (await now(file)))) touched.add(id);
+  const ofSteps = await rulesOfSteps(new Set(files.filter((file) => !apart.test(file))));
+  return ofSteps && [...touched, ...ofSteps.filter((id) => !touched.has(id))];
+}
+
+/** A file as it was; nothing where it was not there. */
+const then = (revision: string, file: string): Promise<string> =>
+  git('show', `${revision}:${file}`).catch(() => '');
+
+/** A file as it is; nothing where it is not there any more. */
+const now = (file: string): Promise<string> => readFile(join(suite.root, file), 'utf8').catch(() => '');
+
+/** Rules that a feature names, in its tags and in its tables. */
+const rulesNamedIn = (feature: string): readonly string[] =>
+  feature
+    .split(/[\s|]+/)
+    .map((word) => word.replace(/^@rule:/, ''))
+    .filter((word) => findRule(word) !== undefined);
+
+/**
+ * Rules of scenarios that have changed, or have steps from files that have changed or import one. Undefined where one of
+ * them carries no rule: what is generated may find any rule broken.
+ */
+async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
+  const provided = {
+    paths: [suite.features],
+    import: [suite.steps],
+    dryRun: true,
+    format: [suite.silentFormatter],
+  };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const envelopes: Envelope[] = [];
+  const support = await loadedSteps(runConfiguration, environment);
+  await runCucumber({ ...runConfiguration, support }, environment, (envelope) => envelopes.push(envelope));
+  const definedIn = new Map(
+    envelopes.flatMap(({ stepDefinition }) =>
+      stepDefinition ? [[stepDefinition.id, stepDefinition.sourceReference.uri ?? ''] as const] : [],
+    ),
+  );
+  const touched = new Set(
+    [...new Set(definedIn.values())].filter((file) =>
+      [...importedBy([file], suite.root, (one) => !apart.test(one))].some((one) => changed.has(one)),
+    ),
+  );
+  const steppedIn = new Map(
+    envelopes.flatMap(({ testCase }) => {
+      const ids = testCase?.testSteps.flatMap(({ stepDefinitionIds = [] }) => stepDefinitionIds) ?? [];
+      return testCase ? [[testCase.pickleId, ids.map((id) => definedIn.get(id) ?? '')] as const] : [];
+    }),
+  );
+  const scenarios = planOf(envelopes).filter(
+    ({ pickleId, place }) =>
+      changed.has(place.replace(/:\d+$/, '')) || steppedIn.get(pickleId)?.some((file) => touched.has(file)),
+  );
+  return scenarios.some(({ rules, generated }) => generated && rules.length === 0)
+    ? undefined
+    : scenarios.flatMap(({ rules }) => rules);
+}
+
+/** Rules that say another thing than they did, or whose elements do. */
+async function rulesOfContract(revision: string): Promise<readonly string[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'contract-'));
+  try {
+    const files = await lines('ls-tree', '-r', '--name-only', revision, '--', 'src/contract');
+    for (const file of files) {
+      const path = join(directory, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, await git('show', `${revision}:${file}`));
+    }
+    const before = await import(pathToFileURL(join(directory, 'src/contract/index.ts')).href);
+    const was = factsOf(before.rules, before.commandData);
+    return [...factsOf(rules, commandData)].filter(([id, fact]) => was.get(id) !== fact).map(([id]) => id);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** All that the contract says under the id of a rule, where that stands in the specification left out. */
+function factsOf(
+  all: typeof rules,
+  data: Readonly<Record<string, CommandData>>,
+): ReadonlyMap<string, string> {
+  const fields = new Map<string, unknown>();
+  for (const { prefix, request, reply } of Object.values(data)) {
+    for (const [name, field] of Object.entries(request)) fields.set(`${prefix}.${name}`, field);
+    for (const table of reply)
+      for (const [name, field] of Object.entries(table.fields)) fields.set(`${table.prefix}.${name}`, field);
+  }
+  return new Map(
+    all.map(({ source: _, ...rule }) => [
+      rule.id,
+      JSON.stringify([rule, fields.get(rule.id)], (key, value) => (key === 'line' ? undefined : value)),
+    ]),
+  );
+}
+
+const lines = async (...words: string[]): Promise<readonly string[]> =>
+  (await git(...words)).split('\n').filter(Boolean);
+
+/** @throws ConfigurationError where git is not there, or does not know the revision */
+async function git(...words: string[]): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('git', words, {
+      cwd: suite.root,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout.trimEnd();
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n')[0] : '';
+    throw new ConfigurationError(`--changed needs git and an existing revision${said ? `: ${said}` : ''}`);
+  }
+}

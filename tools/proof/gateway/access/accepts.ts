@@ -1,0 +1,109 @@
+import type { RuleId } from '../../../../src/contract/index.ts';
+import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+
+const relay = editsOf('sandbox/relay.ts');
+const envelope = editsOf('sandbox/envelope.ts');
+const server = editsOf('sandbox/server.ts');
+const serve = editsOf('sandbox/serve-command.ts');
+const credentials = editsAt('sandbox/access.ts', 'one.user === user && one.password === password');
+const root = editsAt('sandbox/relay.ts', 'root = readRequest(text);');
+const command = editsAt('sandbox/envelope.ts', "const command = value('command');");
+const everyRequest = 'auth.credentials-on-every-request';
+const anyPassword = (rule: RuleId, breaks: string, where: string): Mutant =>
+  credentials(rule, breaks, `one.user === user && (one.password === password || (${where}))`);
+
+/** Requests that are served though their sender, their transport or their envelope is wrong. */
+export const accessAccepts: readonly Mutant[] = [
+  anyPassword(
+    everyRequest,
+    'transmitTerminal and transmitInquire take any password',
+    '/transmit/.test(command)',
+  ),
+  anyPassword(everyRequest, 'inquireInvoice takes any password', '/Invoice/.test(command)'),
+  anyPassword(
+    everyRequest,
+    'a pre-authorization is made with any password',
+    "textAt(root, 'request.doDeal.validation') === 'Verify'",
+  ),
+  credentials(
+    everyRequest,
+    'refundDeal and cancelDeal take any user',
+    '(one.user === user || (/refundDeal|cancelDeal/.test(command) && user !== undefined)) && one.password === password',
+  ),
+  credentials(
+    'http.form.user',
+    'a form without user is served',
+    '(one.user === user || (user === undefined && !inXml)) && one.password === password',
+  ),
+  anyPassword(
+    'http.form.password',
+    'an inquiry without password is answered',
+    "password === undefined && command === 'inquireTransactions'",
+  ),
+  anyPassword(
+    'http.form.password',
+    'refundDeal and cancelDeal are served without password',
+    'password === undefined && /^(refund|cancel)Deal$/.test(command)',
+  ),
+  relay(
+    'http.form.int_in',
+    'a form without int_in is answered with success',
+    "result: missing ? '414' : '325',",
+    "result: missing ? '000' : '325',",
+  ),
+  server(
+    'auth.https-tls12',
+    'plain HTTP is served',
+    'if (first[0] !== tlsHandshake) return turnAway(socket);',
+    "if (first[0] !== tlsHandshake) { socket.pause(); socket.unshift(first); process.getBuiltinModule('node:http').createServer(answering(state, options)).emit('connection', socket); socket.resume(); return; }",
+  ),
+  server(
+    'auth.https-tls12',
+    'TLS 1.1 is spoken',
+    "minVersion: 'TLSv1.2',",
+    "minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0',",
+  ),
+  root(
+    'envelope.request.ashrait',
+    'a second, empty root element ashrait is taken',
+    "root = readRequest(text.replace(/<ashrait\\/>$/, ''));",
+  ),
+  root(
+    'envelope.request.ashrait',
+    'XML whose element request is not closed is served',
+    "root = readRequest(text.includes('</request>') || !text.includes('<ashrait>') ? text : text.replace('</ashrait>', '</request></ashrait>'));",
+  ),
+  envelope(
+    'envelope.request.ashrait',
+    'a request with another root element than ashrait is taken',
+    "if (root.name !== 'ashrait')",
+    "if (root.name === 'x')",
+  ),
+  envelope(
+    'envelope.request.ashrait.request',
+    'a command that stands below ashrait without the element request is taken',
+    "const request = at(root, 'request');",
+    "const request = at(root, 'request') ?? root;",
+    {
+      file: 'sandbox/relay.ts',
+      from: "at(root, 'request') as Element",
+      to: "(at(root, 'request') ?? root) as Element",
+    },
+  ),
+  command(
+    'envelope.request.command',
+    'an unknown command is served as doDeal',
+    "const command = /^(doDeal|refundDeal|cancelDeal|inquire\\w+|transmit\\w+)$/.test(value('command')) ? value('command') : 'doDeal';",
+  ),
+  command(
+    'envelope.request.command',
+    'a request without command is served as doDeal',
+    "const command = value('command') || 'doDeal';",
+  ),
+  serve(
+    'envelope.request.commandElement',
+    'the parameters of doDeal are also taken from an element named charge',
+    'const asked = askedIn(command, request);',
+    "const asked = askedIn(command, { ...request, children: request.children.map((e) => e.name === 'charge' ? { ...e, name: 'doDeal' } : e) });",
+  ),
+];

@@ -1,0 +1,149 @@
+import { type RuleId, rules } from '../../../../src/contract/index.ts';
+import { editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Field, requestsOf } from '../../requests.ts';
+
+const { refuses } = requestsOf('doDeal');
+const installments = editsOf('contract/installments.ts');
+const clock = editsOf('sandbox/clock.ts');
+const captures = editsOf('sandbox/captures.ts');
+const page = editsOf('sandbox/page/set-up.ts');
+type Name = Parameters<Field<'doDeal'>>[0];
+type Own = Exclude<Name, `ashraitEmvData.${string}`>;
+
+/** The plain charge of nearly every scenario: what it needs is red as well. */
+const plain: Readonly<Partial<Record<RuleId, RuleId>>> = {
+  'doDeal.request.transactionType.value.Debit': 'doDeal.request.transactionType',
+  'doDeal.request.currency.value.ILS': 'doDeal.request.currency',
+};
+
+/** A mutant for each value that the contract lists; the grid has those of Payments, with their parameters. */
+const values: readonly Mutant[] = rules.flatMap(({ id }) => {
+  const [, name, value] = id.match(/^doDeal\.request\.(\w+)\.value\.(\w+)$/) ?? [];
+  if (name === undefined || value === undefined || value === 'Payments') return [];
+  const broken: Rules = plain[id] ? [id, plain[id]] : [id];
+  return name === 'mpiValidation'
+    ? refuses(
+        broken,
+        `a payment page with mpiValidation ${value} is refused`,
+        (f) => f('validation') === 'TxnSetup' && f('mpiValidation') === value,
+      )
+    : refuses(broken, `${name} ${value} is refused`, (f) => f(name as Name) === value);
+});
+
+const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Mutant =>
+  refuses(`doDeal.request.${name}`, breaks, where);
+const ofLength = (name: Own, breaks: string, length: number): Mutant =>
+  field(name, breaks, (f) => f(name).length === length);
+
+/** Requests of doDeal that break no rule, and are refused. */
+export const doDealRefuses: readonly Mutant[] = [
+  page(
+    'auth.frame-ancestors.page-request',
+    'a request for a page that names frameAncestorURLs is refused',
+    '  const { field, state, merchant, language } = call;\n',
+    "  const { field, state, merchant, language } = call;\n  if (field('frameAncestorURLs')) throw new Refusal('401', 'validation.TxnSetup', 'x');\n",
+  ),
+  ...values,
+  ...(['AutoCommHold', 'AutoCommRelease'] as const).map((name) =>
+    refuses(`validation.${name}`, `validation ${name} is refused`, (f) => f('validation') === name),
+  ),
+  ofLength('mainTerminalNumber', 'a mainTerminalNumber of one digit is refused', 1),
+  ...['12', '01'].map((months) =>
+    field(
+      'deferMonths',
+      `deferMonths ${months} is refused`,
+      (f) => f('ashraitEmvData.deferMonths') === months || f('deferMonths') === months,
+    ),
+  ),
+  ...['256', '1'].map((code) =>
+    field('routeCode', `routeCode ${code} is refused`, (f) => f('routeCode') === code),
+  ),
+  ofLength('addonData', 'an addonData of 2 digits is refused', 2),
+  ofLength('cardNo', 'a cardNo of 18 digits is refused', 18),
+  field(
+    'transactionType',
+    'transactionType debit, in lower case, is refused',
+    (f) => f('transactionType') === 'debit',
+  ),
+  field(
+    'validation',
+    'validation autoComm, with a small a, is refused',
+    (f) => f('validation') === 'autoComm',
+  ),
+  field(
+    'total',
+    'a pre-authorization of one agora is refused',
+    (f) => f('total') === '1' && f('validation') === 'Verify',
+  ),
+  field(
+    'cardId',
+    'a payout to a token is refused',
+    (f) => f('transactionType') === 'Credit' && f('cardId') !== '',
+  ),
+  refuses(
+    'combination.Debit.AutoComm',
+    'every Debit with AutoComm is refused',
+    (f) => f('transactionType') === 'Debit' && /^autocomm$/i.test(f('validation')),
+  ),
+  refuses(
+    'combination.Credit.Verify',
+    'the pre-authorization of a payout is refused',
+    (f) => f('transactionType') === 'Credit' && f('validation') === 'Verify',
+  ),
+  refuses(
+    'combination.Credit.AutoComm',
+    'a payout that captures no pre-authorization is refused',
+    (f) =>
+      /^autocomm$/i.test(f('validation')) && f('transactionType') === 'Credit' && !f('cgUid') && !f('authNo'),
+  ),
+  refuses(
+    'doDeal.request.creditType.value.SpecialCredit',
+    'creditType SpecialCredit is refused without a firstPayment',
+    (f) => f('creditType') === 'SpecialCredit' && !f('firstPayment'),
+  ),
+  ...(
+    [
+      ['currency.value.EUR', 'a pre-authorization in EUR is', 'validation', 'Verify'],
+      ['currency.value.JPY', 'payments in JPY are', 'creditType', 'Payments'],
+      ['currency.value.USD', 'a payment page in USD is', 'validation', 'TxnSetup'],
+      ['creditType.value.IsraCredit', 'a held charge of IsraCredit is', 'validation', 'AutoCommHold'],
+      ['transactionCode.value.Internet', 'an Internet pre-authorization is', 'validation', 'Verify'],
+    ] as const
+  ).map(([value, deals, other, otherValue]) => {
+    const [name, text] = value.split('.value.');
+    return refuses(
+      `doDeal.request.${value}`,
+      `${deals} refused`,
+      (f) => f(name as Name) === text && f(other) === otherValue,
+    );
+  }),
+  refuses(
+    'doDeal.request.creditType.value.Payments',
+    'payments with a cvv of four digits are refused',
+    (f) => f('creditType') === 'Payments' && f('cvv').length === 4,
+  ),
+  captures(
+    'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
+    'a capture of less than the authorized amount is refused',
+    "if (Number(field('total')) > authorization.total)",
+    "if (Number(field('total')) !== authorization.total)",
+  ),
+  installments(
+    'installments.rule',
+    'installments whose first payment differs from the others are refused',
+    'total === first + count * periodical',
+    'total === first + count * periodical && first === periodical',
+  ),
+  clock(
+    'doDeal.request.dueDate',
+    'a dueDate more than 11 months ahead is refused',
+    'moment.toPlainDate().add({ years: 1 })) <= 0',
+    'moment.toPlainDate().add({ months: 11 })) <= 0',
+  ),
+  clock(
+    'doDeal.request.dueDate',
+    'the dueDate is read as ddmmyy',
+    'const [year, month, date] =',
+    'const [date, month, year] =',
+  ),
+];

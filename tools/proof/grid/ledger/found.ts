@@ -1,0 +1,44 @@
+import { textAt } from '../../../../src/message/element.ts';
+import { resultIn } from '../../replies/reply-elements.ts';
+import { changed, gone, said } from '../../replies/tree.ts';
+import type { LedgerFault } from './fault.ts';
+import { type Kind, kindOf } from './kinds.ts';
+
+/** What an inquiry can ask by. Dates go in pairs. */
+export const criteria = [
+  ...['tranId', 'cgUid', 'user', 'orgUid', 'shiftId1', 'shiftId2', 'shiftId3', 'clearingReferanceNo'],
+  ...['transmitId', 'financialStatus', 'fromDealDate', 'fromTransmitDate', 'fromShiftTxnDate'],
+] as const;
+export type Criterion = (typeof criteria)[number];
+
+/** What only a transmitted transaction can be asked by. */
+export const ofTransmission: readonly Criterion[] = ['clearingReferanceNo', 'transmitId', 'fromTransmitDate'];
+
+const transactions = 'response.inquireTransactions.transactions.transaction';
+const totals = 'response.inquireTransactions.totals';
+
+/**
+ * Watches what inquiries find.
+ *
+ * @param isLost called for each record; whether the gateway does not find it
+ */
+export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerFault => ({
+  around({ ledger }, { command, sent }) {
+    const asked = criteria.filter((name) => sent(name) !== undefined);
+    if (command !== 'inquireTransactions' || asked.length === 0) return undefined;
+    return (root) => {
+      if (resultIn(root) !== '000') return undefined;
+      let lost = 0;
+      const left = changed(root, transactions, (record) => {
+        const one = ledger.byTranId(textAt(record, 'tranId') ?? '');
+        const kind = one && kindOf(one, ledger.byTranId(one.original ?? ''));
+        if (!kind || !asked.map((name) => isLost(kind, name)).some(Boolean)) return record;
+        lost += 1;
+        return gone(record);
+      });
+      if (lost === 0) return undefined;
+      const fewer = said((was) => String(Number(was) - lost));
+      return changed(changed(left, `${totals}.total`, fewer), `${totals}.totalMatch`, fewer);
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import { catchUp, type Transaction } from '../../../../src/sandbox/index.ts';
+import type { LedgerFault, State } from './fault.ts';
+import { type Kind, kindOf } from './kinds.ts';
+
+type Transmission = ReturnType<State['transmissions']['all']>[number];
+
+/** Who sends what waits: the merchant, or the run of 23:00. */
+export const ways = ['by hand', 'by the daily run'] as const;
+export type Way = (typeof ways)[number];
+
+/** A way to get the transmission of one transaction wrong. */
+export interface Sending {
+  readonly name: string;
+  readonly spoil: (transaction: Transaction, transmission: Transmission) => void;
+}
+
+const unsent = (one: Transaction): void => {
+  one.state = 'pending transmission';
+  delete one.transmission;
+};
+
+/** The batches with another list in the place of one transaction. */
+function rebatched(transmission: Transmission, tranId: string, ids: readonly string[]): void {
+  transmission.batches = transmission.batches.map((batch) => ({
+    ...batch,
+    transactions: batch.transactions.flatMap((id) => (id === tranId ? ids : [id])),
+  }));
+}
+
+export const sendings: readonly Sending[] = [
+  {
+    name: 'not sent',
+    spoil: (one, transmission) => {
+      unsent(one);
+      rebatched(transmission, one.tranId, []);
+    },
+  },
+  { name: 'in a batch, and still waiting', spoil: unsent },
+  {
+    name: 'sent, and in no batch',
+    spoil: (one, transmission) => rebatched(transmission, one.tranId, []),
+  },
+  {
+    name: 'sent twice',
+    spoil: (one, transmission) => rebatched(transmission, one.tranId, [one.tranId, one.tranId]),
+  },
+  {
+    name: 'under another reference than its batch',
+    spoil: (one) => {
+      const { transmission } = one;
+      if (!transmission) return;
+      const clearingReferanceNo = transmission.clearingReferanceNo === '10000001' ? '10000002' : '10000001';
+      one.transmission = { ...transmission, clearingReferanceNo };
+    },
+  },
+];
+
+/**
+ * Watches what is sent, and how.
+ *
+ * @param spoil called for each transaction that was sent; whether it got that wrong
+ */
+export function aroundSendings(
+  spoil: (kind: Kind, way: Way, transaction: Transaction, transmission: Transmission) => boolean,
+): LedgerFault {
+  let seen: Set<string> | undefined;
+  return {
+    meanwhile(state) {
+      catchUp(state);
+      const over = state.transmissions.all().filter(({ ahead }) => ahead.length === 0);
+      // What earlier scenarios sent is right.
+      seen ??= new Set(over.map(idOf));
+      const known = seen;
+      let isSpoiled = false;
+      for (const transmission of over.filter((one) => !known.has(idOf(one)))) {
+        known.add(idOf(transmission));
+        const way = transmission.by === 'transmitTerminal' ? 'by hand' : 'by the daily run';
+        for (const tranId of transmission.batches.flatMap(({ transactions }) => transactions)) {
+          const one = state.ledger.byTranId(tranId);
+          const kind = one && kindOf(one, originalOf(state, one));
+          if (kind && spoil(kind, way, one, transmission)) isSpoiled = true;
+        }
+      }
+      return isSpoiled;
+    },
+  };
+}
+
+const idOf = ({ transmitId }: Transmission): string => transmitId;
+
+function originalOf(state: State, { original: id }: Transaction): Transaction | undefined {
+  return id === undefined ? undefined : state.ledger.byTranId(id);
+}

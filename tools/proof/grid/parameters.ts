@@ -1,0 +1,240 @@
+import {
+  admits,
+  type Breach,
+  breaches,
+  type CommandData,
+  type CommandName,
+  commandData,
+  commandNames,
+  type Format,
+  isBeside,
+  type RequestField,
+  type RuleId,
+  ruleOf,
+  rules,
+} from '../../../src/contract/index.ts';
+import type { Asked } from '../mutant.ts';
+import type { Cell, Fault } from './cell.ts';
+import { alike } from './places.ts';
+
+/** One parameter of a command. */
+interface Parameter {
+  readonly command: CommandName;
+  readonly name: string;
+  readonly field: RequestField;
+  readonly rule: RuleId;
+}
+
+const parameters: readonly Parameter[] = commandNames.flatMap((command) => {
+  const { prefix, request }: CommandData = commandData[command];
+  return Object.entries<RequestField>(request).map(([name, field]) => ({
+    ...{ command, name, field },
+    rule: ruleOf(prefix, name),
+  }));
+});
+
+/** One way for a gateway to get a parameter wrong; nothing where the parameter cannot be got wrong so. */
+interface Misreading {
+  readonly name: string;
+  /** A gateway with it refuses, or takes for another, what is right: then any rule of the command may break. */
+  readonly breaksAll?: true;
+  /** It refuses what is right. */
+  readonly refuses?: true;
+  /** It remembers the parameter where a request leaves it out. */
+  readonly remembers?: true;
+  readonly fault: (parameter: Parameter, pool: readonly string[]) => Fault | undefined;
+}
+
+const isSent = (asked: Asked, name: string): boolean => asked.sent(last(name)) !== undefined;
+const last = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** What was sent with the parameter of that text instead: in its place, added, or taken away. */
+function sending({ command, name }: Parameter, xml: string, text: string | undefined): string {
+  const parts = name.split('.');
+  const own = last(name);
+  const element = new RegExp(`<${own}(?:\\s[^>]*)?(?:/>|>[^<]*</${own}>)`);
+  const made = text === undefined ? '' : `<${own}>${text}</${own}>`;
+  if (element.test(xml)) return xml.replace(element, made);
+  if (text === undefined) return xml;
+  const [container] = parts.length > 1 ? parts : [];
+  if (container !== undefined && xml.includes(`</${container}>`))
+    return xml.replace(`</${container}>`, `${made}</${container}>`);
+  const whole = container === undefined ? made : `<${container}>${made}</${container}>`;
+  const end = isBeside(command, name) ? '</request>' : `</${command}>`;
+  return xml.replace(end, `${whole}${end}`);
+}
+
+/** The gateway reads other texts than were sent. */
+const reading = (parameter: Parameter, make: (asked: Asked) => string | undefined | null): Fault => ({
+  request: (xml, asked) => {
+    if (asked.command !== parameter.command) return xml;
+    const text = make(asked);
+    return text === null ? xml : sending(parameter, xml, text);
+  },
+});
+
+/** The gateway finds less wrong with requests, or more. */
+const checking = (
+  { command }: Parameter,
+  make: (found: readonly Breach[], fields: (path: string) => string | undefined) => readonly Breach[],
+): Fault => ({
+  checks: (asked, fields) => {
+    const found = breaches(asked, fields);
+    return asked === command ? [...make(found, fields)] : found;
+  },
+});
+
+const mostOf = (format: Format): number | undefined =>
+  'max' in format ? format.max : 'maxDigits' in format ? format.maxDigits : undefined;
+
+const misreadings: readonly Misreading[] = [
+  {
+    name: 'ignored',
+    breaksAll: true,
+    fault: (parameter, [constant]) =>
+      reading(parameter, (asked) => {
+        if (!isSent(asked, parameter.name)) return null;
+        return parameter.field.occurrence === 'required' ? (constant ?? null) : undefined;
+      }),
+  },
+  {
+    name: 'kept from an earlier request',
+    breaksAll: true,
+    fault: (parameter, [constant]) => {
+      // The first request of a scenario follows those of others.
+      let before = constant;
+      return reading(parameter, (asked) => {
+        const sent = asked.sent(last(parameter.name));
+        if (sent === undefined) return null;
+        const kept = before;
+        before = sent;
+        return kept ?? null;
+      });
+    },
+  },
+  {
+    name: 'malformed, and accepted',
+    fault: (parameter) =>
+      checking(parameter, (found) =>
+        found.filter(({ rule, problem }) => rule !== parameter.rule || !problem.startsWith('has to')),
+      ),
+  },
+  {
+    name: 'one character too long, and accepted',
+    fault: (parameter) => {
+      const most = mostOf(parameter.field.format);
+      if (most === undefined) return undefined;
+      return checking(parameter, (found, fields) =>
+        found.filter(
+          ({ rule, problem }) =>
+            rule !== parameter.rule ||
+            !problem.startsWith('has to') ||
+            [...(fields(parameter.name) ?? '')].length !== most + 1,
+        ),
+      );
+    },
+  },
+  {
+    name: 'as long as it may be, and refused',
+    ...{ breaksAll: true, refuses: true },
+    fault: (parameter) => {
+      const { format } = parameter.field;
+      const most = mostOf(format);
+      if (most === undefined) return undefined;
+      return checking(parameter, (found, fields) => {
+        const text = fields(parameter.name) ?? '';
+        return [...text].length === most && admits(format, text) ? [...found, refusing(parameter)] : found;
+      });
+    },
+  },
+  {
+    name: 'missing, and accepted',
+    fault: (parameter) =>
+      parameter.field.occurrence === 'optional'
+        ? undefined
+        : checking(parameter, (found) =>
+            found.filter(
+              ({ rule, field, problem }) =>
+                !(rule === parameter.rule || field === parameter.name) ||
+                !/^is (?:missing|required)/.test(problem),
+            ),
+          ),
+  },
+  {
+    name: 'missing, and refused',
+    ...{ breaksAll: true, refuses: true },
+    fault: (parameter) =>
+      parameter.field.occurrence === 'required'
+        ? undefined
+        : checking(parameter, (found, fields) =>
+            fields(parameter.name) === undefined ? [...found, refusing(parameter)] : found,
+          ),
+  },
+  {
+    name: 'missing, and read as another request had it',
+    ...{ breaksAll: true, remembers: true },
+    fault: (parameter, [constant]) => {
+      if (parameter.field.occurrence === 'required' || constant === undefined) return undefined;
+      // The first request of a scenario follows those of others.
+      let before = constant;
+      return reading(parameter, (asked) => {
+        const sent = asked.sent(last(parameter.name));
+        if (sent === undefined) return before;
+        before = sent;
+        return null;
+      });
+    },
+  },
+];
+
+const refusing = ({ rule, name }: Parameter): Breach => ({
+  rule,
+  field: name,
+  problem: 'has to be another one',
+});
+
+/** How the ids of rules begin that say what becomes of a right request. */
+const isAccepted = (command: CommandName): RegExp =>
+  command === 'doDeal'
+    ? /^(?:doDeal\.|command\.doDeal$|validation\.|combination\.|transition\.|installments\.|state\.)/
+    : /^(?:transmit)/.test(command)
+      ? /^(?:transmit|transmission\.|state\.transmitStatus|transition\.|command\.transmit)/
+      : command === 'inquireTransactions'
+        ? /^(?:inquireTransactions\.|transaction\.record|state\.|validation\.|combination\.|transition\.|command\.)/
+        : new RegExp(`^(?:${command}\\.|command\\.${command}$|transition\\.|limit\\.)`);
+
+/** The rule of a parameter, those of its values, of the conditions that it is part of, and of the reply that repeats it. */
+function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): ReadonlySet<string> {
+  const { conditions, reply }: CommandData = commandData[command];
+  return alike([
+    ...(breaksAll ? rules.filter(({ id }) => isAccepted(command).test(id)).map(({ id }) => id) : []),
+    ...rules
+      .filter(({ id }) => id === rule || id.startsWith(`${rule}.`) || id.endsWith(`.${last(name)}`))
+      .map(({ id }) => id),
+    ...(name === 'cvv' ? ['transaction.reply.ashraitEmvData.cvvFlag', 'transaction.reply.cvvStatus'] : []),
+    ...(command === 'inquireInvoice' ? ['inquireInvoice.error.414'] : []),
+    ...conditions
+      .filter(
+        ({ field, when, needs }) => field === name || JSON.stringify([when, needs]).includes(`"${name}"`),
+      )
+      .map((one) => one.rule),
+    ...reply.flatMap(({ prefix, fields }) =>
+      Object.entries(fields)
+        .filter(([own, { echoes }]) => echoes === name || own === last(name))
+        .map(([own]) => `${prefix}.${own}`),
+    ),
+  ]);
+}
+
+/** Each parameter of each command, misread in each way. */
+export const parameterCells: readonly Cell[] = parameters.flatMap((parameter) =>
+  misreadings.map(({ name, fault, breaksAll, refuses, remembers }) => ({
+    id: `${parameter.command} request ${parameter.rule}: ${name}`,
+    command: parameter.command,
+    rules: rulesAbout(parameter, breaksAll),
+    about: parameter.rule,
+    ...(refuses && { refuses }),
+    ...(remembers && { thenLeftOut: last(parameter.name) }),
+    fault: ({ sent }) => fault(parameter, sent(parameter.command, last(parameter.name))),
+  })),
+);

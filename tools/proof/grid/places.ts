@@ -1,0 +1,100 @@
+import {
+  type CommandName,
+  commandData,
+  commandNames,
+  envelopeReply,
+  findRule,
+  makesTransaction,
+  type ReplyField,
+  type ReplyTable,
+  rules,
+} from '../../../src/contract/index.ts';
+
+/** Whether a reply tells a success or a refusal: an element may mean something else in each. */
+export const outcomes = ['success', 'refusal'] as const;
+export type ReplyOutcome = (typeof outcomes)[number];
+
+/** One element of the replies to one command. */
+export interface Place {
+  readonly command: CommandName;
+  /** How its rules begin: `transaction.reply.total`. */
+  readonly id: string;
+  /** Below the root: `response.doDeal.total`. */
+  readonly path: string;
+  readonly field: ReplyField;
+}
+
+const { commandElement: _, ...header } = envelopeReply as Readonly<Record<string, ReplyField>>;
+
+/** Every element of every reply, as the contract has them, with those of the envelope. */
+export const places: readonly Place[] = commandNames.flatMap((command) => [
+  ...placesIn(command, { prefix: 'envelope.reply' as never, within: '', fields: header }, 'response'),
+  ...commandData[command].reply.flatMap((table: ReplyTable) =>
+    placesIn(
+      command,
+      table,
+      commandData[command].answersIn === 'response' ? 'response' : `response.${command}`,
+    ),
+  ),
+]);
+
+function placesIn(command: CommandName, { prefix, within, fields }: ReplyTable, root: string): Place[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    command,
+    id: `${prefix}.${name}`,
+    path: [root, within, name].filter(Boolean).join('.'),
+    field,
+  }));
+}
+
+/** Rules that speak of an element under an id of their own, by how the id of the element and theirs begin. */
+const alsoAbout: Readonly<Record<string, RegExp>> = {
+  'envelope.reply.result':
+    /\.error\.|^command\.|^transaction\.reply\.status$|\.request\.|accepted-is-000|empty-when-not-found|no-optional-parameters/,
+  'invoice.record.statusText': /^envelope\.request\.language$/,
+  'envelope.reply.tranId':
+    /^validation\.|^transition\.|^refundDeal\.|^cancelDeal\.|^transaction\.reply\.cgUid$|^transmitTerminal\.reply\.tranId$|^transaction\.record\./,
+  'transaction.reply.status': /^doDeal\.error\.refusal$/,
+  'transaction.reply.authNumber': /\.(?:authNumber|authNo)$/,
+  'transaction.reply.ashraitEmvData.uid': /\.orgUid$/,
+  'transaction.reply.statusText': /^envelope\.request\.language$/,
+  'transaction.reply.extendedStatusText': /^envelope\.request\.language$/,
+  'transaction.reply.extendedUserMessage': /^envelope\.request\.language$/,
+  'transaction.reply.extendedStatus': /^transaction\.reply\.extended(?:StatusText|UserMessage)$/,
+  'transaction.reply.cardId': /^doDeal\.request\.cardId$/,
+  'transaction.reply.firstPayment': /^installments\./,
+  'transaction.reply.periodicalPayment': /^installments\./,
+  'transaction.reply.numberOfPayments': /^installments\./,
+  'transaction.reply.total':
+    /^(?:cancelDeal\.full-amount-only|refundDeal\.reply|refundDeal\.request\.total)$/,
+  'transaction.reply.transactionType': /^(?:refund|cancel)Deal\.reply$/,
+  'transaction.record.tranId': /^inquireTransactions\.request\.|^state\.|^validation\.|^combination\./,
+  'transaction.record.financialStatus': /^state\.|^transition\.|^validation\.|^combination\./,
+  'transmitTerminal.reply.transmitId': /clearingReferanceNo$/,
+  'transmission.record.transmitType': /^transmitType\./,
+  'transmission.record.transmitStatus': /^state\.transmitStatus\./,
+  'transmission.record.startDateTime': /^transmission\.record\.endDateTime$/,
+  'invoice.record.originalInvoice': /^inquireInvoice\.|^invoice\.|^general\.invoice/,
+};
+
+/**
+ * The stated rules that speak of a place: its own, those of its values, and those that state the same fact. In refusals
+ * the full structure of a transaction's reply is a rule of its own.
+ */
+export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): ReadonlySet<string> {
+  const own = rules.filter((one) => one.id === id || one.id.startsWith(`${id}.`)).map((one) => one.id);
+  for (const [begin, theirs] of Object.entries(alsoAbout))
+    if (id === begin || id.startsWith(`${begin}.`))
+      own.push(...rules.filter((one) => theirs.test(one.id)).map((one) => one.id));
+  if (outcome === 'refusal' && makesTransaction(command)) own.push('transaction.reply.error-structure');
+  return alike(own);
+}
+
+/** These rules, and those that state the same facts. */
+export function alike(ids: readonly string[]): ReadonlySet<string> {
+  const groups = new Set(ids.flatMap((one) => findRule(one)?.group ?? []));
+  return new Set([
+    ...ids,
+    ...rules.filter(({ group }) => group !== undefined && groups.has(group)).map((one) => one.id),
+  ]);
+}

@@ -1,0 +1,102 @@
+import { type Element, element } from '../../../src/message/element.ts';
+import { ofReplies, type Variation } from './variation.ts';
+
+/** Every element with its children changed, the innermost first. */
+function within(root: Element, change: (one: Element, path: string) => Element, path = ''): Element {
+  const children = root.children.map((child) =>
+    within(child, change, path === '' ? child.name : `${path}.${child.name}`),
+  );
+  const same = children.every((child, index) => child === root.children[index]);
+  return change(same ? root : { ...root, children }, path);
+}
+
+/** Repeatable, and unlike any order that means something. */
+const rank = (name: string): number =>
+  [...name].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) % 1009, 7);
+
+/** In another order of names; those of one name keep theirs. */
+const reordered =
+  (compare: (one: Element, other: Element) => number) =>
+  (root: Element): Element =>
+    within(root, (one) => {
+      const children = one.children.toSorted(compare);
+      const same = children.every((child, index) => child === one.children[index]);
+      return same ? one : { ...one, children };
+    });
+
+/** Elements of one name, as records and blocks are, the last one first. */
+const namesakesReversed = (root: Element): Element =>
+  within(root, (one) => {
+    const ahead = new Map(
+      [...Map.groupBy(one.children, ({ name }) => name)].map(([name, same]) => [name, [...same]]),
+    );
+    if ([...ahead.values()].every(({ length }) => length === 1)) return one;
+    return { ...one, children: one.children.map((child) => ahead.get(child.name)?.pop() ?? child) };
+  });
+
+const containers =
+  /^(|response|response\.\w+|.*\.(transaction|ref|ashraitEmvData|acquirerData|originalInvoice))$/;
+
+/** What stands in a reply, and in which order. */
+export const shapes: readonly Variation[] = [
+  ofReplies(
+    'shuffled',
+    'order of elements',
+    'elements stand in another order',
+    reordered((one, other) => rank(one.name) - rank(other.name)),
+  ),
+  ofReplies(
+    'alphabetical',
+    'order of elements',
+    'elements stand in the order of the alphabet',
+    reordered((one, other) => (one.name < other.name ? -1 : Number(one.name !== other.name))),
+  ),
+  ofReplies(
+    'newest first',
+    'order of records',
+    'records, batches and totals stand in the opposite order',
+    namesakesReversed,
+  ),
+  ofReplies(
+    'elements of its own',
+    'further elements',
+    'each element has children that nobody knows',
+    (root) =>
+      within(root, (one, path) =>
+        containers.test(path) && one.children.length > 0
+          ? {
+              ...one,
+              children: [element('lane', 'B'), ...one.children, element('trace', [element('node', '7')])],
+            }
+          : one,
+      ),
+  ),
+  ofReplies(
+    'namesakes elsewhere',
+    'further elements',
+    'an element of its own has children named like those that are stated, with other values',
+    (root) =>
+      within(root, (one, path) => {
+        if (path !== 'response') return one;
+        const children = ['tranId', 'result', 'status', 'total', 'cgUid', 'cardNo'].map((name) =>
+          element(name, '7'),
+        );
+        return { ...one, children: [element('audit', children), ...one.children] };
+      }),
+  ),
+  ofReplies(
+    'attributes of its own',
+    'attributes',
+    'each element has an attribute that nobody knows',
+    (root) =>
+      within(root, (one) => ({ ...one, attributes: { ...one.attributes, origin: 'node "7" & more' } })),
+  ),
+  ofReplies('schema on the root', 'attributes', 'the root element names a schema', (root) => ({
+    ...root,
+    attributes: {
+      ...root.attributes,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:noNamespaceSchemaLocation': 'ashrait.xsd',
+    },
+  })),
+];

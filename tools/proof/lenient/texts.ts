@@ -1,0 +1,44 @@
+import { commandNames } from '../../../src/contract/index.ts';
+import type { Wire } from '../mutant.ts';
+import { changed, said } from '../replies/tree.ts';
+import { ofReplies, type Variation } from './variation.ts';
+
+/** Texts that a reply has in words, wherever they stand. */
+const worded = [
+  ...['message', 'userMessage', 'additionalInfo'].map((name) => `response.${name}`),
+  ...commandNames.flatMap((command) =>
+    ['statusText', 'extendedStatusText', 'extendedUserMessage', 'message', 'userMessage'].map(
+      (name) => `response.${command}.${name}`,
+    ),
+  ),
+];
+
+const inAll =
+  (say: (was: string) => string): Wire =>
+  (root) =>
+    worded.reduce((made, path) => changed(made, path, said(say)), root);
+
+const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
+
+/** Words are the gateway's own; their language is not. */
+export const texts: readonly Variation[] = [
+  ofReplies(
+    'other words',
+    'words',
+    'all texts have other words',
+    inAll((was) => (isHebrew(was) ? 'הודעה אחרת & <ארוכה>' : 'In other words & <longer>')),
+  ),
+  ofReplies(
+    'texts with lines',
+    'words',
+    'texts stand on lines of their own',
+    inAll((was) => `\n    ${was}\n  `),
+  ),
+  ofReplies('language as Eng', 'echo of the language', 'the language comes back as Eng or Heb', (root) =>
+    changed(
+      root,
+      'response.language',
+      said((was) => `${was.slice(0, 1)}${was.slice(1).toLowerCase()}`),
+    ),
+  ),
+];

@@ -1,0 +1,137 @@
+import { resolveEntities } from '../../../src/message/entities.ts';
+import { done, each, type Token } from './tokens.ts';
+import type { Variation } from './variation.ts';
+
+const written = (
+  id: string,
+  concern: string,
+  differs: string,
+  writes: NonNullable<Variation['writes']>,
+): Variation => ({ id, concern, differs, writes });
+
+/** Between two tags, never beside a text: there it would be part of the text. */
+const between =
+  (write: (depth: number, index: number) => string) =>
+  (tokens: readonly Token[]): readonly Token[] => {
+    let depth = 0;
+    let inText = false;
+    return tokens.flatMap((token, index) => {
+      const { kind } = token;
+      if (kind === 'close') depth -= 1;
+      const beside = inText || (kind === 'text' && !isLayout(token)) || isText(tokens[index + 1], kind);
+      const before = kind === 'done' || kind === 'text' || inText ? '' : write(depth, index);
+      inText = beside && kind !== 'close';
+      if (kind === 'open') depth += 1;
+      return before === '' ? token : [done(before), token];
+    });
+  };
+
+const isLayout = ({ text }: Token): boolean => text.trim() === '';
+const isText = (token: Token | undefined, before: Token['kind']): boolean =>
+  before === 'open' && (token?.kind === 'text' || token?.text.startsWith('<![CDATA[') === true);
+
+const numeric = (write: (code: number) => string) =>
+  each('text', (text) =>
+    done([...resolveEntities(text)].map((one) => write(one.codePointAt(0) ?? 0)).join('')),
+  );
+
+const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+
+/** Ways to write the same reply that every reader of XML takes for the same. */
+export const writing: readonly Variation[] = [
+  written(
+    'indented',
+    'layout',
+    'replies stand on lines of their own, indented',
+    between((depth) => `\n${'  '.repeat(depth)}`),
+  ),
+  written(
+    'indented with tabs',
+    'layout',
+    'replies are indented with tabs, on lines that end with CR LF',
+    between((depth) => `\r\n${'\t'.repeat(depth)}`),
+  ),
+  written(
+    'comments',
+    'asides',
+    'comments stand between the elements, with tags in them',
+    between((_, index) => (index % 3 === 1 ? '<!-- <result>999</result> & more -->' : '')),
+  ),
+  written(
+    'comments in texts',
+    'asides',
+    'comments stand inside of texts',
+    each('text', (text) => {
+      const [first = '', ...rest] = text.match(/&[^;]*;|[^&]/gu) ?? [];
+      return [{ kind: 'text', text: first }, done('<!-- aside -->'), { kind: 'text', text: rest.join('') }];
+    }),
+  ),
+  written(
+    'processing instructions',
+    'asides',
+    'processing instructions stand between the elements',
+    between((_, index) => (index % 4 === 1 ? '<?gateway node="7" <b>?>' : '')),
+  ),
+  written(
+    'CDATA',
+    'texts',
+    'texts stand in CDATA sections',
+    each('text', (text) => done(cdata(resolveEntities(text)))),
+  ),
+  written(
+    'CDATA in parts',
+    'texts',
+    'a text is part CDATA section and part not',
+    each('text', (text) => {
+      const characters = [...resolveEntities(text)];
+      const half = Math.ceil(characters.length / 2);
+      const [head, tail] = [characters.slice(0, half).join(''), characters.slice(half).join('')];
+      return [done(cdata(head)), done(cdata(tail))];
+    }),
+  ),
+  written(
+    'decimal references',
+    'texts',
+    'all texts are written as decimal character references',
+    numeric((code) => `&#${code};`),
+  ),
+  written(
+    'hexadecimal references',
+    'texts',
+    'all texts are written as hexadecimal character references',
+    numeric((code) => `&#x${code.toString(16)};`),
+  ),
+  written(
+    'empty elements as pairs',
+    'empty elements',
+    'an empty element is written as two tags',
+    each('empty', (text) => {
+      const [name = ''] = text.match(/[^<\s/>]+/) ?? [];
+      return [
+        { kind: 'open', text: text.replace(/\s*\/>$/, '>') },
+        { kind: 'close', text: `</${name}>` },
+      ];
+    }),
+  ),
+  written('space in tags', 'tags', 'tags have spaces in them, and attributes single quotes', (tokens) =>
+    tokens.map(({ kind, text }) =>
+      kind === 'text' || kind === 'done'
+        ? { kind, text }
+        : {
+            kind,
+            text: text
+              .replace(
+                /\s([\w:]+)="([^"]*)"/g,
+                (_, name, value) => `\n  ${name} = '${value.replaceAll("'", '&apos;')}'`,
+              )
+              .replace(/(\/?>)$/, ' $1'),
+          },
+    ),
+  ),
+  written(
+    'end of the document',
+    'end',
+    'a comment and empty lines stand behind the root element',
+    (tokens) => [...tokens, done('\n<!-- served by node 7 -->\n\n')],
+  ),
+];

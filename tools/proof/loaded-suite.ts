@@ -1,0 +1,88 @@
+import type { Envelope } from '@cucumber/messages';
+import { loadConfiguration, runCucumber } from '../../src/certification/cucumber.ts';
+import { loadedSteps, Silence } from '../../src/certification/features.ts';
+import { outcomesOf, type RunScenario } from '../../src/certification/outcomes.ts';
+import { planOf } from '../../src/certification/plan.ts';
+import { suite } from '../../src/certification/suite.ts';
+import { inRun } from '../../src/target/run-context.ts';
+import type { Target } from '../../src/target/target.ts';
+
+/** The same for every trial: what is generated is then the same as in the control run. */
+const seed = 1;
+
+/** The steps of the suite, loaded once for many runs. */
+export class LoadedSuite {
+  readonly #environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
+  readonly #configuration;
+  readonly #support;
+
+  private constructor(
+    configuration: Awaited<ReturnType<typeof loadConfiguration>>['runConfiguration'],
+    support: Awaited<ReturnType<typeof loadedSteps>>,
+  ) {
+    this.#configuration = configuration;
+    this.#support = support;
+  }
+
+  static async load(): Promise<LoadedSuite> {
+    const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
+    const { runConfiguration } = await loadConfiguration(
+      {
+        file: false,
+        provided: { paths: [suite.features], import: [suite.steps], format: [suite.silentFormatter] },
+      },
+      environment,
+    );
+    return new LoadedSuite(runConfiguration, await loadedSteps(runConfiguration, environment));
+  }
+
+  /**
+   * Runs scenarios against a target.
+   *
+   * @param places of the scenarios, `features/a.feature:12`; all of them if left out
+   * @param onBegin called before each scenario with its place; the scenario then shares nothing with those before
+   */
+  async run(
+    target: Target,
+    places?: readonly string[],
+    listen: (envelope: Envelope) => void = () => {},
+    onBegin?: (place: string) => void,
+  ): Promise<readonly RunScenario[]> {
+    const envelopes: Envelope[] = [];
+    const { sources } = this.#configuration;
+    // What the steps keep between scenarios they keep by the target.
+    const context = { target, seed, judgedAlone: true };
+    let placeByCase: ReadonlyMap<string, string> | undefined;
+    const begun = ({ testCaseStarted }: Envelope) => {
+      if (!testCaseStarted || !onBegin) return;
+      placeByCase ??= placesByCase(envelopes);
+      context.target = { ...target };
+      onBegin(placeByCase.get(testCaseStarted.testCaseId) ?? '');
+    };
+    await inRun(context, () =>
+      runCucumber(
+        {
+          ...this.#configuration,
+          ...(places && { sources: { ...sources, paths: [...places] } }),
+          support: this.#support,
+        },
+        this.#environment,
+        (envelope) => {
+          envelopes.push(envelope);
+          begun(envelope);
+          listen(envelope);
+        },
+      ),
+    );
+    return outcomesOf(envelopes);
+  }
+}
+
+function placesByCase(envelopes: readonly Envelope[]): ReadonlyMap<string, string> {
+  const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
+  return new Map(
+    envelopes.flatMap(({ testCase }) =>
+      testCase ? [[testCase.id, places.get(testCase.pickleId) ?? ''] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import type { NameBelow } from '../../../src/contract/index.ts';
+import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { changing, replyElementOf } from './reply-elements.ts';
+import { coded, codeIn, filled } from './tree.ts';
+
+const reply = <N extends string>(name: N) => `transaction.reply.${name}` as const;
+
+/** The card as it was sent, in an element of the reply; `which` cards, all if left out. */
+const clear =
+  (name: NameBelow<'transaction.reply'>, which: (card: string) => boolean = () => true): Wire =>
+  (root, asked) => {
+    const card = asked.sent('cardNo');
+    return card === undefined || !which(card)
+      ? root
+      : changing(replyElementOf(reply(name)), filled(card))(root, asked);
+  };
+
+const withCard =
+  (name: NameBelow<'transaction.reply'>, make: (card: string) => string): Wire =>
+  (root, asked) => {
+    const card = asked.sent('cardNo');
+    if (card === undefined) return root;
+    return changing(replyElementOf(reply(name)), (one) => (one.text === '' ? one : filled(make(card))(one)))(
+      root,
+      asked,
+    );
+  };
+
+/** Card numbers in clear, and kinds of deal under another name. */
+export const cardMutants: readonly Mutant[] = [
+  wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
+  wireMutant(
+    reply('cardNo'),
+    'cardNo is in clear where it has 19 digits',
+    clear('cardNo', (card) => card.length === 19),
+  ),
+  wireMutant(
+    reply('cardNo'),
+    'cardNo has all its digits, with spaces between them',
+    withCard('cardNo', (card) => card.replace(/(\d{4})(?=\d)/g, '$1 ')),
+  ),
+  wireMutant(reply('cardMask'), 'cardMask is the card in clear', clear('cardMask')),
+  ...(['cardNo', 'cardMask'] as const).map((name) =>
+    wireMutant(
+      reply(name),
+      `${name} hides one digit, which follows from the others`,
+      withCard(name, (card) => `${card.slice(0, 8)}*${card.slice(9)}`),
+    ),
+  ),
+  wireMutant(reply('cardNo'), 'cardNo shows what cardMask hides', (root, asked) =>
+    withCard('cardNo', (card) => `${card.slice(0, 9)}${'x'.repeat(card.length - 9)}`)(
+      withCard('cardMask', (card) => `${card.slice(0, 6)}**${card.slice(8)}`)(root, asked),
+      asked,
+    ),
+  ),
+  wireMutant(reply('cardNo'), 'cardName has the card number in it', clear('cardName')),
+  ...(
+    [
+      ['Verify', '4'],
+      ['Token', '4'],
+      ['AutoCommHold', '4'],
+      ['AutoCommRelease', '9'],
+    ] as const
+  ).map(([validation, other]) =>
+    wireMutant(reply('validation'), `${validation} comes back as J${other}`, (root, asked) =>
+      asked.sent('validation')?.toLowerCase() === validation.toLowerCase()
+        ? changing(replyElementOf(reply('validation')), (one) =>
+            codeIn(one) === '' ? one : coded(one, `J${other}`),
+          )(root, asked)
+        : root,
+    ),
+  ),
+];

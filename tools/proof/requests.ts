@@ -1,0 +1,54 @@
+import {
+  type Breach,
+  breaches,
+  type CommandName,
+  type commandData,
+  type RuleId,
+} from '../../src/contract/index.ts';
+import { type Edit, type Mutant, mutant, type Rules } from './mutant.ts';
+
+type Name<C extends CommandName> = keyof (typeof commandData)[C]['request'] & string;
+/** Some terminals read parameters from `ashraitEmvData` as well. */
+type Path<C extends CommandName> = Name<C> | `ashraitEmvData.${Name<C>}`;
+
+/** The text of a parameter, by its path; '' if it was not sent. */
+export type Field<C extends CommandName> = (path: Path<C>) => string;
+
+/** Makes mutants that check the requests of a command otherwise than the contract says. */
+export function requestsOf<C extends CommandName>(command: C) {
+  const textIn =
+    (fields: (path: string) => string | undefined): Field<C> =>
+    (path) =>
+      fields(path) ?? '';
+  return {
+    /** A gateway that accepts what breaks a rule of `rule`. @param where in these requests only */
+    accepts: (
+      rule: RuleId | Rules,
+      breaks: string,
+      where: (f: Field<C>, breach: Breach) => boolean = () => true,
+      ...edits: readonly Edit[]
+    ): Mutant => {
+      const own: readonly string[] = [rule].flat();
+      return mutant(rule, breaks, {
+        checks: (asked, fields) =>
+          breaches(asked, fields).filter(
+            (one) => asked !== command || !own.includes(one.rule) || !where(textIn(fields), one),
+          ),
+        ...(edits.length > 0 && { edits }),
+      });
+    },
+    /** A gateway that refuses what it has to accept. */
+    refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Mutant =>
+      mutant(rule, breaks, {
+        checks: (asked, fields) => [
+          ...breaches(asked, fields),
+          ...(asked === command && where(textIn(fields))
+            ? [{ rule: `command.${command}` as const, field: '', problem: breaks }]
+            : []),
+        ],
+      }),
+  };
+}
+
+/** The breach of a rule by a parameter that is missing. */
+export const missing = (_: unknown, { problem }: Breach): boolean => problem === 'is missing';
