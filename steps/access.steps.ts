@@ -5,7 +5,7 @@ import { noOtherSet, noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { idOf, transmission } from './transmissions.ts';

@@ -2,7 +2,7 @@ import { After } from '@cucumber/cucumber';
 import { z } from 'zod';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Lacking } from './outcomes.ts';
 import { Given, When } from './world.ts';

@@ -9,7 +9,7 @@ import {
   smallest,
   Undecided,
 } from '../src/model/index.ts';
-import { Forbidden } from '../src/target/safety/index.ts';
+import { Forbidden } from '../src/target/safety/permitted.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';

@@ -5,7 +5,8 @@ import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/cl
 import { type FormName, hasForm, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
-import { type AdaptedClient, HiddenByClient } from '../src/target/adapter/index.ts';
+import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Target, TargetCard } from '../src/target/target.ts';
 import { spelledOut } from './notation.ts';

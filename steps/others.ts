@@ -2,7 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../s
 import { hasForm, transactionCommands } from '../src/contract/index.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { isUnderWay, recordOf, recordsIn } from './transmissions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contentOf } from '../src/client/index.ts';
 import { hasForm } from '../src/contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { dayOfRecord, timeOf } from './transmission-times.ts';
