@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { sealed } from './envelope.ts';
+import { Refused, sealed } from './envelope.ts';
 import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
 import { type FoundFile, fileIn, filesBelow } from './folder.ts';
 import { recordingFits, recordingFolder } from './recorded.ts';
-import { Refused } from './refused.ts';
 import { type RuleSet, ruleSet } from './rule-set.ts';
 import { statementOf } from './statement.ts';
 

@@ -1,7 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { keyId } from './keys.ts';
-import { Refused } from './refused.ts';
 
 export const payloadType = 'application/vnd.in-toto+json';
 
@@ -71,4 +70,9 @@ export function jsonIn(text: string): unknown {
 function bytesIn(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.toString('base64') === base64 ? bytes : undefined;
+}
+
+/** An attestation that is not to be believed, and why, in a line. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
 }

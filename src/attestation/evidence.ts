@@ -9,8 +9,7 @@ import {
 import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
 import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
-import { jsonIn } from './envelope.ts';
-import { Refused } from './refused.ts';
+import { jsonIn, Refused } from './envelope.ts';
 import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
 
 /** What a run came to, from what it recorded alone. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../certificate/index.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './envelope.ts';
 
 /** A file of a run, by its path within the folder, with slashes. */
 export interface FoundFile {

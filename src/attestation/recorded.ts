@@ -1,8 +1,7 @@
 import { headSchema } from '../recordings/definition.ts';
-import { jsonIn } from './envelope.ts';
+import { jsonIn, Refused } from './envelope.ts';
 import type { Derived } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
-import { Refused } from './refused.ts';
 
 /** Where a recording of the run is, if there is one. */
 export const recordingFolder = 'recording';

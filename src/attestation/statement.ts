@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Certificate } from '../certificate/index.ts';
-import { jsonIn } from './envelope.ts';
+import { jsonIn, Refused } from './envelope.ts';
 import { type Derived, evidenceNames } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
-import { Refused } from './refused.ts';
 
 export const statementType = 'https://in-toto.io/Statement/v1';
 export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1';

@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { envelopeName } from '../reports/whole-files.ts';
+import { envelopeName } from '../reports/files.ts';
 import { sameRulesOrRefused } from './attest.ts';
-import { jsonIn, opened } from './envelope.ts';
+import { jsonIn, opened, Refused } from './envelope.ts';
 import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
 import { type FoundFile, fileIn } from './folder.ts';
 import { recordingFits, recordingFolder } from './recorded.ts';
-import { Refused } from './refused.ts';
 import { ruleSet } from './rule-set.ts';
 import { type Stated, statedIn, statementOf } from './statement.ts';
 import { type Unsigned, unsignedIn } from './unsigned.ts';

@@ -6,7 +6,6 @@ import { coverageSchema } from './coverage.ts';
 import { proofSchema } from './proof-summary.ts';
 import { exchangeSchemaSchema, schemaTotalsSchema } from './schema.ts';
 import { type Frozen, headSchema, number, texts, word } from './shape.ts';
-import { undecidedSchema } from './undecided.ts';
 
 /** What a run found about one rule. */
 const verdictSchema = z.enum(['passed', 'failed', 'warned', 'skipped', 'observed', 'not observable']);
@@ -98,6 +97,20 @@ const clientSchema = z.object({
   commands: texts.exactOptional(),
   findings: z.array(clientFindingSchema),
 });
+
+const undecidedSchema = z.object({
+  /**
+   * `skipped`: the target lacks what they need, or it must not be sent; `blocked`: something else stood in their way;
+   * `hidden`: the client that they went through hides it.
+   */
+  outcome: z.enum(['skipped', 'blocked', 'hidden']),
+  reason: z.string(),
+  /** `features/commands/refund.feature:12 Its name` */
+  scenarios: texts,
+});
+
+/** Scenarios that came to no decision, for one reason. */
+export type Undecided = Frozen<z.infer<typeof undecidedSchema>>;
 
 const observationSchema = z.object({ id: z.string(), text: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count } from './count.ts';
 import { type Frozen, number } from './shape.ts';
+import { count } from './words.ts';
 
 /** How a request arrived otherwise than it was asked for. `own header`: a field of the header that clients fill themselves. */
 const differences = ['malformed', 'changed', 'left out', 'added', 'own header'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Coverage } from './coverage.ts';
 import { type Frozen, number } from './shape.ts';
 
 const gridSchema = z.object({
@@ -48,3 +49,20 @@ const openSentence = ({ excused, disputed }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
     : `The suite takes the other ${excused} for open in the specification; a second reader disputes ${disputed} of these.`;
+
+interface Claimed {
+  readonly proof?: ProofSummary;
+  readonly coverage: Pick<Coverage, 'rules'>;
+}
+
+/** Why the results of the mutation check say nothing about this run; undefined where they do. */
+export function notClaimed({ proof, coverage: { rules } }: Claimed): string | undefined {
+  if (!proof || rules.reached === rules.of) return undefined;
+  return `not claimed, because this run decided only ${rules.reached} of ${rules.of} rules`;
+}
+
+/** What the mutation check says of a run that decided every rule, in a sentence. */
+export function mutationClaim(certificate: Claimed): string {
+  const not = notClaimed(certificate);
+  return not === undefined ? proofSentence(certificate.proof) : `Mutation check: ${not}.`;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError } from './errors.ts';
 
 /** The type of a schema, read-only in every member. */
 export type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError } from './errors.ts';
 
 /** One of several equal parts of a run, which machines do side by side. */
 export interface Shard {

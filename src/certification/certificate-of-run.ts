@@ -12,12 +12,9 @@ import {
 import { rules } from '../contract/index.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
-import { observationsOf } from './observations.ts';
-import { outcomesOf, type RunScenario } from './outcomes.ts';
+import { observationsOf, schemaTotals, undecisiveIn } from './observations.ts';
+import { outcomesOf, type RunScenario, undecidedIn } from './outcomes.ts';
 import { messagesOf } from './plan.ts';
-import { schemaTotals } from './schema-totals.ts';
-import { undecidedIn } from './undecided.ts';
-import { undecisiveIn } from './undecisive.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
 /**

@@ -1,4 +1,6 @@
 import { bindsVisibly, rules } from '../contract/index.ts';
+import { type Diagnosis, diagnose } from '../target/doctor.ts';
+import type { Target } from '../target/target.ts';
 import { readFeatures } from './features.ts';
 import { type Equipment, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
@@ -66,3 +68,18 @@ export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): Dr
     rules: lost,
   };
 }
+
+/** What the doctor finds of a target, and which scenarios a run on it would reach. */
+export interface Prognosis extends Diagnosis {
+  readonly plan: DryPlan;
+}
+
+/**
+ * Asks the doctor, and plans a run without running anything.
+ *
+ * @throws TransportError, ConfigurationError as `diagnose` does
+ */
+export const prognosis = async (target: Target): Promise<Prognosis> => ({
+  ...(await diagnose(target)),
+  plan: dryPlan(await needingScenarios(), target),
+});

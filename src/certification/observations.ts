@@ -1,7 +1,16 @@
-import type { Observation, ScenarioReport } from '../certificate/index.ts';
+import {
+  type AuditFacts,
+  type CertificateRule,
+  HarnessFault,
+  type Observation,
+  type ScenarioReport,
+  type SchemaCounts,
+  type SchemaTotals,
+  type SchemaWord,
+  worded,
+} from '../certificate/index.ts';
 import { commandData } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
-import { schemaObservations } from './schema-totals.ts';
 
 /** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
@@ -32,4 +41,75 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     ...schemaObservations(reports),
     ...(lies > 0 ? [{ id: 'encoding', text: lying }] : []),
   ];
+}
+
+/**
+ * Scenarios that failed and break no stated rule, each with the observation that says so. Without it the failure would
+ * be counted and explained nowhere.
+ */
+export function undecisiveIn(
+  scenarios: readonly RunScenario[],
+  verdicts: readonly CertificateRule[],
+): readonly Observation[] {
+  const byId = new Map(verdicts.map((rule) => [rule.id, rule]));
+  return scenarios
+    .filter(({ outcome }) => outcome === 'failed')
+    .filter(
+      (scenario) => scenario.planted || !rulesOf(scenario).some((id) => byId.get(id)?.verdict === 'failed'),
+    )
+    .map((scenario) => ({
+      id: rulesOf(scenario)[0] ?? 'scenario',
+      text: `"${scenario.name}" (${scenario.place}) failed: ${scenario.reason ?? 'no reason was recorded'}. ${why(scenario, byId)}`,
+    }));
+}
+
+/** The rules that it carries, and those that it found broken itself. */
+const rulesOf = ({ rules, report }: RunScenario): readonly string[] => [
+  ...rules,
+  ...(report?.judgements ?? []).flatMap(({ rule, verdict }) => (verdict === 'failed' ? [rule] : [])),
+];
+
+function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>): string {
+  if (scenario.planted) return 'The scenario plants a fault, so its result proves nothing about the target.';
+  const reasons = rulesOf(scenario).map((id) => {
+    const { standing, verdict } = byId.get(id) ?? {};
+    if (standing === 'recommended') return `${id} is recommended`;
+    if (standing === 'chosen') return `the specification leaves ${id} open`;
+    return verdict === 'not observable' ? `${id} is not observable` : `${id} is ${verdict}`;
+  });
+  return reasons.length === 0
+    ? 'The scenario has no rule.'
+    : `The target violates no stated rule in this scenario: ${[...new Set(reasons)].join(', ')}.`;
+}
+
+/** @throws HarnessFault where messages escaped the audit */
+export function schemaTotals(
+  reports: readonly ScenarioReport[],
+  audit: AuditFacts | undefined,
+): SchemaTotals {
+  const said = reports.flatMap(({ exchanges }) => exchanges.map(({ schema }) => schema));
+  const counts = (message: 'request' | 'reply'): SchemaCounts => {
+    const count = (word: SchemaWord) => said.filter((one) => one?.[message] === word).length;
+    return { valid: count('valid'), notValid: count('not valid'), noSchema: count('no schema') };
+  };
+  const [requests, replies] = [counts('request'), counts('reply')];
+  const validated = requests.valid + requests.notValid + replies.valid + replies.notValid;
+  if (audit && audit.messages !== validated)
+    throw new HarnessFault(`${validated} messages have a schema, but ${audit.messages} were audited`);
+  return { requests, replies, ...(audit && { audited: audit.messages }) };
+}
+
+/** What the schemas find in replies and no judge holds against the gateway, each finding once. */
+export function schemaObservations(reports: readonly ScenarioReport[]): readonly Observation[] {
+  const found = reports.flatMap(({ exchanges }) =>
+    exchanges.flatMap(({ command, schema }) =>
+      (schema?.faults ?? [])
+        .filter(({ message, judged }) => message === 'reply' && judged === false)
+        .map((fault) => `in replies to ${command}, ${worded(fault)}`),
+    ),
+  );
+  return [...Map.groupBy(found, (text) => text)].map(([text, same]) => ({
+    id: 'schema',
+    text: `${same.length} ${same.length === 1 ? 'time' : 'times'} ${text}. No check counts it against the gateway.`,
+  }));
 }

@@ -1,5 +1,10 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
-import { type Counterexample, mediaTypes, type ScenarioReport } from '../certificate/index.ts';
+import {
+  type Counterexample,
+  mediaTypes,
+  type ScenarioReport,
+  type Undecided,
+} from '../certificate/index.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
 /**
@@ -92,3 +97,15 @@ function outcomeOf(
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.trim() ?? '';
+
+/** What came to no decision, by the reason, the most frequent one first. */
+export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecided[] {
+  const groups = new Map<string, { -readonly [N in keyof Undecided]: Undecided[N] }>();
+  for (const { outcome, reason = 'No reason was recorded.', place, name } of scenarios) {
+    if (outcome !== 'skipped' && outcome !== 'blocked' && outcome !== 'hidden') continue;
+    const key = `${outcome} ${reason}`;
+    const known = groups.get(key);
+    groups.set(key, { outcome, reason, scenarios: [...(known?.scenarios ?? []), `${place} ${name}`] });
+  }
+  return [...groups.values()].toSorted((one, other) => other.scenarios.length - one.scenarios.length);
+}

@@ -11,14 +11,13 @@ import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
-import { approvalLine } from '../target/safety/index.ts';
+import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
 import { loadConfiguration, runCucumber } from './cucumber.ts';
-import { loadedSteps, Silence } from './features.ts';
+import { type Durations, loadedSteps, Silence, shardPlan } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
-import { type Durations, shardPlan } from './sharded.ts';
 import { suite, suiteFacts } from './suite.ts';
 import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 

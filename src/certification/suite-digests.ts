@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
-import { importedBy } from './import-graph.ts';
+import { join, posix } from 'node:path';
 import { builtFrom, suite } from './suite.ts';
 
 /** What a run's verdicts hang on beside the contract, each as a SHA-256 in hexadecimal. */
@@ -60,3 +59,26 @@ function digestOf(paths: readonly string[], root: string): string {
   for (const path of paths.toSorted()) hash.update(`${path}\n${readFileSync(join(root, path), 'utf8')}\n`);
   return hash.digest('hex');
 }
+
+/** Paths that a module names: static and dynamic imports, and modules that a worker runs. Types alone count too. */
+const named = /(?:\bfrom|\bimport|new URL\()\s*\(?\s*'(\.[^']+\.m?[jt]s)'/g;
+
+/** The source files that these import, directly or not, and they themselves; paths from `root` on, with slashes. */
+export function importedBy(
+  files: readonly string[],
+  root: string,
+  within: (file: string) => boolean = () => true,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const ahead = files.map((file) => file.replaceAll('\\', '/'));
+  for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
+    if (found.has(file) || !within(file) || !existsSync(join(root, file))) continue;
+    found.add(file);
+    ahead.push(...importsIn(file, readFileSync(join(root, file), 'utf8')));
+  }
+  return found;
+}
+
+/** What the text of a file imports from this project. */
+export const importsIn = (file: string, text: string): readonly string[] =>
+  [...text.matchAll(named)].map(([, path = '']) => posix.join(posix.dirname(file), path));

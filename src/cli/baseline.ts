@@ -20,8 +20,8 @@ import {
   withBaseline,
 } from '../certification/baseline/index.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import { readJson, readText } from '../reports/files.ts';
 import type { Target } from '../target/target.ts';
-import { readJson, readText } from './read-file.ts';
 
 export interface BaselineOptions {
   readonly baseline?: string;

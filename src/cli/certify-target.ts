@@ -1,25 +1,30 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { Certificate } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
+import type { Durations } from '../certification/features.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
-import type { Durations } from '../certification/sharded.ts';
+import { type Exchange, exchangeChannel } from '../client/index.ts';
+import { maskForm } from '../message/mask.ts';
 import { ReplayMiss } from '../recordings/miss.ts';
-import { harmless } from '../reports/harmless.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';
 import { prepareReports, writeReports, writtenBy } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
-import { AdaptedClient, type Adapter, type Guard, loadAdapter, tryOut } from '../target/adapter/index.ts';
-import { outsideMasker } from '../target/masker.ts';
+import { harmless, harmlessLines } from '../reports/terminal.ts';
+import { AdaptedClient, type Guard } from '../target/adapter/adapted-client.ts';
+import { type Adapter, loadAdapter } from '../target/adapter/load-adapter.ts';
+import { tryOut } from '../target/adapter/try-out.ts';
+import { masker, outsideMasker } from '../target/masker.ts';
 import { askControl, reach } from '../target/reach.ts';
 import type { Replay, Target } from '../target/target.ts';
 import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
 import { exitCodeOf } from './exit-codes.ts';
+import { traceFaults } from './masked-output.ts';
 import { progressBar } from './progress.ts';
 import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { stopOnSignal } from './signals.ts';
 import { targetFromFile } from './target-from-file.ts';
-import { trace } from './trace.ts';
 
 /** What is said of a run, whatever the target is. */
 export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
@@ -127,4 +132,23 @@ function answeredBy(replay: Replay, adapter: Adapter): Adapter {
       return outcome.value;
     },
   };
+}
+
+/** Prints every exchange as it ends, masked as in the certificate, and faults with their stack traces. */
+function trace(target: Target, stream: NodeJS.WritableStream): void {
+  traceFaults();
+  const mask = masker(target);
+  const outside = outsideMasker(target);
+  subscribe(exchangeChannel, (message) => {
+    const { command, probe, requestText, replyText, status, problem, durationMs, startedAt } =
+      message as Exchange;
+    const met = [status === 0 ? '' : `HTTP ${status}`, problem ?? '', `${Math.round(durationMs)} ms`];
+    const lines = [
+      `--> ${startedAt.toISOString()} ${command || 'probe'}`,
+      mask(probe ? maskForm(requestText) : requestText),
+      `<-- ${mask(met.filter(Boolean).join(', '))}`,
+      outside(replyText),
+    ];
+    stream.write(`${lines.filter(Boolean).flatMap(harmlessLines).join('\n')}\n\n`);
+  });
 }

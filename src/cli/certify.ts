@@ -1,14 +1,22 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import { type Durations, durationsIn } from '../certification/sharded.ts';
+import { type Durations, durationsIn } from '../certification/features.ts';
 import { commandNames } from '../contract/index.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { daysFrom, handbookOption, jsonOption, seedFrom, summaryOption } from './option-values.ts';
+import {
+  daysFrom,
+  durationsOption,
+  handbookOption,
+  jsonOption,
+  seedFrom,
+  shardOption,
+  shardsSound,
+  summaryOption,
+} from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
-import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const verb = () =>
@@ -85,7 +93,7 @@ async function certify(options: OptionsOf<typeof verb>): Promise<number> {
 // What most runs go without is loaded by those that ask for it.
 
 async function durationsOf(directory: string): Promise<Durations> {
-  const { readRun } = await import('../reports/allure/read-run.ts');
+  const { readRun } = await import('../reports/read-run.ts');
   return durationsIn((await readRun(directory)).envelopes);
 }
 

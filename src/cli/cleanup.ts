@@ -1,9 +1,10 @@
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import { harmless } from '../reports/harmless.ts';
-import { leftWords } from '../reports/left.ts';
+import { leftWords } from '../certificate/words.ts';
+import { harmless } from '../reports/terminal.ts';
 import { reach } from '../target/reach.ts';
-import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
+import { isKept, journalsIn, type LeftJournal } from '../target/safety/journal.ts';
+import { leftIn, resume } from '../target/safety/resume.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';

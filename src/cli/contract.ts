@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { commandData, digest, rules, version } from '../contract/index.ts';
-import { printJson, styled, type Verb } from './output.ts';
+import { styled } from '../reports/terminal.ts';
+import { printJson, type Verb } from './output.ts';
 
 /** `contract`: prints the contract, for reading or, with `--json`, for programs. */
 export function contractVerb(): Verb {

@@ -1,10 +1,15 @@
 import { styleText } from 'node:util';
-import { grouped, type Side } from '../validation/exchanges/index.ts';
-import type { Finding, Remark } from '../validation/index.ts';
-import type { CaptureReport, InFile, OfRule, PracticeInFile, Times } from './exchanges-document.ts';
-import { tck } from './invocation.ts';
-import { styled } from './output.ts';
-import { many, remarkWords, words } from './validation-lines.ts';
+import type { Departure } from '../merchant/captured.ts';
+import { styled } from '../reports/terminal.ts';
+import {
+  type Capture,
+  grouped,
+  type Located,
+  type SecretKind,
+  type Side,
+} from '../validation/exchanges/index.ts';
+import type { Finding, Remark, Report } from '../validation/index.ts';
+import { tck } from './output.ts';
 
 /** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
 export function groupLine(group: InFile<Finding | Remark> & Times): string {
@@ -117,3 +122,101 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
       : []),
   ];
 }
+
+/** What is said of a file of exchanges. */
+export interface CaptureReport {
+  readonly file: string;
+  readonly format: Capture['format'];
+  readonly exchanges: number;
+  /** Exchanges of which the file has no reply: only what was sent is judged. */
+  readonly unanswered: number;
+  /** Exchanges that no proper client would send: of their replies hardly anything is asked. */
+  readonly improper: number;
+  /** Findings about values that the file does not have, and which are therefore none. */
+  readonly hidden: number;
+  /** Places of its list that are no exchanges with the gateway, counted by the reason. */
+  readonly aside: Readonly<Record<string, number>>;
+  /** What it holds in clear. */
+  readonly secrets: readonly SecretKind[];
+}
+
+export type InFile<Thing> = { readonly file: string } & Located<Thing>;
+
+/** The same once, and how often it was met. */
+export interface Times {
+  readonly count: number;
+  /** The first three places. */
+  readonly places: readonly string[];
+}
+
+/** A practice that the merchant departs from: what the specification does not state, and money or safety demands. */
+export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
+
+/**
+ * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on
+ * either side; with `--strict` a remark that `isWarning`, or a practice that is recommended, makes it false. `groups` has
+ * each finding and each warning once. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
+ * in the request for the merchant and in the reply for the gateway.
+ */
+export interface ExchangesDocument {
+  readonly schemaVersion: 1;
+  readonly valid: boolean;
+  readonly captures: readonly CaptureReport[];
+  readonly findings: readonly InFile<Finding>[];
+  readonly remarks: readonly InFile<Remark>[];
+  readonly rules: readonly OfRule[];
+  readonly groups: readonly (InFile<Finding | Remark> & Times)[];
+  readonly practices: readonly PracticeInFile[];
+  /** Files, and single exchanges, that could not be read. */
+  readonly unusable: readonly { readonly reason: string }[];
+}
+
+/** How often a rule is broken by one side, and the first time. */
+export interface OfRule {
+  readonly side: Side;
+  readonly rule: string;
+  readonly count: number;
+  readonly example: { readonly file: string; readonly exchange: number; readonly problem: string };
+}
+
+/** What was found in one message, a line a finding and a line a remark. */
+export function linesOf({ file, findings, remarks }: Report): readonly string[] {
+  return [
+    ...findings.map((finding) => {
+      const { line, element, rule } = finding;
+      return `${styled('bold', `${file}:${line}`)} ${element} ${styled('red', rule)} ${words(finding)}\n`;
+    }),
+    ...remarks.map((remark) => {
+      const { line, element } = remark;
+      return `${styled('dim', `${file}:${line} ${element} ${remarkWords(remark)}`)}\n`;
+    }),
+  ];
+}
+
+export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>): string =>
+  `${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`.replaceAll(
+    /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
+    ' ',
+  );
+
+export const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
+  `${isWarning ? 'warning' : 'remark'}: ${rule === undefined ? '' : `${rule} `}${words({ problem: text })}`;
+
+/** How many messages were looked at, how many are not as they should be, and how many inputs gave none. */
+export function counted(reports: readonly Report[], unusable: number): string {
+  const wrong = reports.filter(({ findings }) => findings.length > 0);
+  const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
+  const unread = `${many(unusable, 'file')} could not be read\n`;
+  if (reports.length === 0 && unusable > 0) return unread;
+  const found =
+    wrong.length === 0
+      ? `no findings${unusable > 0 ? ' in them' : ''}`
+      : `${many(findings, 'finding')} in ${wrong.length}`;
+  const warnings = reports.flatMap(({ remarks }) => remarks).filter(({ isWarning }) => isWarning).length;
+  const warned = warnings > 0 ? `, ${many(warnings, 'warning')}` : '';
+  return `${many(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;
+}
+
+/** Without a comma between thousands: programs read these lines too. */
+export const many = (number: number, one: string, more = `${one}s`): string =>
+  `${number} ${number === 1 ? one : more}`;

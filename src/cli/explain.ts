@@ -2,11 +2,11 @@ import { styleText } from 'node:util';
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { ambiguities, findRule } from '../contract/index.ts';
+import { ambiguityTopics, letter } from '../reference/ambiguities.ts';
 import { nearestWords, searchTopics, topicsFor, withoutFillers } from '../reference/find.ts';
 import { linesOf } from '../reference/terminal.ts';
 import { section, type Topic } from '../reference/topic.ts';
-import { ambiguityTopics, letter } from '../reference/topics/ambiguities.ts';
-import { isBuilt } from './handbook-site.ts';
+import { isBuilt } from './handbook.ts';
 import { handbookOption } from './option-values.ts';
 
 const examples = `

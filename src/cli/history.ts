@@ -1,15 +1,14 @@
 import { join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { badgeSvg } from '../attestation/history/badge.ts';
-import { historyHtml } from '../attestation/history/page.ts';
+import { badgeSvg, historyHtml } from '../attestation/history/page.ts';
 import { pastRuns } from '../attestation/history/runs.ts';
 import { ConfigurationError, count } from '../certificate/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
-import { harmless } from '../reports/harmless.ts';
-import { causeOf, writeWhole } from '../reports/whole-files.ts';
+import { causeOf, writeWhole } from '../reports/files.ts';
+import { harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
 const help = `
 Each DIR is a reports folder, or a folder of such folders. The page has the trend of rules, coverages and duration for each

@@ -2,9 +2,10 @@ import { open, rm } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
 const help = `
 The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the

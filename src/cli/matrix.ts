@@ -2,17 +2,15 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { type Column, readColumn } from '../comparison/matrix/columns.ts';
-import { columnsFrom } from '../comparison/matrix/file.ts';
+import { type Column, columnsFrom, readColumn } from '../comparison/matrix/columns.ts';
 import { matrixJson, matrixOf, tableWords } from '../comparison/matrix/matrix.ts';
 import { matrixHtml } from '../comparison/matrix/page.ts';
 import { makeFolder } from '../message/make-folder.ts';
-import { harmless } from '../reports/harmless.ts';
-import { causeOf, writeWhole } from '../reports/whole-files.ts';
+import { causeOf, readJson, writeWhole } from '../reports/files.ts';
+import { harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, shortest, type Verb } from './output.ts';
-import { readJson } from './read-file.ts';
+import { ending, printJson, type Verb } from './output.ts';
 
 const help = `
 FILE is JSON with comments. Its columns name reports folders, relative to FILE, and a label and version if you want:

@@ -16,9 +16,8 @@ import {
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/index.ts';
-import { harmless, harmlessLines } from '../reports/harmless.ts';
-import { shortest, some, styled } from './output.ts';
-import { many, words } from './validation-lines.ts';
+import { harmless, harmlessLines, shortest, some, styled } from '../reports/terminal.ts';
+import { many, words } from './exchange-lines.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],

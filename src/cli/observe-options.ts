@@ -14,11 +14,18 @@ import {
   variables,
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
+import { readJson } from '../reports/files.ts';
 import { places } from './observe-person.ts';
-import { jsonOption, seedFrom, summaryOption, whole } from './option-values.ts';
+import {
+  durationsOption,
+  jsonOption,
+  seedFrom,
+  shardOption,
+  shardsSound,
+  summaryOption,
+  whole,
+} from './option-values.ts';
 import type { OptionsOf } from './output.ts';
-import { readJson } from './read-file.ts';
-import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
 
 const help = `
 The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses

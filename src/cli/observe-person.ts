@@ -17,10 +17,10 @@ import {
   type Task,
 } from '../merchant/index.ts';
 import { reportNames } from '../merchant/report/index.ts';
+import { aligned, styled } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { keepSecret } from './masked-output.ts';
-import { aligned, styled } from './output.ts';
-import { stopOnce } from './stop-once.ts';
+import { stopOnce } from './signals.ts';
 
 /** Where a person takes part in a run. */
 export const places = ['page', 'terminal'] as const;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { Shard } from '../certificate/index.ts';
+import { ConfigurationError, type Shard } from '../certificate/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
 /** @throws InvalidArgumentError */
@@ -45,3 +45,26 @@ export const handbookOption = () =>
       if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
       throw new InvalidArgumentError('Give an address that begins with https:// or http://.');
     });
+
+/** Of a run that is one of several parts. */
+interface ShardOptions {
+  readonly shard?: Shard;
+  /** The reports of an earlier run. */
+  readonly durationsFrom?: string;
+}
+
+export const shardOption = () =>
+  new Option('--shard <i/n>', 'run part i of n; tck merge joins the parts (needs --seed)').argParser(
+    shardFrom,
+  );
+
+export const durationsOption = () =>
+  new Option('--durations-from <dir>', 'reports of an earlier run, to balance the shards (with --shard)');
+
+/** @throws ConfigurationError where the options of a shard lack each other */
+export function shardsSound({ shard, durationsFrom }: ShardOptions, isSeeded: boolean): void {
+  if (shard && !isSeeded)
+    throw new ConfigurationError('--shard needs --seed NUMBER, the same for all shards');
+  if (durationsFrom !== undefined && !shard)
+    throw new ConfigurationError('--durations-from balances shards: add --shard');
+}

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
-import { showsProgress } from './quiet.ts';
+import type { Verb } from './output.ts';
 
 /** What is written to: standard error, or a test. */
 type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
@@ -69,4 +69,69 @@ export function progressBar(
 function spoken(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** What takes no longer than this is over before anybody asks. */
+const patience = 700;
+
+/** Tells how far a longer work is, and nothing of a short one: a line that renews itself, or one a tenth. */
+export function longWork(
+  stream: NodeJS.WriteStream,
+  of: number,
+  noun: string,
+): { more(done: number): void; pause(): void } {
+  const begun = performance.now();
+  let [done, tenth] = [0, 0];
+  let shown = false;
+  return {
+    more(more) {
+      done += more;
+      if (!showsProgress() || performance.now() - begun < patience) return;
+      if (stream.isTTY) {
+        stream.write(`\r\u001b[2K${done} of ${of} ${noun}`);
+        shown = true;
+      } else if (Math.floor((done * 10) / of) > tenth) {
+        tenth = Math.floor((done * 10) / of);
+        stream.write(`${done} of ${of} ${noun}\n`);
+      }
+    },
+    pause() {
+      if (shown) stream.write('\r\u001b[2K');
+      shown = false;
+    },
+  };
+}
+
+/** Verbs whose output is their purpose, or that have a quietness of their own. */
+const speaking: readonly string[] = ['sandbox', 'contract', 'explain', 'handbook', 'completion'];
+
+let isQuiet = false;
+
+/** Whether progress is to be shown. */
+export const showsProgress = (): boolean => !isQuiet;
+
+/** Lets a verb be told to print errors alone. */
+export function withQuiet(verb: Verb): Verb {
+  return speaking.includes(verb.name())
+    ? verb
+    : verb.option('--quiet', 'print only errors, and the output of --json');
+}
+
+/** Silences the summary and the progress of a verb, for a while. Gives back what ends it. */
+export function quieten(verb: Verb): () => void {
+  const { quiet, json } = verb.opts();
+  if (!quiet || speaking.includes(verb.name())) return () => {};
+  isQuiet = true;
+  const { stdout } = process;
+  const write = stdout.write;
+  if (!json)
+    stdout.write = ((...given: readonly unknown[]) => {
+      const done = given.at(-1);
+      if (typeof done === 'function') process.nextTick(done as () => void);
+      return true;
+    }) as typeof write;
+  return () => {
+    isQuiet = false;
+    stdout.write = write;
+  };
 }

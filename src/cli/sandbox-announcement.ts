@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { harmless } from '../reports/terminal.ts';
+import type { Handled } from '../sandbox/index.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
-import { tck } from './invocation.ts';
+import { tck } from './output.ts';
 
 /** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
 export async function writeTargetFile(
@@ -65,3 +67,30 @@ function controlOf({ baseUrl, controlUrl, controlToken }: Sandbox): string {
 /** For a shell, as little as it takes. */
 const quoted = (word = ''): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+/** One line for a request that the sandbox answered: time, command, terminal, amount, result, milliseconds, remark. */
+export function requestLine({
+  at,
+  command,
+  terminalNumber,
+  amount,
+  result,
+  milliseconds,
+  remarks,
+}: Handled): string {
+  const [remark = '', ...more] = remarks;
+  const facts = [
+    at.slice(11),
+    (command || '(not read)').padEnd(19),
+    terminalNumber.padEnd(10),
+    amount.padStart(12),
+    result,
+    `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`.padStart(8),
+    `${remark}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
+  ];
+  return `${harmless(facts.join('  ')).trimEnd()}\n`;
+}
+
+/** The same for programs. */
+export const requestJson = (handled: Handled): string =>
+  `${JSON.stringify({ event: 'request', ...handled })}\n`;

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-// Each from where it is: their rooms have more, which a start would load for nothing.
-import { ConfigurationError } from '../certificate/configuration-error.ts';
-import { errorCode } from '../certificate/error-code.ts';
+import { ConfigurationError, errorCode } from '../certificate/errors.ts';
 import { ruleAddress } from '../certificate/handbook.ts';
+import { readJson } from '../reports/files.ts';
 import { UnusableAuthority } from '../sandbox/authority.ts';
 import {
   type ConfigurationInput,
@@ -14,9 +13,15 @@ import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { UnusableData } from '../sandbox/store/errors.ts';
 import { handbookOption, whole } from './option-values.ts';
 import { type OptionsOf, printJson, type Verb } from './output.ts';
-import { readJson } from './read-file.ts';
-import { requestJson, requestLine } from './request-line.ts';
-import { announced, announcedJson, writeTargetFile } from './sandbox-announcement.ts';
+import {
+  announced,
+  announcedJson,
+  requestJson,
+  requestLine,
+  writeTargetFile,
+} from './sandbox-announcement.ts';
+
+// Each from where it is: their rooms have more, which a start would load for nothing.
 
 const verb = () =>
   new Command('sandbox')

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { matrixSchemaFile } from '../comparison/matrix/file.ts';
+import { matrixSchemaFile } from '../comparison/matrix/columns.ts';
 import { commandNames } from '../contract/index.ts';
 import { jsonSchemaFiles } from '../merchant/index.ts';
 import { makeFolder } from '../message/make-folder.ts';

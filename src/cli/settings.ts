@@ -3,8 +3,8 @@ import { InvalidArgumentError, type Option } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { ConfigurationError } from '../certificate/index.ts';
 import { nearest } from '../contract/index.ts';
+import { readJson } from '../reports/files.ts';
 import type { Verb } from './output.ts';
-import { readJson } from './read-file.ts';
 
 /** The file of settings in the folder where the program starts; `TCK_CONFIG` names another. */
 const usual = 'tck.config.json';

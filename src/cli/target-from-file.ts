@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { ConfigurationError } from '../certificate/index.ts';
+import { readJson, readText } from '../reports/files.ts';
 import { fileTarget, type Listen, secretsOf, type Target } from '../target/target.ts';
 import { keepSecret } from './masked-output.ts';
-import { readJson, readText } from './read-file.ts';
 
 /**
  * The gateway that a target file on disk describes, with the authority and the credentials that it points to. From then

@@ -1,14 +1,34 @@
-import { ConfigurationError } from '../certificate/index.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { departuresIn } from '../merchant/captured.ts';
-import { heldIn, judgedExchanges, type Located } from '../validation/exchanges/index.ts';
+import { decode } from '../message/encoding.ts';
+import { parsedJson } from '../reports/files.ts';
+import {
+  type Capture,
+  judgedExchanges,
+  type Located,
+  NoCapture,
+  readCapture,
+  secretsIn,
+} from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
-import { byRule, groupLine, groupsOf, practiceLine, summaryOf } from './exchange-lines.ts';
-import type { CaptureReport, ExchangesDocument, InFile, PracticeInFile } from './exchanges-document.ts';
+import {
+  byRule,
+  type CaptureReport,
+  type ExchangesDocument,
+  groupLine,
+  groupsOf,
+  type InFile,
+  type PracticeInFile,
+  practiceLine,
+  summaryOf,
+} from './exchange-lines.ts';
 import { exitCodes } from './exit-codes.ts';
-import { longWork } from './long-work.ts';
 import { printJson } from './output.ts';
-import { showsProgress } from './quiet.ts';
-import { readCaptureAt } from './read-capture.ts';
+import { longWork, showsProgress } from './progress.ts';
 
 export const exchangesHelp = `
 With --exchanges, each FILE has recorded exchanges: HAR 1.2, a nock recording, the request log of the sandbox, or
@@ -82,7 +102,7 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
   for (const one of broken) yield { reason: `${file}#${one.index} ${one.broken}` };
   if (entries.length === 0 && broken.length === 0)
     throw new ConfigurationError(`${file} contains no POST to /xpo/Relay with int_in`);
-  const { secrets, kinds } = heldIn(capture);
+  const { secrets, kinds } = secretsIn(capture);
   const masked = <Thing extends Finding | Remark>(one: Located<Thing>): InFile<Thing> => ({
     file,
     ...one,
@@ -106,3 +126,61 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
   };
   yield { report: { file, format, exchanges: entries.length, ...counts, aside, secrets: kinds } };
 }
+
+/** In bytes, unpacked: Node makes no longer text. */
+const largest = 500_000_000;
+const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
+
+/**
+ * The exchanges of a file, packed or not, or of the directory of a recording.
+ *
+ * @throws ConfigurationError naming the file, and the place in it
+ */
+export async function readCaptureAt(path: string): Promise<Capture> {
+  const file = await fileOf(path);
+  const text = decode(await unpacked(file)).text;
+  try {
+    return readCapture(parsedJson(text, file));
+  } catch (error) {
+    if (error instanceof NoCapture) throw new ConfigurationError(`${file} ${error.message}`);
+    throw error;
+  }
+}
+
+async function fileOf(path: string): Promise<string> {
+  const found = await sizeOf(path);
+  if (found !== 'directory') return path;
+  for (const name of ['exchanges.json.gz', 'exchanges.json']) {
+    const file = join(path, name);
+    if (await stat(file).catch(() => undefined)) return file;
+  }
+  throw new ConfigurationError(`${path} is a directory without exchanges.json or exchanges.json.gz`);
+}
+
+async function sizeOf(path: string): Promise<number | 'directory'> {
+  try {
+    const found = await stat(path);
+    return found.isDirectory() ? 'directory' : found.size;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+async function unpacked(path: string): Promise<Uint8Array> {
+  if (Number(await sizeOf(path)) > largest) throw new ConfigurationError(`${path} ${tooLarge}`);
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: largest });
+  } catch (error) {
+    const long = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
+    throw new ConfigurationError(
+      `${path} ${long ? tooLarge : 'cannot be unpacked: it is incomplete or damaged'}`,
+    );
+  }
+}
+
+const unreadable = (path: string, error: unknown): ConfigurationError =>
+  new ConfigurationError(`${path} cannot be read (${errorCode(error)})`);

@@ -10,12 +10,11 @@ import {
   type Unusable,
   validate,
 } from '../validation/index.ts';
+import { counted, linesOf } from './exchange-lines.ts';
 import { exitCodes } from './exit-codes.ts';
-import { longWork } from './long-work.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
-import { showsProgress } from './quiet.ts';
+import { longWork, showsProgress } from './progress.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
-import { counted, linesOf } from './validation-lines.ts';
 
 /**
  * What `--json` prints: one document. `valid` is true where every input is a message and nothing is wrong with any.

@@ -5,16 +5,16 @@ import {
   evidenceNames,
   keyId,
   publicKeyFrom,
+  Refused,
   type Verified,
   verified,
 } from '../attestation/index.ts';
 import { ConfigurationError, passedWords } from '../certificate/index.ts';
-import { harmless } from '../reports/harmless.ts';
+import { isFolder, readText } from '../reports/files.ts';
+import { harmless, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, styled, type Verb } from './output.ts';
-import { isFolder, readText } from './read-file.ts';
-import { orRefused } from './refusal.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
 const help = `
 Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
@@ -96,4 +96,20 @@ function besideLines({ rendered, altered, unread, unknown }: Verified['unsigned'
 function codeOf({ verdict }: Verified): number {
   if (verdict === 'conformant' || verdict === 'ready') return exitCodes.conformant;
   return verdict === 'incomplete' || verdict === 'replayed' ? exitCodes.incomplete : exitCodes.notConformant;
+}
+
+/**
+ * Does what may be refused, and says why it was; gives back the exit code.
+ *
+ * @param refusal what the JSON says of a refusal, beside the reason; undefined without `--json`
+ */
+export async function orRefused(refusal: object | undefined, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (refusal) printJson({ ...refusal, reason: error.message });
+    process.stderr.write(`tck: refused: ${harmless(error.message)}\n`);
+    return exitCodes.notConformant;
+  }
 }

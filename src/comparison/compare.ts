@@ -6,7 +6,7 @@ import {
   type TargetKind,
 } from '../certificate/index.ts';
 import type { MerchantCertificate } from '../merchant/index.ts';
-import { type AnyCertificate, allChecksOf, nameOf, type Subject } from './any-certificate.ts';
+import { type AnyCertificate, allChecksOf, nameOf, type Subject } from './certificate-file.ts';
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
 import { type ObservedDifference, observedDifferences } from './observed.ts';
 import { pairsOf } from './pairs.ts';

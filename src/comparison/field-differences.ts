@@ -1,4 +1,11 @@
-import { placeOf, ruleAt } from './elements.ts';
+import {
+  type CommandData,
+  commandData,
+  commandNames,
+  envelopeReply,
+  findRule,
+  isCommand,
+} from '../contract/index.ts';
 import { type FieldChange, type Found, fieldsOf } from './fields.ts';
 import type { Pair } from './pairs.ts';
 
@@ -74,3 +81,48 @@ function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
 }
 
 const cut = (text = ''): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** The rule about each element of a reply, by its path from below `response` on. */
+const ruleOf: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(envelopeReply).map((name) => [name, `envelope.reply.${name}`] as const),
+  ...commandNames.flatMap((command) => {
+    const { reply, answersIn } = commandData[command] as CommandData;
+    return reply.flatMap(({ prefix, within, fields }) =>
+      Object.keys(fields).map((path) => {
+        const whole = [answersIn === 'element' ? command : '', within, path].filter((part) => part !== '');
+        return [whole.join('.'), `${prefix}.${path}`] as const;
+      }),
+    );
+  }),
+]);
+
+/** The rule about an element of a reply, or about the nearest one around it; undefined where the contract has none. */
+export function ruleAt(path: string): string | undefined {
+  if (isCommand(path)) return 'envelope.reply.commandElement';
+  const rule = ruleOf.get(path);
+  return rule !== undefined && findRule(rule) ? rule : undefined;
+}
+
+/** An element's path without the command, where several commands answer alike. */
+export function placeOf(path: string): { readonly place: string; readonly command: string | undefined } {
+  const [first = '', ...rest] = path.split('.');
+  if (!isCommand(first) || rest.length === 0) return { place: path, command: undefined };
+  return { place: rest.join('.'), command: first };
+}
+
+/** What a change of an element means, in words that follow its name. */
+export const changeWords: Readonly<Record<FieldChange, string>> = {
+  result: 'another result',
+  missing: 'missing in B',
+  added: 'only in B',
+  emptied: 'empty in B',
+  filled: 'filled in B',
+  code: 'another code',
+  value: 'another value',
+  times: 'occurs another number of times',
+  label: 'another label',
+  words: 'other words',
+};
+
+/** What stands where an element has nothing to say, or is not there. */
+export const shownValue = (value: string): string => (value === '' ? 'nothing' : value);

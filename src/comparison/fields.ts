@@ -1,7 +1,6 @@
 import { count } from '../certificate/index.ts';
 import { type Element, textAt } from '../message/element.ts';
-import type { Pair } from './pairs.ts';
-import { asksForPeriod, valuesOf } from './question.ts';
+import { asksForPeriod, type Pair, valuesOf } from './pairs.ts';
 import { saysTheSame, varying, worded } from './varying.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Certificate, TargetKind } from '../certificate/index.ts';
-import type { AnyCertificate } from './any-certificate.ts';
+import type { AnyCertificate } from './certificate-file.ts';
 
 /** On which kinds of targets a rule was seen to be kept. */
 export type Proof =

@@ -1,6 +1,6 @@
 import type { Check, CheckVerdict } from '../certificate/index.ts';
 import { placeOfCheck } from '../certificate/index.ts';
-import { type AnyCertificate, allChecksOf } from './any-certificate.ts';
+import { type AnyCertificate, allChecksOf } from './certificate-file.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { steady } from './varying.ts';
 

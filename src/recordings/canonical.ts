@@ -1,8 +1,8 @@
 import type { Element } from '../message/element.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
+import { formType } from './definition.ts';
 import { kindOf, secretBlanked } from './names.ts';
-import { formType } from './request-body.ts';
 import { withoutCvvs } from './stand-ins.ts';
 
 /** A request, as a recording is asked for it. */

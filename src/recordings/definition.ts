@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { decode } from '../message/encoding.ts';
+import { readForm } from '../message/form.ts';
 
 /** Why no reply came, in the words of the transport. */
 const failures = ['unreachable', 'untrusted', 'time-out', 'broken off', 'too long'] as const;
@@ -63,3 +65,22 @@ export const headSchema = z.object({
 });
 
 export type Head = z.infer<typeof headSchema>;
+
+/** What is no recording, or cannot be read. The message names the file and what is wrong with it. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError';
+}
+
+/** What a form is posted as. */
+export const formType = 'application/x-www-form-urlencoded';
+
+/** A body as a recording has it: a form by its fields, anything else as its text. */
+export function bodyOf(bytes: Uint8Array, contentType = formType): string | Record<string, string> {
+  const { user, password, intIn } = contentType.startsWith(formType) ? readForm(bytes) : {};
+  if (!intIn && user === undefined && password === undefined) return decode(bytes).text;
+  return {
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ...(intIn && { int_in: decode(intIn).text }),
+  };
+}

@@ -1,8 +1,7 @@
 import { type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { decode, encode } from '../message/encoding.ts';
-import type { Definition } from './definition.ts';
+import { bodyOf, type Definition } from './definition.ts';
 import type { Redactor } from './redactor.ts';
-import { bodyOf } from './request-body.ts';
 
 /** Keeps what goes over a transport, redacted as it comes: nothing else is held. */
 export class Recorder {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { type Definition, definitionSchema, type Head, headSchema } from './definition.ts';
-import { RecordingError } from './recording-error.ts';
+import { type Definition, definitionSchema, type Head, headSchema, RecordingError } from './definition.ts';
+import { walked } from './walk.ts';
 
 /** A recorded run: what it was of, and every exchange in its order. */
 export interface Recording {
@@ -127,3 +127,24 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string): T {
 
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+
+const TEXT = /"(?:[^"\\]|\\.)*"/g;
+
+/** A file of JSON with what its texts hold, encoded or compressed, written out in the line where they stand. */
+export function unfolded(json: string): string {
+  return json
+    .split('\n')
+    .map((line) => [line, ...(line.match(TEXT) ?? []).flatMap(held)].join(' ').replaceAll(/[\r\n]+/g, ' '))
+    .join('\n');
+}
+
+function held(spelled: string): readonly string[] {
+  const texts: string[] = [];
+  const keep = (text: string): string => {
+    texts.push(text);
+    return text;
+  };
+  const text: unknown = JSON.parse(spelled);
+  walked(text, { text: keep, credential: (_, value) => keep(value), card: keep, number: keep });
+  return texts.filter((one) => one !== text);
+}

@@ -2,10 +2,9 @@ import { Buffer } from 'node:buffer';
 import { type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { type Encoding, encode } from '../message/encoding.ts';
 import type { Asked } from './canonical.ts';
-import type { Definition } from './definition.ts';
+import { bodyOf, type Definition, formType } from './definition.ts';
 import type { Matcher } from './matcher.ts';
 import { ReplayMiss } from './miss.ts';
-import { bodyOf, formType } from './request-body.ts';
 
 interface Replaying {
   readonly baseUrl: string;

@@ -1,16 +1,16 @@
 import { commandNames, nearest } from '../contract/index.ts';
 import { resultTexts } from '../sandbox/index.ts';
+import { ambiguityTopics } from './ambiguities.ts';
+import { codeByCard, codeIn, codeTopics } from './codes.ts';
+import { commandTopics } from './commands.ts';
+import { checkTopics, taskTopics } from './observe.ts';
+import { cardTopics, terminalTopics, topicsByNumber } from './roles.ts';
+import { ruleTopics } from './rules.ts';
+import { stateTopics } from './states.ts';
 import type { Topic } from './topic.ts';
-import { ambiguityTopics } from './topics/ambiguities.ts';
-import { codeByCard, codeIn, codeTopics } from './topics/codes.ts';
-import { commandTopics } from './topics/commands.ts';
-import { checkTopics, taskTopics } from './topics/observe.ts';
-import { cardTopics, terminalTopics, topicsByNumber } from './topics/roles.ts';
-import { ruleTopics } from './topics/rules.ts';
-import { stateTopics } from './topics/states.ts';
-import { wordTopics } from './topics/words.ts';
+import { wordTopics } from './words.ts';
 
-/** Every topic of the reference. Of topics with one name, the first is the likeliest. */
+/** All topics of the reference. Of topics with the same name, the likeliest comes first. */
 export const topics: readonly Topic[] = [
   ...commandTopics,
   ...codeTopics,
@@ -60,7 +60,7 @@ function withName(word: string): readonly Topic[] {
   return [...new Set([...(others?.filter(({ kind }) => kind === 'subject') ?? []), ...first, ...found])];
 }
 
-/** Words around the one that is meant: `error 534`, `test card declined`. */
+/** Words without a meaning of their own, as in `error 534` and `test card declined`. */
 const fillers = new Set(
   'a an the of code error result status field command rule state value card terminal test what is how why to do i my'.split(
     ' ',
@@ -79,7 +79,7 @@ const folded = (text: string): string =>
     .replaceAll(/[\s.,;:"'()-]+/g, ' ')
     .trim();
 
-/** Codes whose text in replies, in Hebrew or English, holds these words. The wording of texts is the gateway's own. */
+/** Codes with a reply text that equals `text`, or contains it if it is Hebrew. */
 function topicsWithText(text: string): readonly Topic[] {
   const sought = folded(text);
   if (sought.length < 3) return [];
@@ -101,7 +101,7 @@ function topicsWithText(text: string): readonly Topic[] {
 
 const longest = 12;
 
-/** A list of topics that mention all of these words; otherwise the topics of the words. Empty where nothing is known. */
+/** One topic that lists topics with all of these words; if there are none, the topics of the single words. */
 export function searchTopics(words: readonly string[]): readonly Topic[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 2);
   if (sought.length === 0) return [];
@@ -127,8 +127,7 @@ export function searchTopics(words: readonly string[]): readonly Topic[] {
   ];
 }
 
-/** Every known word. */
 export const knownWords: readonly string[] = [...new Set(topics.flatMap(({ names }) => names))];
 
-/** The known words nearest to an unknown one, the nearest first. */
+/** Known words that resemble a word, the nearest first. */
 export const nearestWords = (word: string): readonly string[] => nearest(word, knownWords);

@@ -1,11 +1,11 @@
 import { type Entry, fullText, type Section, type Topic } from './topic.ts';
 
-/** The highest width of the output. */
-export const columns = 100;
+/** The width of the output in characters. */
+const columns = 100;
 
 type Emphasis = (text: string) => string;
 
-/** The lines of a text, broken at spaces; a word that is too long for a line has one of its own. */
+/** The lines of a text, broken at spaces. A word longer than `width` is a line. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -21,7 +21,7 @@ export function wrapped(text: string, width: number): readonly string[] {
 const indented = (text: string, by: number): readonly string[] =>
   wrapped(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
 
-/** A topic as text, in lines of up to a hundred columns. */
+/** A topic as text for the terminal. */
 export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis): string {
   return [
     ...wrapped(`${title} (${kind})`, columns).map(bold),
@@ -33,7 +33,7 @@ export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis):
 
 function sectionLines({ heading, entries }: Section, bold: Emphasis): readonly string[] {
   const longest = Math.max(...entries.map(({ term = '' }) => term.length));
-  // Terms stand in a column of their own, unless they would leave no room beside them.
+  // Terms longer than 34 characters leave too little room for a column of texts.
   const column = longest === 0 || longest > 34 ? 0 : longest + 2;
   return [`  ${bold(heading)}`, ...entries.flatMap((entry) => entryLines(entry, column))];
 }

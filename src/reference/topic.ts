@@ -1,13 +1,12 @@
 import { groupPage } from '../certificate/index.ts';
 import { type Ambiguity, type CommandName, findRule, groupPrefix } from '../contract/index.ts';
 
-/** One line of a section: a text, or a term with its meaning. */
 export interface Entry {
   readonly term?: string;
   readonly text: string;
-  /** Where the term leads, if the term is not a rule itself: a rule, or a place of the handbook. */
+  /** The target of the term, if the term is no rule id: a rule id or a place in the handbook. */
   readonly to?: string | undefined;
-  /** Further facts about the term, by name: columns of a table, where there is room for one. */
+  /** Further facts about the term by name; a table shows them as columns. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
@@ -19,11 +18,11 @@ export interface Section {
    * `links` name topics that the handbook explains elsewhere: it does not repeat their texts.
    */
   readonly as?: 'facts' | 'links' | 'http' | 'text';
-  /** The page of the handbook that has the section, if topics share it. */
+  /** The place of the section in the handbook, if several topics share it. */
   readonly at?: string;
 }
 
-/** What the reference says about one thing, for the terminal and for the handbook. `explain --json` prints topics as they are. */
+/** The text of the reference about one thing, for the terminal and for the handbook. `explain --json` prints it unchanged. */
 export interface Topic {
   readonly kind:
     | 'command'
@@ -46,11 +45,11 @@ export interface Topic {
   readonly names: readonly string[];
   /** The commands to which the topic belongs. */
   readonly commands: readonly CommandName[];
-  /** The place in the handbook: `reference/states#held`. A list of search results has none. */
+  /** The place in the handbook, such as `reference/states#held`; search results have none. */
   readonly at?: string;
 }
 
-/** A section, or none without entries. */
+/** A section as a list; without entries, the list is empty. */
 export const section = (
   heading: string,
   entries: readonly (Entry | string)[],
@@ -70,19 +69,16 @@ export const section = (
 export const fullText = ({ text, more = {} }: Entry): string =>
   [text, ...Object.values(more)].filter((one) => one !== '').join('; ');
 
-/** Rules with their statements. */
 export const ruleEntries = (ids: readonly string[]): readonly Entry[] =>
   ids.map((id) => ({ term: id, text: findRule(id)?.statement ?? '' }));
 
-/** The place of a rule in the handbook. */
 export const placeOfRule = (id: string): string => `${groupPage(groupPrefix(id))}#${id}`;
 
-/** The place of an entry of the register. */
 export const placeOfAmbiguity = (number: number): string => `reference/ambiguities#ambiguity-${number}`;
 
 export const ambiguousHeading = 'Ambiguous in the specification';
 
-/** The entries of the register that belong to something. */
+/** A section with entries of the ambiguity register. */
 export const questionsOf = (found: readonly Ambiguity[]): readonly Section[] =>
   section(
     ambiguousHeading,

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { mutationClaim } from '../certificate/proof-summary.ts';
+import { leftWords } from '../certificate/words.ts';
 import { suite } from '../certification/suite.ts';
-import { leftWords } from './left.ts';
-import { mutationClaim } from './mutation-claim.ts';
+import { causeOf } from './files.ts';
 import { type Places, placeOf } from './places.ts';
-import { causeOf } from './whole-files.ts';
 
 /** A page of a CI server shows so many; the certificate has all. */
 const most = 50;

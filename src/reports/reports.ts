@@ -4,11 +4,11 @@ import type { Envelope } from '@cucumber/messages';
 import { type Certificate, ConfigurationError, type PrintedCertificate } from '../certificate/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import type { Target } from '../target/target.ts';
+import { causeOf, replaceReports } from './files.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
 import { placesOf } from './places.ts';
-import { causeOf, replaceReports } from './whole-files.ts';
 
 /** Where a run's reports are. */
 export interface Reports {

@@ -14,18 +14,21 @@ import {
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import { type Buyer, sandboxBuyer } from './buyer.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
-import { oddCards } from './odd-cards.ts';
-import { type Pacer, paced, pacer } from './paced.ts';
-import { divided, guarded, Journal, type Limits, remarksOn, Safety } from './safety/index.ts';
+import { Journal } from './safety/journal.ts';
+import { divided, type Limits } from './safety/permitted.ts';
+import { remarksOn } from './safety/resume.ts';
+import { Safety } from './safety/safety.ts';
 import {
+  inWords,
   isHere,
+  oddCards,
   paceOf,
   type TargetFile,
   targetFileSchema,
   unknownRoles,
   type Waits,
 } from './target-file.ts';
-import { inWords } from './target-file-words.ts';
+import { guarded, type Pacer, paced, pacer } from './transports.ts';
 
 /** A card that a run may use. */
 export interface TargetCard {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { isBuilt } from '../../src/cli/handbook-site.ts';
+import { isBuilt } from '../../src/cli/handbook.ts';
 import {
   ambiguities,
   commandData,
@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/index.ts';
 import { knownWords, nearestWords, topicsFor } from '../../src/reference/find.ts';
 import { linesOf } from '../../src/reference/terminal.ts';
-import { words } from '../../src/reference/topics/word-table.ts';
+import { words } from '../../src/reference/word-table.ts';
 import { defaultMerchants, provocations, testCards } from '../../src/sandbox/index.ts';
 import { tck } from '../tck.ts';
 

@@ -22,8 +22,13 @@ const unclearInNames: ReadonlyMap<string, string> = new Map([
   ['nobody', 'none'],
 ]);
 
-/** Fields of the gateway and its protocol that have one of these words in their name. */
-const fieldNames: ReadonlySet<string> = new Set();
+/** Keys of published documents and of the contract with one of these words. Only their use as a member or a key is accepted. */
+const fieldNames: ReadonlySet<string> = new Set([
+  // The answer in a cell of a certificate's coverage.
+  'met',
+  // A state of transactions in the contract, of charges with validation AutoCommHold.
+  'held',
+]);
 
 /** A finding about a comment or an identifier. */
 export interface CodeFinding {
@@ -71,8 +76,11 @@ const sentencesOfComment = (text: string): readonly string[] =>
 /** Identifiers of a source with the line of their first use. */
 function identifiersOf(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  for (const { kind, text, line } of tokensOf(source))
-    if (kind === 'name' && !found.has(text)) found.set(text, line);
+  const tokens = tokensOf(source).filter(({ kind }) => kind !== 'comment');
+  for (const [index, { kind, text, line }] of tokens.entries()) {
+    const isMember = /^\??\.$/.test(tokens[index - 1]?.text ?? '') || tokens[index + 1]?.text === ':';
+    if (kind === 'name' && !found.has(text) && !(isMember && fieldNames.has(text))) found.set(text, line);
+  }
   return found;
 }
 
@@ -96,13 +104,11 @@ export function codeFindings(source: string): readonly CodeFinding[] {
       problemsOf(sentence).map((problem) => ({ line, text: sentence, problem })),
     ),
   );
-  const names = [...identifiersOf(source)]
-    .filter(([name]) => !fieldNames.has(name))
-    .flatMap(([name, line]) =>
-      partsOf(name)
-        .filter((part) => unclearInNames.has(part))
-        .map((part) => ({ line, text: name, problem: `“${part}” in a name: ${unclearInNames.get(part)}` })),
-    );
+  const names = [...identifiersOf(source)].flatMap(([name, line]) =>
+    partsOf(name)
+      .filter((part) => unclearInNames.has(part))
+      .map((part) => ({ line, text: name, problem: `“${part}” in a name: ${unclearInNames.get(part)}` })),
+  );
   return [...comments, ...names];
 }
 

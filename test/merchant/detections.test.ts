@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type Detections, detectedBy, detectionsSchema, plans } from '../../src/merchant/index.ts';
-import { observePage } from '../../src/reference/site/observe.ts';
+import { observePage } from '../../src/reference/observe.ts';
 import { broken, right } from './variants/index.ts';
 
 const published = detectionsSchema.parse(

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { AttachmentContentEncoding, TestStepResultStatus } from '@cucumber/messages';
 import { type EvidenceExchange, mediaTypes } from '../../src/certificate/index.ts';
 import { type CommandName, codeFields, commandData, commandNames } from '../../src/contract/index.ts';
-import { type HandbookInput, pagesOf } from '../../src/reference/site/pages.ts';
+import { type HandbookInput, pagesOf } from '../../src/reference/pages.ts';
 import { provocations } from '../../src/sandbox/index.ts';
 import { EXCHANGES } from '../certification/certificate-fixture.ts';
 import { below } from './below.ts';

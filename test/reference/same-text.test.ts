@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { findRule } from '../../src/contract/index.ts';
+import { codeByCard } from '../../src/reference/codes.ts';
 import { topics, topicsFor } from '../../src/reference/find.ts';
-import type { Page } from '../../src/reference/site/markdown.ts';
-import { pagesOf } from '../../src/reference/site/pages.ts';
+import type { Page } from '../../src/reference/markdown.ts';
+import { pagesOf } from '../../src/reference/pages.ts';
 import { linesOf } from '../../src/reference/terminal.ts';
 import { placeOfRule, type Topic } from '../../src/reference/topic.ts';
-import { codeByCard } from '../../src/reference/topics/codes.ts';
 import { wholeRun } from './whole-run.ts';
 
 let pages: readonly Page[];

@@ -4,7 +4,7 @@ import { messagesOf, planOf } from '../../src/certification/plan.ts';
 import { exitCodesHelp } from '../../src/cli/exit-codes.ts';
 import { everyVerb } from '../../src/cli/main.ts';
 import { bindsVisibly, rules } from '../../src/contract/index.ts';
-import type { HandbookInput } from '../../src/reference/site/pages.ts';
+import type { HandbookInput } from '../../src/reference/pages.ts';
 import { CONFORMANT, EXCHANGES } from '../certification/certificate-fixture.ts';
 
 /** What a handbook is written from, without a run: the scenarios are those of the features, and each rule has passed. */

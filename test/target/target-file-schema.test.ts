@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readJson } from '../../src/cli/read-file.ts';
-import { oddCards } from '../../src/target/odd-cards.ts';
+import { readJson } from '../../src/reports/files.ts';
 import { targetFileFrom } from '../../src/target/target.ts';
 import {
+  oddCards,
   paceOf,
   targetFileJsonSchema,
   targetFileSchema,

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Envelope } from '@cucumber/messages';
-import { ConfigurationError } from '../../src/certificate/configuration-error.ts';
+import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { loadConfiguration, runCucumber } from '../../src/certification/cucumber.ts';
 import { loadedSteps, Silence } from '../../src/certification/features.ts';
-import { importedBy } from '../../src/certification/import-graph.ts';
 import { planOf } from '../../src/certification/plan.ts';
 import { suite } from '../../src/certification/suite.ts';
+import { importedBy } from '../../src/certification/suite-digests.ts';
 import { type CommandData, commandData, findRule, rules } from '../../src/contract/index.ts';
 import { mutants } from './mutants.ts';
 

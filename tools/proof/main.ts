@@ -1,6 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
-import { withQuiet } from '../../src/cli/quiet.ts';
+import { withQuiet } from '../../src/cli/progress.ts';
 import { reportError } from '../../src/cli/report-error.ts';
 import { proveVerb } from './cli/prove.ts';
 

@@ -8,9 +8,9 @@ import {
   type Shard,
 } from '../../certificate/index.ts';
 import { runFacts } from '../../certification/certificate-of-run.ts';
+import { scenariosOnDisk } from '../../certification/features.ts';
 import { messagesOf, planOf } from '../../certification/plan.ts';
-import { scenariosOnDisk } from '../../certification/sharded.ts';
-import { shareWords } from '../../target/safety/ceiling.ts';
+import { shareWords } from '../../target/safety/permitted.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';

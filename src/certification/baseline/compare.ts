@@ -1,7 +1,6 @@
 import type { Certificate, Entry } from '../../certificate/index.ts';
 import { findRule } from '../../contract/index.ts';
 import type { Finding, RunFindings } from './findings.ts';
-import { fits } from './pattern.ts';
 
 /** A deviation of the run beside what the baseline says of it. */
 export interface Deviation {
@@ -146,4 +145,20 @@ function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']):
   const commands = seen.ended.get(scenario);
   if (!commands || (command !== undefined && !commands.has(command))) return undefined;
   return 'the deviation no longer occurs';
+}
+
+/** Whether a text is what a message of the baseline says, in which `*` stands for anything, or for nothing. */
+export function fits(message: string, text: string): boolean {
+  const [first = '', ...rest] = message.split('*');
+  const last = rest.pop();
+  if (last === undefined) return text === message;
+  if (!text.startsWith(first)) return false;
+  // Each part at the first place where it is found leaves the most for those behind it.
+  let from = first.length;
+  for (const part of rest) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
 }

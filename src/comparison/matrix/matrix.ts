@@ -1,5 +1,5 @@
 import { count } from '../../certificate/index.ts';
-import { nouns, type Subject } from '../any-certificate.ts';
+import { nouns, type Subject } from '../certificate-file.ts';
 import type { Column, Test } from './columns.ts';
 
 /** What the columns say of a row: different verdicts, all that decide the same and bad, all the same, or the rest. */

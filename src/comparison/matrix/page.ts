@@ -15,7 +15,7 @@ import {
   prose,
   section,
   verdict,
-} from '../../reports/html/index.ts';
+} from '../../reports/html/page.ts';
 import type { Column, Test } from './columns.ts';
 import { type Agreement, type Matrix, numberOf, type Table, tableWords, titles } from './matrix.ts';
 

@@ -1,6 +1,7 @@
 import type { Check, CheckVerdict } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import { messages } from '../../reports/html/exchange.ts';
+import { reasons, runFacts } from '../../reports/html/outcome.ts';
 import {
   badge,
   CHECK_MARKS,
@@ -14,8 +15,7 @@ import {
   page,
   section,
   verdict,
-} from '../../reports/html/index.ts';
-import { reasons, runFacts } from '../../reports/html/outcome.ts';
+} from '../../reports/html/page.ts';
 import { approvedWords, refusedWords } from '../approved.ts';
 import {
   type CheckResult,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { replaceReports } from '../../reports/whole-files.ts';
+import { replaceReports } from '../../reports/files.ts';
 import type { MerchantCertificate } from '../certificate.ts';
 import { certificateOf, type Evidence } from '../evidence.ts';
 import { evidenceText } from '../evidence-file.ts';

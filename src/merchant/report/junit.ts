@@ -1,5 +1,5 @@
 import type { Check } from '../../certificate/index.ts';
-import { type JunitCase, type JunitResult, junitDocument } from '../../reports/junit-document.ts';
+import { type JunitCase, type JunitResult, junitDocument } from '../../reports/junit.ts';
 import type { MerchantCertificate, TaskResult } from '../certificate.ts';
 import { isBlocked } from '../doctor/questions.ts';
 import { doctored, tested } from '../tested.ts';

@@ -1,5 +1,5 @@
 import { count } from '../../certificate/index.ts';
-import { badge, counted, html, type Markup, section } from '../../reports/html/index.ts';
+import { badge, counted, html, type Markup, section } from '../../reports/html/page.ts';
 import type { MerchantCertificate } from '../certificate.ts';
 import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 

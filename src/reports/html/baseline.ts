@@ -8,7 +8,7 @@ import {
   type TellingDeviation,
   whereSeen,
 } from '../../certificate/index.ts';
-import { counted, html, type Markup, ruleLink, section } from './index.ts';
+import { counted, html, type Markup, ruleLink, section } from './page.ts';
 
 const outcomes = {
   kept: 'Every deviation is in the baseline. The target is still not conformant.',

@@ -1,5 +1,13 @@
-import type { Certificate, Coverage, Part } from '../../certificate/index.ts';
-import { html, type Markup, section } from './index.ts';
+import {
+  type Certificate,
+  type Coverage,
+  type CoveredCell,
+  type CoveredCode,
+  count,
+  type Left,
+  type Part,
+} from '../../certificate/index.ts';
+import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './page.ts';
 
 /** What each of the four coverages counts, in the words of the page. */
 export const COVERAGES: readonly {
@@ -37,4 +45,119 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
 <ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
+}
+
+/** How the outcome of a move is shown: the class and icon, and what it means. */
+const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
+  passed: ['passed', 'as specified'],
+  failed: ['failed', 'not as specified'],
+  observed: ['observed', 'left open by the specification: recorded without a verdict'],
+  'not reached': ['skipped', 'not tried'],
+};
+
+/** How a result code came about, likewise. */
+const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
+  provoked: ['passed', 'provoked'],
+  shown: ['observed', 'shown by a simulated fault'],
+  'not reached': ['skipped', 'not reached'],
+  aside: ['unseen', 'not required'],
+};
+
+/** So many things not reached are shown without being asked. */
+const OPEN = 12;
+
+const UNKNOWN = ['unseen', ''] as const;
+
+/** `accepted`, or the code of the refusal. */
+function cell(found: CoveredCell | undefined): Markup {
+  if (!found) return html`<td></td>`;
+  const { outcome, met } = found;
+  const [name, meaning] = CELLS[outcome] ?? UNKNOWN;
+  const words = met === undefined ? meaning : met === '000' ? 'accepted' : `refused ${met}`;
+  return html`<td class="${name}"><span class="cell">${icon(name)}<span>${words}</span></span><span class="hidden"> (${meaning})</span></td>`;
+}
+
+function matrix({ coverage: { moves } }: Certificate): Markup {
+  const row = (state: string) =>
+    moves.moves.map((move) => cell(moves.cells.find((one) => one.state === state && one.move === move)));
+  return html`<div class="scroll" role="region" aria-label="States and moves" tabindex="0"><table class="matrix">
+<thead><tr><th scope="col">State</th>${moves.moves.map((move) => html`<th scope="col">${move}</th>`)}</tr></thead>
+<tbody>${moves.states.map((state) => html`<tr><th scope="row">${state}</th>${row(state)}</tr>`)}</tbody></table></div>
+<ul class="legend">${Object.entries(CELLS)
+    .filter(([outcome]) => moves.cells.some((one) => one.outcome === outcome))
+    .map(([, [name, meaning]]) => html`<li class="${name}">${icon(name)}<span>${meaning}</span></li>`)}</ul>`;
+}
+
+function codeRow(known: ReadonlySet<string>, { id, code, says, how, by, reason }: CoveredCode): Markup {
+  const [name, meaning] = CODES[how] ?? UNKNOWN;
+  return html`<tr><th scope="row">${known.has(id) ? html`<a href="#${anchor('rule', id)}">${code}</a>` : code}</th><td dir="auto">${prose(says)}</td>
+<td class="${name}"><span class="cell">${icon(name)}<span>${meaning}</span></span></td>
+<td>${by && html`<span dir="auto">${by.scenario}</span><br><code class="place">${by.place}</code>`}${
+    by === undefined && reason !== undefined && html`<span dir="auto">${prose(reason)}</span>`
+  }</td></tr>
+`;
+}
+
+function codes({ coverage: { resultCodes }, rules }: Certificate): Markup {
+  const known = new Set(rules.map(({ id }) => id));
+  const groups = [...Map.groupBy(resultCodes.codes, ({ commands }) => commands.join(' and '))];
+  return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Produced</th><th scope="col">Scenario</th></tr></thead>
+${groups.map(
+  ([commands, members]) =>
+    html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${counted(commands, members.length)}</th></tr>
+${members.map((one) => codeRow(known, one))}</tbody>`,
+)}</table>`;
+}
+
+/** Things with one reason stand together: one missing capability may keep many from being reached. */
+function left(certificate: Certificate, title: string, items: readonly Left[], open = false): Markup | false {
+  if (items.length === 0) return false;
+  const known = new Set(certificate.rules.map(({ id }) => id));
+  return html`<details class="left"${open && html` open`}><summary>${counted(title, items.length)}</summary><dl>${[
+    ...Map.groupBy(items, ({ reason }) => reason),
+  ].map(
+    ([reason, members]) =>
+      html`<dt dir="auto">${prose(reason)}</dt>${members.map(({ id }) => html`<dd>${ruleLink(known, id)}</dd>`)}`,
+  )}</dl></details>`;
+}
+
+/** A coverage in full, below its heading. */
+function part(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): typeof html {
+  const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
+  const { reached, of }: Part = certificate.coverage[key];
+  return folded(html`<h3>${counted(label, `${reached} of ${of}`)}</h3>`, `covered-${key}`);
+}
+
+function lists(certificate: Certificate, part: Part): readonly (Markup | false)[] {
+  return [
+    left(certificate, 'Not reached', part.missing, part.missing.length <= OPEN),
+    left(certificate, 'Items that are not required, with the reason', part.aside),
+  ];
+}
+
+/** The coverages in full: each move in each state, each code and the scenario that provokes it, and what was left. */
+export function coverageDetails(certificate: Certificate): Markup {
+  const { rules, resultCodes, moves, replyElements } = certificate.coverage;
+  const nothing = 'Optional elements that were always empty';
+  const empties = replyElements.onlyEmpty.map((id) => ({
+    id,
+    reason: 'The element was always empty, which the specification allows.',
+  }));
+  return section('covered', 'Coverage in detail')`
+${part(certificate, 'moves')`
+<p class="lead">This table shows the result of each operation on a transaction in each state, including operations that the gateway must refuse.</p>
+${matrix(certificate)}${lists(certificate, moves)}`}
+${part(certificate, 'resultCodes')`
+<p class="lead">This table lists each stated result code, with the first scenario that produced the code.${
+  resultCodes.shown > 0 &&
+  ` ${count(resultCodes.shown, 'code was', 'codes were')} produced only by a simulated fault, which proves nothing about the target.`
+}</p>
+${codes(certificate)}${lists(certificate, resultCodes)}`}
+${part(certificate, 'rules')`
+<p class="lead">This figure counts the stated rules that apply to the gateway and are observable. A rule counts as decided if a request and its reply show that the rule passed or failed.</p>
+${lists(certificate, rules)}`}
+${part(certificate, 'replyElements')`
+<p class="lead">This figure counts the elements of replies. A required element counts if it had a value, an optional element if it was present.</p>
+${lists(certificate, replyElements)}${left(certificate, nothing, empties)}`}
+`;
 }

@@ -1,5 +1,5 @@
 import { type Certificate, count, type EvidenceExchange, worded } from '../../certificate/index.ts';
-import { anchor, counted, duration, folded, html, type Markup, section, timeOfDay } from './index.ts';
+import { anchor, counted, duration, folded, html, type Markup, section, timeOfDay } from './page.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
 /** The exchange of a key; a key that came from evidence may lead nowhere. */

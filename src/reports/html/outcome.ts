@@ -1,5 +1,5 @@
 import { type Certificate, schemaSentence, type Totals } from '../../certificate/index.ts';
-import { mutationClaim } from '../mutation-claim.ts';
+import { mutationClaim } from '../../certificate/proof-summary.ts';
 import {
   duration,
   fact,
@@ -12,7 +12,7 @@ import {
   section,
   VERDICT_MARKS,
   verdict,
-} from './index.ts';
+} from './page.ts';
 
 /** Why a verdict is what it is, a sentence each. */
 export const reasons = (sentences: readonly string[]): readonly Markup[] =>

@@ -7,8 +7,8 @@ import {
 } from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
-import { anchor, badge, counted, html, identifier, inPart, type Markup, prose, section } from './index.ts';
-import { standing } from './rule-details.ts';
+import { anchor, badge, counted, html, identifier, inPart, type Markup, prose, section } from './page.ts';
+import { standing } from './rules.ts';
 
 /** So many failures have their exchange in the page itself, the first of them open; the script fetches that of the others. */
 const INLINE = 3;

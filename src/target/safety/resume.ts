@@ -1,5 +1,4 @@
-import { approvalLine } from './approval-line.ts';
-import { Approvals } from './approvals.ts';
+import { Approvals, approvalLine } from './approvals.ts';
 import { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
 import type { Client } from './look-for.ts';
 import { type OnUndo, Safety } from './safety.ts';

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../client/index.ts';
-import type { Element } from '../../message/element.ts';
+import { type Element, textAt } from '../../message/element.ts';
 import { ClientFault } from '../adapter/adapter-errors.ts';
-import { answerIn } from './answer.ts';
 import { type Approval, Approvals } from './approvals.ts';
-import { Ceiling, type Limits } from './ceiling.ts';
-import { Forbidden } from './forbidden.ts';
 import { type Answered, forget, type Journal, type Line } from './journal.ts';
-import { KnownCards } from './known-cards.ts';
 import { approvedIn, type Client, lookFor } from './look-for.ts';
 import { charges, type Movement, movementIn } from './movement.ts';
+import { Ceiling, Forbidden, KnownCards, type Limits } from './permitted.ts';
 import { undo } from './undo.ts';
 
 /** What a target file lets a run send. */
-export interface Permitted {
+interface Permitted {
   readonly limits: Limits;
   /** Numbers of the cards that may be charged. */
   readonly cards: readonly string[];
@@ -273,4 +270,30 @@ export class Safety {
       throw new Forbidden(String(this.stopped.reason));
     }
   }
+}
+
+/** What a reply says of a movement, as the journal keeps it: no element in which anything may stand. */
+function answerIn(reply: Element | undefined, command: string): Answered {
+  const result = textAt(reply, 'response.result');
+  if (!reply || !result) return { result: '', approved: false, unclear: true };
+  const inside = (path: string) => textAt(reply, `response.${command}.${path}`);
+  const named = {
+    tranId: id(textAt(reply, 'response.tranId')),
+    cgUid: id(inside('cgUid')),
+    authNumber: id(inside('authNumber')),
+  };
+  return {
+    result: result.slice(0, 8),
+    approved: isApproved(result, inside('status'), command),
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+  };
+}
+
+const id = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[0-9A-Za-z-]{1,40}$/.test(text) ? text : undefined;
+
+/** Where result and status differ a charge may have been made, and what takes it back may not. */
+function isApproved(result: string, status: string | undefined, command: string): boolean {
+  if (command === 'doDeal') return result === '000' || status === '000';
+  return result === '000' && /^0*$/.test(status ?? '');
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { ConfigurationError } from '../../../src/certificate/configuration-error.ts';
+import { ConfigurationError } from '../../../src/certificate/errors.ts';
 import { isKept, Journal, journalsIn, type Line } from '../../../src/target/safety/journal.ts';
 import { leftIn } from '../../../src/target/safety/resume.ts';
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { ConfigurationError, HarnessFault, type Shard, shardWord } from '../../../src/certificate/index.ts';
-import { endOnSignal } from '../../../src/cli/end-on-signal.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
-import { printJson, some } from '../../../src/cli/output.ts';
+import { printJson } from '../../../src/cli/output.ts';
 import { progressBar } from '../../../src/cli/progress.ts';
-import { writeWhole } from '../../../src/reports/whole-files.ts';
+import { endOnSignal } from '../../../src/cli/signals.ts';
+import { writeWhole } from '../../../src/reports/files.ts';
+import { some } from '../../../src/reports/terminal.ts';
 import { cellsOf, type Grid, gridOf, gridText, readExcuses, tryGrid } from '../index.ts';
 import { writable } from './proof-files.ts';
 

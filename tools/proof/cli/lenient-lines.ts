@@ -1,5 +1,5 @@
 import { count } from '../../../src/certificate/index.ts';
-import { styled } from '../../../src/cli/output.ts';
+import { styled } from '../../../src/reports/terminal.ts';
 import { isLenient, type Leniency, lenientKinds } from '../index.ts';
 import type { ProofFiles } from './proof-files.ts';
 

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../../../src/certificate/index.ts';
-import { endOnSignal } from '../../../src/cli/end-on-signal.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { printJson } from '../../../src/cli/output.ts';
 import { progressBar } from '../../../src/cli/progress.ts';
+import { endOnSignal } from '../../../src/cli/signals.ts';
 import { nearest } from '../../../src/contract/index.ts';
 import { anySeed } from '../../../src/target/run-context.ts';
 import { combinations, type Gateway, isLenient, leniencyOf, singles, tryAll } from '../index.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { ConfigurationError, HarnessFault } from '../../../src/certificate/index.ts';
 import { shippedProof } from '../../../src/certification/proof-at-hand.ts';
-import { endOnSignal } from '../../../src/cli/end-on-signal.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { printJson } from '../../../src/cli/output.ts';
 import { progressBar } from '../../../src/cli/progress.ts';
+import { endOnSignal } from '../../../src/cli/signals.ts';
 import { bindsVisibly, findRule } from '../../../src/contract/index.ts';
 import {
   basisOf,

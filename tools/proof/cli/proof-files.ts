@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError } from '../../../src/certificate/index.ts';
 import { makeFolder } from '../../../src/message/make-folder.ts';
-import { causeOf, writeWhole } from '../../../src/reports/whole-files.ts';
+import { causeOf, writeWhole } from '../../../src/reports/files.ts';
 import {
   type Basis,
   type Leniency,

@@ -1,5 +1,5 @@
 import { count } from '../../../src/certificate/index.ts';
-import { some, styled } from '../../../src/cli/output.ts';
+import { some, styled } from '../../../src/reports/terminal.ts';
 import { holds, kinds, type Proof } from '../index.ts';
 
 const most = 25;

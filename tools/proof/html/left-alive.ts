@@ -1,5 +1,5 @@
 import { findRule } from '../../../src/contract/index.ts';
-import { counted, html, identifier, type Markup, prose, section } from '../../../src/reports/html/index.ts';
+import { counted, html, identifier, type Markup, prose, section } from '../../../src/reports/html/page.ts';
 import { kinds, type Proof } from '../proof.ts';
 import { mark } from './marks.ts';
 

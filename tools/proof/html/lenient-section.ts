@@ -11,7 +11,7 @@ import {
   moment,
   section,
   verdict,
-} from '../../../src/reports/html/index.ts';
+} from '../../../src/reports/html/page.ts';
 import { isLenient, type Leniency, lenientKinds } from '../lenient/leniency.ts';
 import type { LenientKind, LenientOutcome } from '../lenient/outcome.ts';
 import { page } from './page.ts';

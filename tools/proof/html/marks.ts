@@ -1,4 +1,4 @@
-import { type Mark, type Markup, marked } from '../../../src/reports/html/index.ts';
+import { type Mark, type Markup, marked } from '../../../src/reports/html/page.ts';
 import type { OutcomeKind } from '../outcome.ts';
 
 /** How the outcome of a mutant is shown: the class gives colour and icon. */

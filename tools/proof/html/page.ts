@@ -1,5 +1,5 @@
 import { pageFile } from '../../../src/message/page-file.ts';
-import { type Markup, page as shared } from '../../../src/reports/html/index.ts';
+import { type Markup, page as shared } from '../../../src/reports/html/page.ts';
 
 const styles = pageFile('proof.css', import.meta.url);
 

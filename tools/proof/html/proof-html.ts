@@ -1,4 +1,4 @@
-import { count } from '../../../src/certificate/count.ts';
+import { count } from '../../../src/certificate/words.ts';
 import {
   counted,
   duration,
@@ -9,7 +9,7 @@ import {
   moment,
   section,
   verdict,
-} from '../../../src/reports/html/index.ts';
+} from '../../../src/reports/html/page.ts';
 import type { Leniency } from '../lenient/leniency.ts';
 import { holds, kinds, type Proof } from '../proof.ts';
 import { leftAlive } from './left-alive.ts';

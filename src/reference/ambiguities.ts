@@ -1,0 +1,55 @@
+import { type Ambiguity, ambiguities, source } from '../contract/index.ts';
+import { wrapped } from './terminal.ts';
+import { placeOfAmbiguity, ruleEntries, section, type Topic } from './topic.ts';
+
+const placesOf = ({ lines }: Ambiguity): string => `${[...new Set(lines.map(source))].join('; ')}.`;
+
+const readingsOf = ({ readings }: Ambiguity) =>
+  readings.map((text, index) => ({ term: `${'abcdefgh'[index]})`, text }));
+
+export const ambiguityTopics: readonly Topic[] = ambiguities.map((one) => ({
+  kind: 'ambiguity',
+  title: `#${one.number} ${one.title}`,
+  says: `Ask the operator: ${one.question}`,
+  sections: [
+    ...section('Source', [placesOf(one)]),
+    ...section('Readings', readingsOf(one)),
+    ...section('The sandbox', [one.sandbox]),
+    ...section('The suite accepts', [one.accepts]),
+    ...section('Rules', ruleEntries(one.rules), 'links'),
+  ],
+  names: [`#${one.number}`],
+  commands: [],
+  at: placeOfAmbiguity(one.number),
+}));
+
+/** The questions of the register as a letter to the operator of the gateway. @param date in the form YYYY-MM-DD */
+export function letter(date: string): string {
+  const width = 80;
+  const numbered = ambiguities.flatMap((one) => [
+    `${String(one.number).padStart(3)}. ${one.title}`,
+    ...wrapped(one.question, width - 5).map((line) => `     ${line}`),
+    ...readingsOf(one).flatMap(({ term, text }) =>
+      wrapped(`${term} ${text}`, width - 8).map((line, at) => `${at === 0 ? '     ' : '        '}${line}`),
+    ),
+    ...wrapped(`See: ${placesOf(one)}`, width - 5).map((line) => `     ${line}`),
+    '',
+  ]);
+  const paragraph = (text: string) => [...wrapped(text, width), ''];
+  return [
+    date,
+    '',
+    'To the operator of the card-payment gateway',
+    'Subject: questions about the XML command interface',
+    '',
+    'Dear Sir or Madam,',
+    '',
+    ...paragraph(
+      `we are preparing an integration with your gateway and have read the specification of its XML command interface. The specification can be read in more than one way in ${ambiguities.length} places. Our tests accept several of these readings for now. Please tell us for each place which reading is right; the letter of the reading is enough.`,
+    ),
+    ...numbered,
+    ...paragraph('Line numbers refer to our copy of the document. Thank you for your help.'),
+    'Yours faithfully,',
+    '',
+  ].join('\n');
+}

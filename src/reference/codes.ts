@@ -1,0 +1,153 @@
+import { ambiguitiesOf, type CommandName, commandNames, findRule } from '../contract/index.ts';
+import { faultFor, type Provocation, provocations, refusedCard, sourceOf } from '../sandbox/index.ts';
+import {
+  block,
+  code,
+  filledXml,
+  folded,
+  type Page,
+  page,
+  prose,
+  termText,
+  titled,
+  topicPart,
+  topicText,
+} from './markdown.ts';
+import { otherCards } from './roles.ts';
+import { gherkin, resultOf, type Shown, scenarioAt, valueIn } from './run.ts';
+import { questionsOf, section, type Topic } from './topic.ts';
+
+/** The three-digit form of a code: `004` for `4`. */
+export const codeIn = (word: string): string | undefined =>
+  /^\d{1,3}$/.test(word) ? word.padStart(3, '0') : undefined;
+
+/** Codes that more than two commands answer have a page of their own. */
+const isCommon = ({ commands }: Provocation): boolean => commands.length > 2;
+
+const pageOfCodes = (command: CommandName | undefined): string =>
+  `reference/codes-${command ?? 'all-commands'}`;
+
+const codeAnchor = ({ code, at }: Provocation): string =>
+  at === undefined ? code : `${at.split('.').at(-1)}-${code}`;
+
+/** The place of a code of a command in the handbook. */
+export const placeOfCode = (one: Provocation, command = one.commands[0]): string =>
+  `${pageOfCodes(isCommon(one) ? undefined : command)}#${codeAnchor(one)}`;
+
+export const meaningOf = ({ rule, meaning }: Provocation): string =>
+  findRule(rule ?? '')?.statement ?? meaning ?? '';
+
+function codeTopic(one: Provocation): Topic {
+  const { rules, says } = sourceOf(one);
+  const of = isCommon(one) ? 'most commands' : one.commands.join(', ');
+  return {
+    kind: 'code',
+    title: one.at === undefined ? `${one.code} of ${of}` : `${one.code} in ${one.at} of ${one.commands[0]}`,
+    says: meaningOf(one),
+    sections: [
+      ...section('What to do after this code', [one.advice]),
+      ...section('How to provoke the code in the sandbox', [one.how]),
+      ...section('Request that plants the fault', faultsOf(one), 'http'),
+      ...section('Answered by', isCommon(one) ? [one.commands.join(', ')] : []),
+      ...section('Source', [
+        ...(says === '' ? [] : [says]),
+        ...rules.map(({ id, source }) => ({ term: id, text: source })),
+      ]),
+      ...questionsOf(ambiguitiesOf(one.rule ?? '')),
+    ],
+    names: [one.code],
+    commands: one.commands,
+    at: placeOfCode(one),
+  };
+}
+
+const faultsOf = ({ steps = [], code }: Provocation): readonly string[] =>
+  steps.flatMap((step) =>
+    typeof step === 'object' && 'fault' in step
+      ? [`POST /__admin/faults ${JSON.stringify(faultFor(step.fault.command, code))}`]
+      : [],
+  );
+
+export const codeTopics: readonly Topic[] = provocations.map(codeTopic);
+
+/** The topic of doDeal codes without an entry: a card can choose any status. @param code omitted for any code */
+export const codeByCard = (code?: string): Topic => ({
+  kind: 'code',
+  title: code === undefined ? 'Any other code' : `${code} of doDeal`,
+  says: `The specification has no list of the codes of doDeal. Ask the operator for the meaning of ${code ?? 'an unknown code'}.`,
+  sections: [
+    ...section('What to do after this code', [
+      'Inquire by user before another attempt: the specification does not say that nothing was charged. If the inquiry finds a REJECTED record, show userMessage and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
+    ]),
+    ...section('How to provoke the code in the sandbox', [
+      `Charge the test card ${refusedCard(code ?? '033')}. ${otherCards}`,
+    ]),
+  ],
+  names: code === undefined ? [] : [code],
+  commands: ['doDeal'],
+  at: `${pageOfCodes('doDeal')}#other`,
+});
+
+const ofCommand = (command: CommandName | undefined): readonly Provocation[] =>
+  provocations.filter((one) =>
+    command === undefined ? isCommon(one) : !isCommon(one) && one.commands.includes(command),
+  );
+
+/** A link to the text of a code that a command answered. */
+export function codeLink(command: CommandName, number: string): string {
+  const found = provocations.find(
+    (one) => one.code === number && one.at === undefined && one.commands.includes(command),
+  );
+  return termText({ term: number, text: '', to: found && placeOfCode(found, command) });
+}
+
+export const codePages = (shown: Shown): readonly Page[] =>
+  [undefined, ...commandNames].map((command) => ({
+    ...page(
+      'Result codes',
+      pageOfCodes(command),
+      `Result codes of ${command ?? 'all commands'}`,
+      `Check ${code('result')} in each reply: ${code('000')} means success. This page gives the meaning of each code, a way to provoke the code in the sandbox, and the recommended reaction.`,
+      command === undefined || command === 'doDeal' ? askFirst : '',
+      ...ofCommand(command).map((one) => codeText(one, shown)),
+      command === 'doDeal' ? topicPart(codeByCard(), 3, 'Any other code', askFirst) : '',
+    ),
+    title: command ?? 'All commands',
+  }));
+
+const askFirst = `**Before you charge an order again:** after ${code('000')} the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#result-of-a-charge).`;
+
+function codeText(one: Provocation, shown: Shown): string {
+  const covered = shown.certificate.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
+  const scenario = scenarioAt(shown, covered);
+  return titled(
+    3,
+    `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`,
+    codeAnchor(one),
+    topicText(codeTopic(one)),
+    scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario)) : '',
+    exchangeOf(one, shown),
+  );
+}
+
+/** An exchange of the run with the code in its reply. */
+function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {
+  // Exchanges about invoice codes differ only in the code.
+  if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';
+  const where = at?.split('.').at(-1);
+  const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];
+  const found = [
+    ...keys.flatMap((key) => shown.certificate.exchanges[key] ?? []),
+    ...commands.flatMap(shown.exchangesOf),
+  ].find(
+    (one) =>
+      commands.some((command) => command === one.command) &&
+      (where === undefined ? resultOf(one) : valueIn(one.reply, where)) === number,
+  );
+  return found
+    ? folded(
+        'A request and its reply',
+        block(filledXml(found.request), 'Its reply, without the empty elements:', filledXml(found.reply)),
+      )
+    : '';
+}

@@ -1,0 +1,260 @@
+import type { EvidenceExchange } from '../certificate/index.ts';
+import {
+  ambiguities,
+  type CommandData,
+  type CommandName,
+  commandData,
+  commandNames,
+  envelopeReply,
+  envelopeRequest,
+  findRule,
+  makesTransaction,
+  moveTexts,
+  type ReplyField,
+  type RequestField,
+  terminalTransitions,
+  transactionCommands,
+  transitions,
+} from '../contract/index.ts';
+import { type Provocation, provocations } from '../sandbox/index.ts';
+import { meaningOf, placeOfCode } from './codes.ts';
+import { elements, parameters, replyEntries, requestEntries } from './fields.ts';
+import {
+  block,
+  code,
+  entryTable,
+  filledXml,
+  heading,
+  type Page,
+  page,
+  prose,
+  sectionText,
+  statements,
+  titled,
+  xml,
+} from './markdown.ts';
+import { type Link, plainest, plainestPair, type Shown, valueIn, type Wanted } from './run.ts';
+import { ambiguousHeading, type Entry, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
+import { chosenFor } from './words.ts';
+
+const codeHeadings: readonly string[] = ['Result codes', 'Codes of the invoice'];
+const chosenHeading = 'Chosen by the sandbox, because the specification is silent';
+
+/** Ids of the transitions of a command, refusals included. */
+const movesOf = (command: CommandName): readonly string[] => [
+  ...Object.entries(transitions)
+    .filter(([, { by }]) => by.some((move) => moveTexts[move].split(' ')[0] === command))
+    .map(([id]) => id),
+  ...(command === 'transmitTerminal' ? Object.keys(terminalTransitions) : []),
+];
+
+function commandTopic(command: CommandName): Topic {
+  const { prefix, request, reply }: CommandData = commandData[command];
+  const rule = findRule(`command.${command}`);
+  const entry = (one: Provocation): Entry => ({
+    term: one.code,
+    text: meaningOf(one),
+    to: placeOfCode(one, command),
+  });
+  const codes = provocations.filter(({ commands }) => commands.includes(command));
+  return {
+    kind: 'command',
+    title: command,
+    says: rule?.statement ?? '',
+    sections: [
+      ...section('Source', [rule?.source ?? '']),
+      ...section('Fields', requestEntries(prefix, request)),
+      ...section('Reply', reply.flatMap(replyEntries)).map((one) =>
+        makesTransaction(command) ? { ...one, at: 'reference/transaction-reply' } : one,
+      ),
+      ...codeHeadings.flatMap((heading, index) =>
+        section(heading, codes.filter(({ at }) => (at === undefined) === (index === 0)).map(entry)),
+      ),
+      ...section('Moves', ruleEntries(movesOf(command).map((id) => `transition.${id}`))),
+      ...section(chosenHeading, chosenFor(command)),
+      ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => id.startsWith(`${command}.`)))),
+    ],
+    names: [command],
+    commands: [command],
+    at: `reference/${command}`,
+  };
+}
+
+export const commandTopics: readonly Topic[] = commandNames.map(commandTopic);
+
+const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
+
+type Example = readonly [title: string, anchor: string, wanted: Wanted];
+
+/** The examples of a command with several operations. A command without an entry shows its plainest exchange. */
+const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
+  doDeal: [
+    [
+      'A charge',
+      'charge',
+      { ...charge, validation: 'AutoComm', creditType: 'RegularCredit', total: '10000', cardNo: true },
+    ],
+    ['A charge by token', 'token', { ...charge, validation: 'AutoComm', cardId: true, cardExpiration: true }],
+    ['A charge in installments', 'payments', { ...charge, validation: 'AutoComm', creditType: 'Payments' }],
+  ],
+  refundDeal: [
+    ['A refund of the whole amount', 'whole', { tranId: true, total: false }],
+    ['A partial refund', 'part', { tranId: true, total: '4000' }],
+  ],
+};
+
+const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
+const capture = { transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' };
+
+/** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
+const pairs: readonly (readonly [anchor: string, Link])[] = [
+  ['cgUid', ['cgUid', 'cgUid']],
+  ['authNo', ['authNumber', 'authNo']],
+];
+
+/** Text above the examples of a command. */
+const leads: Readonly<Partial<Record<CommandName, string>>> = {
+  doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
+  refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
+};
+
+/** The pages of the commands, of the envelope, and of the reply that the transaction commands share. */
+export const commandPages = (shown: Shown): readonly Page[] => [
+  envelope(),
+  ...commandNames.map((command) => commandPage(command, shown)),
+  page(
+    'Commands',
+    'reference/transaction-reply',
+    'Reply to a transaction command',
+    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command.`,
+    ...(commandData.doDeal as CommandData).reply.map((one) =>
+      titled(
+        2,
+        one.within || 'Elements',
+        one.within || 'elements',
+        elements(one, transactionCommands, shown),
+      ),
+    ),
+  ),
+];
+
+/** Header fields for every request: line 428 of the specification requires version, and its examples (39, 40) have both. */
+const always: readonly string[] = ['version', 'language'];
+
+function envelope(): Page {
+  const meaning = (fields: Readonly<Record<string, RequestField | ReplyField>>) => ({
+    Meaning: ({ term = '' }: Entry) => prose(fields[term]?.says ?? ''),
+  });
+  return page(
+    'Commands',
+    'reference/envelope',
+    'Request and reply',
+    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. The reply is XML.`,
+    heading(2, 'Elements of a request', 'request'),
+    entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest), {
+      columns: meaning(envelopeRequest),
+      below: ({ term = '' }) => (always.includes(term) ? ['always send it'] : []),
+    }),
+    heading(2, 'Elements of a reply', 'reply'),
+    entryTable(
+      ['Element', 'Form'],
+      replyEntries({ prefix: 'envelope.reply', within: '', fields: envelopeReply }),
+      { columns: meaning(envelopeReply) },
+    ),
+    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\./)),
+  );
+}
+
+function commandPage(command: CommandName, shown: Shown): Page {
+  const { prefix, reply, beside }: CommandData = commandData[command];
+  const { says, sections } = commandTopic(command);
+  const [values, general] = [
+    `^${prefix}\\..*\\.value\\.`,
+    `^${command}\\.(?!request\\.|error\\.)${command === 'doDeal' ? '|^(combination|installments)\\.' : ''}`,
+  ].map((ids) => statements(new RegExp(ids)));
+  const textOf = (...headings: readonly string[]) =>
+    block(...sections.filter(({ heading }) => headings.includes(heading)).map(sectionText));
+  const codes = sections.filter(({ heading }) => codeHeadings.includes(heading));
+  return page(
+    'Commands',
+    `reference/${command}`,
+    command,
+    prose(says),
+    textOf('Source'),
+    leads[command] ?? '',
+    exchange(command, shown),
+    heading(2, 'Parameters', 'parameters'),
+    beside.length > 0
+      ? `${beside.map(code).join(', ')} stand directly in ${code('request')}, not in the element of the command.`
+      : '',
+    parameters(command, shown),
+    `The last column contains the result codes that the gateway of the run answered to a wrong parameter. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
+    command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
+    titled(2, 'Values', 'values', values ?? ''),
+    titled(2, 'Rules', 'rules', general ?? ''),
+    heading(2, 'Reply', 'reply'),
+    ...(makesTransaction(command)
+      ? ['The elements are listed under [Reply to a transaction command](/reference/transaction-reply.md).']
+      : reply.map((one) =>
+          titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
+        )),
+    titled(
+      2,
+      'Result codes',
+      'codes',
+      entryTable(
+        ['Code', 'Meaning'],
+        codes.flatMap(({ entries }) => entries),
+      ),
+    ),
+    titled(2, 'Operations in the states', 'moves', textOf('Moves')),
+    titled(2, 'Open in the specification', 'open', textOf(chosenHeading, ambiguousHeading)),
+  );
+}
+
+/** The shortest accepted exchange of each example in the run. */
+function exchange(command: CommandName, shown: Shown): string {
+  const single = examples[command]?.map(([title, anchor, wanted], index) =>
+    titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
+  ) ?? [groupOf(plainest(command, shown), true)];
+  const paired = command === 'doDeal' ? pairs.map(([sent, link]) => pairOf(sent, link, shown)) : [];
+  const filled = [...single, ...paired].filter((one) => one !== '');
+  return titled(
+    2,
+    single.length > 1 ? 'Requests and replies' : 'A request and its reply',
+    'exchange',
+    ...(filled.length > 0 ? ['Card data and credentials are masked.', ...filled] : []),
+  );
+}
+
+/** A reservation and its capture from one scenario of the run. */
+function pairOf(sent: string, link: Link, shown: Shown): string {
+  const found = plainestPair(shown, [reservation, capture], link);
+  if (!found) return '';
+  const [reserved, captured] = found;
+  const [replied] = link;
+  return titled(
+    3,
+    `A reservation and its capture by ${sent}`,
+    `capture-by-${sent}`,
+    'The reservation:',
+    groupOf(reserved, false),
+    `The capture sends ${code(valueIn(reserved.reply, replied) ?? '')} in ${code(sent)}: the ${code(replied)} of the reply to the reservation. Both replies have the ${code('cgUid')} ${code(valueIn(captured.reply, 'cgUid') ?? '')}.`,
+    groupOf(captured, false),
+    sent === 'authNo'
+      ? `The specification does not say where ${code('authNo')} comes from. In the sandbox it is the ${code('authNumber')} of the reservation.`
+      : '',
+  );
+}
+
+const groupOf = (one: EvidenceExchange | undefined, isWhole: boolean): string =>
+  one
+    ? block(
+        '::: code-group',
+        xml(one.request).replace('```xml', '```xml [Request]'),
+        isWhole
+          ? xml(one.reply).replace('```xml', '```xml [Reply]')
+          : filledXml(one.reply).replace('```text', '```text [Reply, without its empty elements]'),
+        ':::',
+      )
+    : '';

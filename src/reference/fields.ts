@@ -1,0 +1,273 @@
+import {
+  type CommandData,
+  type CommandName,
+  type Condition,
+  codeFields,
+  commandData,
+  commandNames,
+  describe,
+  envelopeReply,
+  envelopeRequest,
+  financialStatusTexts,
+  type ReplyField,
+  type ReplyTable,
+  type RequestField,
+  type Rule,
+  type RulePrefix,
+  ruleOf,
+} from '../contract/index.ts';
+import { at, type Element, textAt } from '../message/element.ts';
+import { readReply } from '../message/read-reply.ts';
+import { testCards } from '../sandbox/index.ts';
+import { codeLink } from './codes.ts';
+import { code, entryTable, prose, ruleLink } from './markdown.ts';
+import { resultOf, type Shown, valueIn } from './run.ts';
+import { type Entry, type Section, section } from './topic.ts';
+
+/** An element of a request or a reply, and the commands that have it. */
+interface Known {
+  readonly id: string;
+  readonly name: string;
+  readonly field: RequestField | ReplyField;
+  readonly commands: readonly CommandName[];
+  readonly within: string;
+}
+
+const known = (
+  prefix: string,
+  fields: Readonly<Record<string, RequestField | ReplyField>>,
+  commands: readonly CommandName[],
+  within = '',
+): readonly Known[] =>
+  Object.entries(fields).map(([name, field]) => ({ id: `${prefix}.${name}`, name, field, commands, within }));
+
+const tables = Map.groupBy(
+  commandNames.flatMap((command) =>
+    commandData[command].reply.map((table): { command: CommandName; table: ReplyTable } => ({
+      command,
+      table,
+    })),
+  ),
+  ({ table }) => table.prefix,
+);
+
+/** Every element, by the id of its rule. The transaction commands share the tables of their replies. */
+export const fieldsById: ReadonlyMap<string, Known> = new Map(
+  [
+    ...known('envelope.request', envelopeRequest, commandNames),
+    ...commandNames.flatMap((command) =>
+      known(commandData[command].prefix, commandData[command].request, [command]),
+    ),
+    ...known('envelope.reply', envelopeReply, commandNames),
+    ...[...tables].flatMap(([prefix, found]) =>
+      found.slice(0, 1).flatMap(({ table: { fields, within } }) =>
+        known(
+          prefix,
+          fields,
+          found.map(({ command }) => command),
+          within,
+        ),
+      ),
+    ),
+  ].map((one) => [one.id, one]),
+);
+
+const pathOf = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`);
+
+/** The names of an element: `ashraitEmvData.uid`, `uid`. */
+export const namesOf = ({ id, name, within }: Known): readonly string[] => [
+  ...new Set([id, name, pathOf(within, name), name.split('.').at(-1) ?? name]),
+];
+
+/** Whether a successful reply has an element. */
+const carried = {
+  filled: 'always',
+  always: 'always, may be empty',
+  sometimes: 'sometimes',
+} as const;
+
+/** The parameters of a command. */
+export const requestEntries = (
+  prefix: RulePrefix,
+  fields: Readonly<Record<string, RequestField>>,
+): readonly Entry[] =>
+  Object.entries(fields).map(([name, field]) => ({
+    term: name,
+    text: describe(field.format),
+    to: ruleOf(prefix, name),
+    more: { Occurrence: field.occurrence },
+  }));
+
+/** The elements of a reply. */
+export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly Entry[] =>
+  Object.entries<ReplyField>(fields).map(([name, field]) => ({
+    term: pathOf(within, name),
+    text: formOf(field),
+    to: ruleOf(prefix, name),
+    more: { 'In a success': carried[field.carried] },
+  }));
+
+function formOf(field: RequestField | ReplyField): string {
+  if ('occurrence' in field) return describe(field.format);
+  const parts = [
+    ...(field.format ? [describe(field.format)] : []),
+    ...(field.derived === undefined ? [] : [field.derived]),
+    ...(field.echoes === undefined ? [] : [`${field.echoes} as it was sent`]),
+    ...(field.empty === undefined ? [] : [field.empty]),
+    ...(field.coded ? ['a code with its label'] : []),
+  ];
+  return parts.join('; ') || 'not stated';
+}
+
+/** `with validation TxnSetup` */
+const whenIn = (when: NonNullable<RequestField['otherwise']>['when']): string =>
+  'in' in when ? `with ${when.field} ${when.in.join(' or ')}` : 'in other requests';
+
+/** The facts about an element. */
+export const factsOf = ({ field, commands, within }: Known): readonly Entry[] => {
+  const asked = 'occurrence' in field;
+  return [
+    {
+      term: asked ? 'sent in' : 'answered by',
+      text: commands.length === commandNames.length ? 'every command' : commands.join(', '),
+    },
+    ...(within === '' ? [] : [{ term: 'below', text: within }]),
+    ...(asked && field.alsoAt !== undefined ? [{ term: 'also at', text: field.alsoAt }] : []),
+    { term: 'form', text: formOf(field) },
+    ...(asked && field.otherwise
+      ? [{ term: whenIn(field.otherwise.when), text: describe(field.otherwise.format) }]
+      : []),
+    asked
+      ? { term: 'occurrence', text: field.occurrence }
+      : { term: 'in a successful reply', text: carried[field.carried] },
+  ];
+};
+
+/** The meanings of an element's values, and the conditions whose violation is refused. */
+export const fieldSections = (
+  { id, name, field, commands }: Known,
+  rules: readonly Rule[],
+): readonly Section[] => [
+  ...section(
+    'Values',
+    rules
+      .filter((rule) => rule.id.startsWith(`${id}.value.`))
+      .map((rule) => ({
+        term: rule.id.slice(id.length + '.value.'.length),
+        text: rule.statement,
+        to: rule.id,
+      })),
+    'links',
+  ),
+  ...section(
+    'What the values mean in the sandbox, and whether the buyer was charged',
+    name === 'financialStatus' && !('occurrence' in field)
+      ? Object.entries(financialStatusTexts).map(([term, text]) => ({ term, text }))
+      : [],
+  ),
+  ...section(
+    'Conditions',
+    commandNames
+      .filter((command) => commands.includes(command))
+      .flatMap((command): readonly Condition[] => commandData[command].conditions)
+      .filter((condition) => condition.field === name)
+      .map(({ problem, rule, open }) => ({
+        term: rule,
+        text: `Refused if this condition is violated: ${name} ${problem}.${open === undefined ? '' : ` This is open (#${open}).`}`,
+      })),
+  ),
+];
+
+const last = (name: string): string => name.split('.').at(-1) ?? name;
+
+/** An example value of up to 20 characters; longer values are cut off. */
+const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0, 18)}…` : value);
+
+const card = testCards.find(({ role }) => role === 'approved-visa');
+
+/** Values of a documented test card: a run masks its own card values. */
+const ofTestCard: Readonly<Partial<Record<string, string>>> = {
+  cardNo: card?.number ?? '',
+  cardExpiration: '1230',
+  cvv: '123',
+};
+
+/** The table of a command's parameters: form, condition, example, and the result codes of a wrong value. */
+export function parameters(command: CommandName, shown: Shown): string {
+  const { prefix, request, conditions }: CommandData = commandData[command];
+  const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
+  return entryTable(['Parameter', 'Form and condition'], requestEntries(prefix, request), {
+    below: ({ term = '' }) => conditionsOn(term).map(conditionOf),
+    columns: {
+      Example: ({ term = '' }) => exampleOf(term, command, shown),
+      Mistake: ({ term = '', to = '' }) =>
+        mistakesOf(term, [to, ...conditionsOn(term).map(({ rule }) => rule)], command, shown),
+    },
+  });
+}
+
+/** A condition on a parameter as a sentence with a link to its rule. */
+function conditionOf({ rule, problem, open }: Condition): string {
+  const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
+  return open === undefined ? says : `${says} This is [open](/reference/ambiguities#ambiguity-${open}).`;
+}
+
+function exampleOf(name: string, command: CommandName, shown: Shown): string {
+  const fixed = ofTestCard[name];
+  if (fixed !== undefined) return code(fixed);
+  const accepted = shown.exchangesOf(command).filter((one) => resultOf(one) === '000');
+  const values = accepted.flatMap(({ request }) => valueIn(request, last(name)) ?? []);
+  return sample(values.find((value) => !value.includes('*')));
+}
+
+/** The result codes in scenarios of these rules, and of codes about the parameter. */
+function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
+  const own = new Set<string>(ids);
+  const isAbout = (id: string) =>
+    own.has(id) || ids.some((one) => id.startsWith(`${one}.value.`)) || codeFields(id)?.includes(name);
+  const results = shown.passed
+    .filter(({ rules: of }) => of.some(isAbout))
+    .flatMap(({ decisive }) => {
+      const result = decisive?.command === command ? resultOf(decisive) : undefined;
+      if (result === undefined || result === '000') return [];
+      // A scenario has several rules: its code is possibly about another parameter.
+      const fields = codeFields(`${commandData[command].errors}.${result}`);
+      return fields === undefined || fields.includes(name) ? [result] : [];
+    });
+  return [...new Set(results)]
+    .toSorted()
+    .map((result) => codeLink(command, result))
+    .join(', ');
+}
+
+/** The table of the elements of a reply: form, codes, and an example from the run. */
+export function elements(reply: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
+  const accepted = commands.flatMap((command) =>
+    shown
+      .exchangesOf(command)
+      .filter((one) => resultOf(one) === '000')
+      .map(({ reply }) => contentOf(command, reply)),
+  );
+  const fields = new Map<string, ReplyField>(
+    Object.entries(reply.fields).map(([name, field]) => [ruleOf(reply.prefix, name), field]),
+  );
+  return entryTable(['Element', 'Form and codes'], replyEntries(reply), {
+    below: ({ to }) => codesOf(fields.get(to ?? '')),
+    columns: {
+      Example: ({ term = '' }) => sample(accepted.map((content) => textAt(content, term)).find(Boolean)),
+    },
+  });
+}
+
+/** The element of a reply whose children the command defines. */
+const contentOf = (command: CommandName, reply: string): Element | undefined =>
+  at(
+    readReply(Buffer.from(reply)).root,
+    commandData[command].answersIn === 'element' ? `response.${command}` : 'response',
+  );
+
+const codesOf = (field: ReplyField | undefined): readonly string[] =>
+  Object.entries(field?.codes ?? {}).map(([key, label]) => {
+    const [number, name = ''] = key.split('/');
+    return prose(`${number} ${label ?? name}`.trim());
+  });

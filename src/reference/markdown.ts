@@ -1,0 +1,199 @@
+import { findRule, rules } from '../contract/index.ts';
+import { shown, xmlLines } from '../reports/html/xml-lines.ts';
+import { type Entry, fullText, placeOfRule, type Section, type Topic } from './topic.ts';
+
+/** The sections of the generated part, in the order of the sidebar. */
+export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
+
+export interface Page {
+  /** Below the folder of the handbook, with `/`: `reference/doDeal.md`. */
+  readonly path: string;
+  readonly title: string;
+  readonly section: (typeof sections)[number];
+  /** Markdown, as VitePress reads it. */
+  readonly text: string;
+}
+
+/** Characters with a meaning in Markdown, HTML or Vue, each with its entity. */
+const special: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '{': '&#123;',
+  '}': '&#125;',
+  '|': '&#124;',
+  '*': '&#42;',
+  _: '&#95;',
+  '[': '&#91;',
+  ']': '&#93;',
+  '\\': '&#92;',
+};
+
+const plain = (text: string): string => text.replace(/[<>{}|*_[\]\\]/g, (one) => special[one] ?? one);
+
+/** A sentence in which `backticks` enclose code, as Markdown of one line. */
+export const prose = (text: string): string => {
+  const parts = text.replace(/\s+/g, ' ').split('`');
+  if (parts.length % 2 === 0) return plain(text).replaceAll('`', '&#96;');
+  return parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))).join('');
+};
+
+/** Code within a line; also in the cell of a table. */
+export const code = (text: string): string =>
+  text === '' ? '' : /[`|]/.test(text) ? `<code v-pre>${plain(text)}</code>` : `\`${text}\``;
+
+/** A path in code that may break after its dots. */
+export const pathCode = (path: string): string =>
+  `<code v-pre>${plain(path).replaceAll('.', '.<wbr>')}</code>`;
+
+/** A heading with an anchor of its own. */
+export const heading = (level: number, text: string, anchor: string): string =>
+  `${'#'.repeat(level)} ${text} {#${anchor}}`;
+
+/** A table, or `''` without rows. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0
+    ? ''
+    : [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+/** A block that is folded until the reader opens it. */
+export const folded = (title: string, content: string): string =>
+  content === '' ? '' : `::: details ${title}\n${content}\n:::`;
+
+export const fenced = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
+
+/** XML without its empty elements: a refusal sends its whole structure empty. */
+export function filledXml(message: string): string {
+  let [before, text] = ['', message];
+  while (before !== text) {
+    before = text;
+    text = text.replace(/<([\w.-]+)(?: code="")?(?:\s*\/>|><\/\1>)/g, '');
+  }
+  // Highlighted XML would make the page five times as large.
+  return xml(text).replace('```xml', '```text');
+}
+
+/** XML with indentation, as a code block. */
+export function xml(message: string): string {
+  const { text } = shown(message);
+  return fenced(
+    'xml',
+    xmlLines(text)
+      .map(({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''))
+      .join('\n'),
+  );
+}
+
+/** A link to a rule, or the id as code if the contract has no such rule. */
+export const ruleLink = (id: string, text = code(id)): string =>
+  findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);
+
+/** The parts that are not empty, separated by blank lines. */
+export const block = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join('\n\n');
+
+/** A heading with the parts below it, or `''` if all parts are empty. */
+export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
+  const content = block(...parts);
+  return content === '' ? '' : block(heading(level, text, anchor), content);
+};
+
+/** A list of the rules whose ids match, each with its statement. */
+export const statements = (ids: RegExp): string =>
+  list(
+    rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
+  );
+
+export function sectionText({ heading: name, entries, as }: Section): string {
+  if (as === 'facts')
+    return entries.map(({ term = '', text }) => `**${prose(term)}:** ${prose(text)}`).join(' · ');
+  if (as === 'http' || as === 'text')
+    return block(
+      `**${name}:**`,
+      fenced(as, entries.map(({ text }) => text.replace(' {', '\n\n{')).join('\n')),
+    );
+  if (as === 'links') return `**${name}:** ${entries.map(termText).join(', ')}`;
+  const lines = entries.map(entryText);
+  return lines.length === 1 ? `**${name}:** ${lines[0]}` : block(`**${name}:**`, list(lines));
+}
+
+/** The place that the term of an entry links to. */
+const targetOf = ({ term = '', to = term }: Entry): string | undefined =>
+  findRule(to) ? placeOfRule(to) : to === term ? undefined : to;
+
+/** The term of an entry, as a link if it has a target. */
+export function termText(entry: Entry): string {
+  const { term = '' } = entry;
+  const target = targetOf(entry);
+  const text = /^#| /.test(term) ? prose(term) : code(term);
+  return target === undefined ? text : `[${text}](/${target.replace(/#|$/, '.md$&')})`;
+}
+
+function entryText(entry: Entry): string {
+  const text = prose(fullText(entry));
+  if (entry.term === undefined) return text;
+  return targetOf(entry) === undefined ? `**${prose(entry.term)}** ${text}` : `${termText(entry)}: ${text}`;
+}
+
+/** Further cells of each row, and further lines below the text of an entry. */
+interface Additions {
+  readonly columns?: Readonly<Record<string, (entry: Entry) => string>>;
+  readonly below?: (entry: Entry) => readonly string[];
+}
+
+export function entryTable(
+  head: readonly [term: string, text: string],
+  entries: readonly Entry[],
+  { columns = {}, below = () => [] }: Additions = {},
+): string {
+  const more = [...new Set(entries.flatMap((one) => Object.keys(one.more ?? {})))];
+  return table(
+    [...head, ...more, ...Object.keys(columns)],
+    entries.map((entry) => [
+      termText(entry),
+      [prose(entry.text), ...below(entry)].join('<br>'),
+      ...more.map((name) => prose(entry.more?.[name] ?? '')),
+      ...Object.values(columns).map((cell) => cell(entry)),
+    ]),
+  );
+}
+
+/** A table of topics: the text of each, and its facts as columns. */
+export function topicTable(name: string, topics: readonly Topic[]): string {
+  const facts = ({ sections }: Topic) => sections.flatMap(({ entries }) => entries);
+  const columns = [...new Set(topics.flatMap(facts).flatMap(({ term }) => term ?? []))];
+  return table(
+    [name, 'Meaning', ...columns],
+    topics.map((topic) => [
+      code(topic.title),
+      prose(topic.says),
+      ...columns.map((column) =>
+        facts(topic)
+          .filter(({ term }) => term === column)
+          .map(({ text }) => prose(text))
+          .join(', '),
+      ),
+    ]),
+  );
+}
+
+/** A topic as Markdown, with the same texts as `explain`. */
+export const topicText = ({ says, sections }: Topic): string =>
+  block(prose(says), ...sections.map(sectionText));
+
+/** A topic below a heading with its anchor. */
+export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>
+  titled(level, text, topic.at?.split('#')[1] ?? '', topicText(topic), ...more);
+
+/** A page. @param path without its ending: `reference/doDeal` */
+export const page = (
+  section: Page['section'],
+  path: string,
+  title: string,
+  ...parts: readonly string[]
+): Page => ({
+  ...{ path: `${path}.md`, title, section },
+  text: `${block(`---\ntitle: ${JSON.stringify(title)}\neditLink: false\n---`, `# ${prose(title)}`, ...parts)}\n`,
+});

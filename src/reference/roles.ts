@@ -1,0 +1,114 @@
+import { controls } from '../sandbox/control/controls.ts';
+import { defaultMerchants, refusedBin, type Terminal, type TestCard, testCards } from '../sandbox/index.ts';
+import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
+import { section, type Topic } from './topic.ts';
+
+/** The sandbox's answer to cards that are not in the table. */
+export const otherCards = `A card that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
+
+const everyCard = 'No person owns a test card. Send any future cardExpiration, such as 1230.';
+
+const resultOf = (outcome: TestCard['outcome']): string =>
+  Object.entries(outcome)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ') || 'approved';
+
+const cardTopic = ({ role, number, says, cvv, outcome }: TestCard): Topic => ({
+  kind: 'card',
+  title: role,
+  says: `${says}.`,
+  sections: [
+    ...section('Facts', [
+      { term: 'cardNo', text: number },
+      { term: 'cvv', text: cvv ?? '123' },
+      {
+        term: 'result',
+        text: number.startsWith(refusedBin) ? `status ${number.slice(-3)}` : resultOf(outcome),
+      },
+    ]),
+    ...section('To send', [everyCard]),
+    ...section('Other cards', number.startsWith(refusedBin) ? [otherCards] : []),
+  ],
+  names: [role, number],
+  commands: [],
+  at: 'reference/test-cards#cards',
+});
+
+const terminalTopic = (
+  user: string,
+  { number, roles, says, currencies, maxAmount, extras }: Terminal,
+): Topic => ({
+  kind: 'terminal',
+  title: number,
+  says: `${says}.`,
+  sections: section('Facts', [
+    { term: 'roles', text: roles.join(', ') },
+    { term: 'merchant', text: user },
+    { term: 'currencies', text: currencies.join(', ') },
+    { term: 'largest amount', text: String(maxAmount) },
+    { term: 'optional fields', text: extras.join(', ') || 'none' },
+  ]),
+  names: [...roles, number],
+  commands: [],
+  at: 'reference/test-cards#terminals',
+});
+
+export const cardTopics: readonly Topic[] = testCards.map(cardTopic);
+
+export const terminalTopics: readonly Topic[] = defaultMerchants().flatMap(({ user, terminals }) =>
+  terminals.map((terminal) => terminalTopic(user, terminal)),
+);
+
+/** Cards and terminals whose number begins with `number`. All refused cards (by BIN) match the refused card of the table. */
+export const topicsByNumber = (number: string): readonly Topic[] =>
+  /^\d{6,19}$/.test(number)
+    ? [...cardTopics, ...terminalTopics].filter(({ names }) =>
+        names.some(
+          (name) => name.startsWith(number) || [name, number].every((one) => one.startsWith(refusedBin)),
+        ),
+      )
+    : [];
+
+export const sandboxPages = (): readonly Page[] => [cards(), control()];
+
+function cards(): Page {
+  return page(
+    'Gateway',
+    'reference/test-cards',
+    'Test cards and terminals',
+    `The sandbox accepts these test cards. The sandbox approves any other card with a correct check digit, and answers ${code('033')} to a wrong check digit.`,
+    heading(2, 'Cards', 'cards'),
+    everyCard,
+    topicTable('Card', cardTopics),
+    otherCards,
+    heading(2, 'Terminals', 'terminals'),
+    topicTable('Terminal', terminalTopics),
+    heading(2, 'Invoices', 'invoices'),
+    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}.`,
+    table(
+      ['invoiceAtranId', 'Role', 'Currency', 'Codes'],
+      defaultMerchants().flatMap(({ invoices }) =>
+        invoices.map(({ id, role = '', currency, creationCode, responseCode }) => [
+          code(id),
+          code(role),
+          currency,
+          [creationCode, responseCode].flatMap((one) => (one === undefined ? [] : code(one))).join(', '),
+        ]),
+      ),
+    ),
+  );
+}
+
+function control(): Page {
+  return page(
+    'Gateway',
+    'reference/control',
+    'Control surface',
+    `A test uses the admin API (${code('/__admin')}) to prepare and inspect the sandbox over HTTP with JSON. A real gateway has no such API.`,
+    table(
+      ['Request', 'What the request does'],
+      controls.map(({ method, path, says }) => [code(`${method} /__admin/${path}`), prose(`${says}.`)]),
+    ),
+    `${code('GET /__admin')} lists these requests as JSON. By default, only programs on the same machine can use the admin API. With ${code('--host')}, the sandbox prints a token: send the token as ${code('Authorization: Bearer TOKEN')}.`,
+  );
+}

@@ -1,0 +1,139 @@
+import { type Envelope, type Pickle, PickleStepType } from '@cucumber/messages';
+import type {
+  Certificate,
+  CertificateRule,
+  CoveringScenario,
+  EvidenceExchange,
+} from '../certificate/index.ts';
+import { outcomesOf } from '../certification/outcomes.ts';
+import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.ts';
+import type { CommandName } from '../contract/index.ts';
+import { fenced } from './markdown.ts';
+
+/** A scenario of the run, and its steps. */
+interface ShownScenario extends PlannedScenario {
+  readonly pickle: Pickle;
+}
+
+/** The results of a run, indexed for the pages. */
+export interface Shown {
+  readonly certificate: Certificate;
+  readonly ruleOf: (id: string) => CertificateRule | undefined;
+  readonly scenarios: readonly ShownScenario[];
+  /** The exchanges of a command in the certificate. */
+  readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
+  readonly passed: readonly PassedScenario[];
+}
+
+interface PassedScenario {
+  readonly rules: readonly string[];
+  readonly exchanges: readonly EvidenceExchange[];
+  readonly decisive: EvidenceExchange | undefined;
+}
+
+export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]): Shown {
+  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
+  const rules = new Map(certificate.rules.map((one) => [one.id, one]));
+  const byCommand = Map.groupBy(Object.values(certificate.exchanges), ({ command }) => command);
+  return {
+    certificate,
+    ruleOf: (id) => rules.get(id),
+    scenarios: planOf(envelopes).flatMap((one) => {
+      const pickle = pickles.get(one.pickleId);
+      return pickle ? [{ ...one, pickle }] : [];
+    }),
+    exchangesOf: (command) => byCommand.get(command) ?? [],
+    passed: outcomesOf(envelopes).flatMap(({ outcome, rules, report }) =>
+      outcome === 'passed' && report
+        ? [{ rules, exchanges: report.exchanges, decisive: report.exchanges[report.deciding ?? -1] }]
+        : [],
+    ),
+  };
+}
+
+export const scenarioAt = (
+  { scenarios }: Shown,
+  by: CoveringScenario | undefined,
+): ShownScenario | undefined =>
+  scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
+
+/** The text of the first element with a name in a message; undefined if it is missing or empty. */
+export const valueIn = (message: string, element: string): string | undefined =>
+  new RegExp(`<${element}(?: [^>]*)?>([^<]+)</${element}>`).exec(message)?.[1];
+
+export const resultOf = ({ reply }: EvidenceExchange): string | undefined => valueIn(reply, 'result');
+
+/** Conditions on the elements of a request: a value, or `true` for present and `false` for absent. */
+export type Wanted = Readonly<Record<string, string | boolean>>;
+
+const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
+  resultOf(one) === '000' &&
+  one.schema?.request !== 'not valid' &&
+  Object.entries(wanted).every(([name, value]) => {
+    const sent = valueIn(one.request, name);
+    return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
+  });
+
+/** The exchange with the shortest accepted request of a command that fulfils the conditions. */
+export const plainest = (
+  command: CommandName,
+  shown: Shown,
+  wanted: Wanted = {},
+): EvidenceExchange | undefined =>
+  shown
+    .exchangesOf(command)
+    .filter((one) => wasAccepted(one, wanted))
+    .toSorted((one, other) => one.request.length - other.request.length)[0];
+
+/** An element of the first reply, and the element of the second request with the same value. */
+export type Link = readonly [replied: string, sent: string];
+
+/** Two accepted exchanges of one scenario that are linked by a value and have the same cgUid. */
+export function plainestPair(
+  shown: Shown,
+  [first, second]: readonly [Wanted, Wanted],
+  [replied, sent]: Link,
+): readonly [EvidenceExchange, EvidenceExchange] | undefined {
+  const isLinked = (one: EvidenceExchange, other: EvidenceExchange): boolean =>
+    valueIn(one.reply, replied) !== undefined &&
+    valueIn(one.reply, replied) === valueIn(other.request, sent) &&
+    valueIn(one.reply, 'cgUid') === valueIn(other.reply, 'cgUid');
+  return shown.passed
+    .flatMap(({ exchanges }) =>
+      exchanges
+        .filter((one) => wasAccepted(one, first))
+        .flatMap((one) =>
+          exchanges
+            .filter((other) => other !== one && wasAccepted(other, second) && isLinked(one, other))
+            .map((other) => [one, other] as const),
+        ),
+    )
+    .toSorted(([, one], [, other]) => one.request.length - other.request.length)[0];
+}
+
+const words: Readonly<Record<string, string>> = {
+  [PickleStepType.CONTEXT]: 'Given',
+  [PickleStepType.ACTION]: 'When',
+  [PickleStepType.OUTCOME]: 'Then',
+};
+
+/** A scenario as Gherkin, with the values of its row. */
+export function gherkin({ pickle, place }: ShownScenario): string {
+  let before = '';
+  const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {
+    const word = type === before ? 'And' : (words[type] ?? '*');
+    before = type;
+    return [`  ${word} ${text}`, ...tableLines(argument?.dataTable?.rows ?? [])];
+  });
+  return fenced('text', [`# ${place}`, `Scenario: ${pickle.name}`, ...steps].join('\n'));
+}
+
+function tableLines(rows: readonly { readonly cells: readonly { readonly value: string }[] }[]) {
+  const widths = rows[0]?.cells.map((_, column) =>
+    Math.max(...rows.map(({ cells }) => cells[column]?.value.length ?? 0)),
+  );
+  return rows.map(
+    ({ cells }) =>
+      `    | ${cells.map(({ value }, column) => value.padEnd(widths?.[column] ?? 0)).join(' | ')} |`,
+  );
+}

@@ -1,0 +1,145 @@
+import type { CoveredCell } from '../certificate/index.ts';
+import {
+  ambiguitiesOf,
+  moveTexts,
+  type StateText,
+  stateTexts,
+  type Transition,
+  transitions,
+} from '../contract/index.ts';
+import {
+  block,
+  code,
+  folded,
+  heading,
+  type Page,
+  page,
+  prose,
+  statements,
+  table,
+  titled,
+  topicText,
+} from './markdown.ts';
+import { gherkin, type Shown, scenarioAt } from './run.ts';
+import { anchorOf, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
+
+const rows = Object.entries<Transition>(transitions);
+
+function stateTopic(state: string, { says, reported, openReport, by, follows }: StateText): Topic {
+  const from = rows.filter(([, row]) => row.from.some((one) => one === state));
+  const to = rows.filter(([, row]) => row.to === state);
+  const own = [
+    ...reported.map((one) => `state.financialStatus.${one}`),
+    ...from.map(([id]) => `transition.${id}`),
+  ];
+  return {
+    kind: 'state',
+    title: state,
+    says,
+    sections: [
+      ...section('Reported by inquireTransactions as', [
+        ...(reported.length > 0 ? reported : ['no stated value']),
+        ...(openReport === undefined ? [] : [openReport]),
+      ]),
+      ...section('How a transaction reaches this state', [
+        ...by,
+        ...to.flatMap(([, row]) => row.by.map((move) => `${moveTexts[move]}, from ${row.from.join(', ')}`)),
+      ]),
+      ...section('What happens next', [follows]),
+      ...section(
+        'Possible operations',
+        from.flatMap(([, row]) => row.by.map((move) => ({ term: moveTexts[move], text: outcome(row) }))),
+      ),
+      ...section('Rules', ruleEntries(own), 'links'),
+      ...questionsOf([...new Set([...own, ...to.map(([id]) => `transition.${id}`)].flatMap(ambiguitiesOf))]),
+    ],
+    names: [state, ...reported],
+    commands: [],
+    at: `reference/states#${anchorOf(state)}`,
+  };
+}
+
+function outcome({ to, refusedWith, credited, type }: Transition): string {
+  if (refusedWith) return `refused with ${refusedWith}${credited ? ' if it was credited before' : ''}`;
+  return `${to}${type ? `, by a new transaction of type ${type}` : ''}`;
+}
+
+export const stateTopics: readonly Topic[] = Object.entries(stateTexts).map(([state, text]) =>
+  stateTopic(state, text),
+);
+
+const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
+  passed: '',
+  failed: 'failed: ',
+  observed: 'open: ',
+  'not reached': 'not tried',
+};
+
+export function statesPage(shown: Shown): Page {
+  const { cells, states, moves } = shown.certificate.coverage.moves;
+  const ofTransaction = states.filter((state) =>
+    cells.some((one) => one.state === state && one.move === 'hold'),
+  );
+  const columns = moves.filter((move) => move !== 'transmitTerminal');
+  return page(
+    'Gateway',
+    'reference/states',
+    'States and operations',
+    'A transaction is in one of these states. A command changes the state, or is refused and changes nothing. A partial refund is accepted and leaves the state as it is.',
+    `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent too. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
+    '<!--@include: ../parts/states.md-->',
+    heading(2, 'Every operation in every state', 'moves'),
+    `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+    table(
+      ['State', ...columns.map(named)],
+      ofTransaction.map((state) => [
+        `[${state}](#${anchorOf(state)})`,
+        ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
+      ]),
+    ),
+    ...[...new Set([...states, ...stateTopics.map(({ title }) => title)])].map((state) =>
+      stateText(state, shown),
+    ),
+    titled(2, 'Rules', 'rules', statements(/^transition\./)),
+  );
+}
+
+/** The name of a move; the tables show full refunds, because a partial refund changes no state. */
+const named = (move: string): string => `${code(move)}${move === 'refundDeal' ? ' in full' : ''}`;
+
+const answered = (cell: CoveredCell | undefined): string =>
+  cell ? `${marks[cell.outcome]}${cell.met === undefined ? '' : code(cell.met)}` : '';
+
+function stateText(state: string, shown: Shown): string {
+  const topic = stateTopics.find(({ title }) => title === state);
+  const cells = shown.certificate.coverage.moves.cells.filter((one) => one.state === state);
+  const scenarios = cells.flatMap(({ by }) => scenarioAt(shown, by) ?? []);
+  return titled(
+    2,
+    state,
+    anchorOf(state),
+    topic ? topicText(topic) : '',
+    table(
+      ['Move', 'Scenario', 'Answer', 'Afterwards'],
+      cells.map((cell) => [
+        named(cell.move),
+        cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
+        answered(cell),
+        afterwards(cell),
+      ]),
+    ),
+    folded('The scenarios as text', block(...scenarios.map(gherkin))),
+  );
+}
+
+/** The state after a move according to the specification; `''` if the specification is silent. */
+function afterwards({ state, move, outcome }: CoveredCell): string {
+  const row = Object.values<Transition>(transitions).find(
+    ({ from, by, credited }) =>
+      !credited && from.some((one) => one === state) && by.some((one) => one === move),
+  );
+  if (move === 'hold' && state !== 'pending transmission')
+    return 'the effect is [open](/reference/ambiguities#ambiguity-37)';
+  if (row?.to) return row.to;
+  return outcome === 'observed' || !row ? '' : 'unchanged';
+}

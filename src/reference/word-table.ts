@@ -1,0 +1,246 @@
+import type { CommandName, RuleId } from '../contract/index.ts';
+import { legacyForms } from '../sandbox/index.ts';
+
+/** A word of the field, or a name that the sandbox chose. */
+export interface Word {
+  readonly kind: 'subject' | 'name';
+  /** The names of the word; the first name is the title. */
+  readonly names: readonly string[];
+  readonly says: string;
+  /** Related words for `explain`. */
+  readonly see?: readonly string[];
+  /** The handbook page with details. */
+  readonly at?: string;
+  /** The rule about the name, if the specification has the name. */
+  readonly rule?: RuleId;
+  readonly command?: CommandName;
+  /** Numbers of the register of ambiguities. */
+  readonly ambiguities?: readonly number[];
+}
+
+/** Words of the payment field, in English and Hebrew. */
+const subjects: readonly Omit<Word, 'kind'>[] = [
+  {
+    names: ['charge', 'sale', 'debit', 'payment', 'חיוב', 'עסקה'],
+    says: 'doDeal with transactionType Debit and validation AutoComm charges a card. Result 000 means that the card was charged. total is the amount in the smallest unit of the currency.',
+    see: ['doDeal', 'AutoComm', 'total', 'CAPTURED'],
+  },
+  {
+    names: ['refund', 'credit', 'זיכוי'],
+    says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. refundDeal works before and after the transmission. A credit without an earlier charge is a payout.',
+    see: ['refundDeal', 'refunded', 'refundDeal 320', 'refundDeal 321', '502', 'payout'],
+  },
+  {
+    names: ['cancel', 'cancellation', 'void', 'ביטול'],
+    says: 'cancelDeal cancels a transaction that is not transmitted yet. With the daily transmission, that is until about 23:00. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
+    see: ['cancelDeal', '313', '314', '23:00', 'refund'],
+  },
+  {
+    names: ['pre-authorization', 'preauthorization', 'preauth', 'authorization', 'authorize', 'אישור'],
+    says: 'doDeal with validation Verify (J5) reserves an amount and moves no money. A capture takes the money later.',
+    see: ['Verify', 'J5', 'AUTHORIZED', 'capture'],
+  },
+  {
+    names: ['capture', 'commit', 'completion'],
+    says: 'A capture is a doDeal with AutoComm that names a pre-authorization by cgUid or authNo, with its card or token, and at most its amount. authNo is not explained: in the sandbox it is the authNumber of the pre-authorization. The next transmission sends the captured amount. The specification does not state how often a pre-authorization can be captured. The sandbox accepts one capture.',
+    see: ['cgUid', 'authNo', 'AUTHORIZED', 'pre-authorization'],
+    ambiguities: [33, 34, 84],
+  },
+  {
+    names: ['hold', 'release', 'on-hold'],
+    says: 'AutoCommHold charges and holds the transaction back from transmission. AutoCommRelease with the tranId of the charge releases the charge. SetAsHold puts an existing transaction on hold.',
+    see: ['AutoCommHold', 'AutoCommRelease', 'SetAsHold', 'held'],
+  },
+  {
+    names: ['payout', 'original credit', 'credit payout'],
+    says: 'doDeal with transactionType Credit pays money to a card without an earlier charge.',
+    see: ['doDeal', 'transactionType'],
+  },
+  {
+    names: ['installments', 'payments', 'instalments', 'תשלומים'],
+    says: 'With creditType Payments, total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments does not count the first payment: for three payments send 2. SpecialCredit and SpecialAlpha count all payments. A charge by token has the same payment fields.',
+    see: ['installments.rule', 'numberOfPayments', 'firstPayment', 'periodicalPayment', 'creditType'],
+  },
+  {
+    names: ['token', 'tokenize', 'tokenization', 'recurring', 'subscription', 'card on file', 'טוקן'],
+    says: 'doDeal with validation Token and total 0 returns a token as cardId and charges nothing. Later deals send cardId and cardExpiration in place of cardNo.',
+    see: ['J102', 'cardId', 'cardExpiration'],
+  },
+  {
+    names: ['3ds', '3-D Secure', '3d secure', '3ds2', 'mpi', 'emv 3ds'],
+    says: 'A merchant with an external MPI (the 3-D Secure component) sends the result of 3-D Secure as eci, xid and cavv. Replies repeat eci, xid and cavv for Visa cards only.',
+    see: ['eci', 'xid', 'cavv', 'TxnSetup'],
+  },
+  {
+    names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
+    says: 'doDeal with validation TxnSetup requests a payment page. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. The specification shows neither the element with the address of the page nor the parameters of the return. The sandbox uses mpiHostedPageUrl and responseMac, as public clients expect. Check responseMac, then inquire: the return alone proves nothing.',
+    see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
+  },
+  {
+    names: ['CGMPI', 'xGMPI', 'CGGMPI'],
+    says: 'Public clients send the constant CGMPI as cardNo in a page request (TxnSetup): the buyer types the card number on the page. The specification does not mention the constant. The sandbox accepts it, and so does observe.',
+    see: ['cardNo', 'TxnSetup', 'payment page'],
+  },
+  {
+    names: ['mac', 'signature', 'hash', 'hmac'],
+    says: 'In the sandbox, the return from a payment page carries responseMac: a SHA-256 without a separate key, over the password and six returned values. The specification does not show a MAC.',
+    see: ['responseMac'],
+  },
+  {
+    names: [
+      'timeout',
+      'time-out',
+      'retry',
+      'lost reply',
+      'late commit',
+      'no reply',
+      'idempotency',
+      'duplicate',
+    ],
+    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. The specification states no safe way to repeat a request, and no time after which a request can no longer be executed: ask the operator for both.',
+    see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
+  },
+  {
+    names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],
+    says: 'The specification names no encoding. Recorded replies carry Hebrew in UTF-8, although their XML declares ISO-8859-8. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. The setting hebrew of a sandbox terminal chooses the encoding.',
+    see: ['language', '#61', '#58'],
+    ambiguities: [58, 61],
+  },
+  {
+    names: ['transmission', 'clearing', 'settlement', 'deposit', 'batch', 'שידור'],
+    says: 'The gateway transmits all ready transactions about 23:00 every day. For a terminal without the daily transmission, the merchant calls transmitTerminal. transmitInquire returns the result.',
+    see: ['transmitTerminal', 'transmitInquire', 'TRANSMITTED', '502', '534'],
+  },
+  {
+    names: ['23:00', 'timezone', 'time zone', 'midnight', 'cutoff', 'cut-off'],
+    says: 'The gateway transmits every day about 23:00. The specification names no time zone. The sandbox uses Jerusalem time, with daylight saving.',
+    see: ['transmission', '313', 'clock', '#98'],
+    ambiguities: [98],
+  },
+  {
+    names: ['amount', 'amounts', 'agorot', 'money', 'סכום'],
+    says: 'The field total is an integer in the smallest unit of the currency: 10000 is 100.00 ILS. Never compute an amount from a floating-point number.',
+    see: ['total', 'currency', '341', '321'],
+  },
+  {
+    names: ['credentials', 'login', 'authentication', 'api user'],
+    says: 'Each request carries user and password as form fields, next to int_in. inquireTerminal carries them in the XML. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
+    see: ['405', 'auth.credentials-on-every-request', 'http.form.user'],
+  },
+  {
+    names: ['search', 'report', 'query', 'status inquiry', 'lookup'],
+    says: 'inquireTransactions finds transactions by an id, by user, or by a range of dates, and returns the financialStatus of each.',
+    see: ['inquireTransactions', 'financialStatus', 'paging', '332', '099'],
+  },
+  {
+    names: ['invoice', 'receipt', 'חשבונית'],
+    says: 'inquireInvoice returns the status of an invoice and the address of its PDF. Only deals in ILS get invoices. result 000 means only that the inquiry was accepted. invoiceResponseCode has the result of the invoice.',
+    see: ['inquireInvoice'],
+  },
+  {
+    names: ['declined', 'decline', 'rejected', 'סירוב'],
+    says: 'A doDeal that the credit company refuses answers 004 and charges nothing: show userMessage to the buyer. After any other result except 000, inquire before the next attempt: the specification does not say that nothing was charged.',
+    see: ['004', 'REJECTED', 'userMessage'],
+  },
+  {
+    names: ['old version', 'version', '1001'],
+    says: 'Clients of older versions send version 1001, 1000 or 100, or none. This gateway requires version 2000.',
+    see: ['old-version', 'envelope.request.version', 'lenient'],
+  },
+];
+
+const handbook = (page: string, heading: string) => `handbook/kit/${page}.md, "${heading}"`;
+const paymentPage = handbook('sandbox', 'Payment page');
+const pageInquiry = handbook('sandbox', 'Inquiry about a payment page');
+
+const chosenNames: readonly Omit<Word, 'kind'>[] = [
+  {
+    names: ['paging', 'pageNumber', 'queryResultId', 'pagesAmount'],
+    says: 'Inquiries by clearingReferanceNo or transmitId, and others that find more than 1,000 transactions, return pages of 200. pageNumber requests a page and begins with 1. queryResultId, from the totals of an earlier page, continues with the result of that inquiry, and needs the same criteria. pagesAmount, in the totals, is the number of pages.',
+    at: 'the register, #51',
+    command: 'inquireTransactions',
+    ambiguities: [51],
+  },
+  {
+    names: ['mpiHostedPageUrl', 'token', 'txId'],
+    says: 'In the reply to TxnSetup, mpiHostedPageUrl is the address of the payment page. token is the id of the page in that address (txId). Inquiries call this token mpiTransactionId.',
+    at: paymentPage,
+    command: 'doDeal',
+  },
+  {
+    names: ['frameAncestorURLs'],
+    says: 'frameAncestorURLs is a parameter of TxnSetup: the sites that may embed the payment page. The specification does not state where the parameter stands in the request.',
+    at: paymentPage,
+    rule: 'auth.frame-ancestors.page-request',
+    command: 'doDeal',
+  },
+  {
+    names: ['responseMac', 'errorCode', 'errorText'],
+    says: 'The return from the payment page has GET parameters. errorCode and errorText are the result of the payment. responseMac is the SHA-256, in hex, of password, txId, errorCode (or 000), cardToken, cardExp, personalId and uniqueID, joined without a separator. Because of the missing separator, the MAC does not change if characters move from one field to the next. Therefore compare txId and uniqueID with those of the requested page.',
+    at: handbook('sandbox', 'responseMac'),
+  },
+  {
+    names: ['queryName', 'mpiTransactionId', 'mpiTransaction', 'row', 'cgGatewayResponseXML'],
+    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) returns the result of a payment page. The reply contains one row in place of transactions. cgGatewayResponseXML in the row contains the reply to the charge as nested elements, with tranId and cgUid.',
+    at: pageInquiry,
+    command: 'inquireTransactions',
+  },
+  {
+    names: ['statusCode', 'SUCCEEDED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'],
+    says: 'statusCode and statusText in the row of a payment page inquiry are the state of the page: 0 SUCCEEDED (the buyer paid), 1 PENDING (the page is open), 2 FAILED (the card was refused), 3 CANCELLED (the buyer cancelled), 4 EXPIRED. errorCode in the row is 00 after a payment. errorCode in the redirect is then 000.',
+    at: pageInquiry,
+    command: 'inquireTransactions',
+  },
+  {
+    names: ['999'],
+    says: '999 is the errorCode of a payment page that the buyer cancelled, in the redirect and in the row of the inquiry. Nothing was charged.',
+    at: pageInquiry,
+  },
+  {
+    names: ['mayBeDuplicate'],
+    says: 'mayBeDuplicate is a header field. 1 means that the request with this requestId was possibly sent before. The sandbox repeats the stored reply for the same content, and refuses other content with 173. mayBeDuplicate is not in the specification: a gateway that ignores the field charges twice.',
+    at: handbook('old-clients', 'mayBeDuplicate'),
+  },
+  {
+    names: ['leniency', 'lenient', 'legacy forms'],
+    says: 'lenient is a setting of each terminal of the sandbox. A lenient terminal also accepts request forms of public clients that the specification does not allow. The replies of a lenient terminal have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient makes all terminals lenient.',
+    at: `${handbook('old-clients', 'Forms')}; ${handbook('configuration', 'A terminal')}`,
+  },
+  {
+    names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
+    says: 'This validation belongs to other protocol versions. Of the J codes, the specification has only J4, J5, J9, J102 and J109. The sandbox refuses any other validation with 401.',
+    at: handbook('old-clients', 'Validations of other protocol versions'),
+  },
+  {
+    names: ['clock'],
+    says: 'All times of the sandbox come from one clock with Jerusalem time. GET /__admin/clock shows the time. POST /__admin/clock moves the clock and lists the consequences.',
+    at: handbook('control-surface', 'Clock'),
+  },
+  {
+    names: ['faults', 'fault'],
+    says: 'POST /__admin/faults plants a fault: a refusal, a delay, a lost or invalid reply, a late commit, a changed element or a wrong return from a payment page.',
+    at: handbook('control-surface', 'Faults'),
+  },
+  {
+    names: ['snapshots', 'snapshot'],
+    says: 'A snapshot is the state of the sandbox under a name. PUT /__admin/snapshots/NAME saves the state, and POST /__admin/snapshots/NAME/restore restores the state.',
+    at: handbook('control-surface', 'Snapshots'),
+  },
+];
+
+/** Forms that old clients send, under the ids that refusals and the journal name. */
+const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
+  ([id, { says, taken, rule }]) => ({
+    names: [id],
+    says: `${says} The sandbox accepts this form on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. The form violates the rule ${rule}.`,
+    at: handbook('old-clients', 'Forms'),
+  }),
+);
+
+export const words: readonly Word[] = [
+  ...subjects.map((one) => ({ kind: 'subject' as const, ...one })),
+  ...[...chosenNames, ...forms.filter(({ names: [id] }) => id !== 'mayBeDuplicate')].map((one) => ({
+    kind: 'name' as const,
+    ...one,
+  })),
+];

@@ -1,0 +1,47 @@
+import { ambiguities, type CommandName, findRule } from '../contract/index.ts';
+import { anchorOf, type Entry, questionsOf, section, type Topic } from './topic.ts';
+import { type Word, words } from './word-table.ts';
+
+/** The names that the sandbox chose for a command. */
+export const chosenFor = (command: CommandName): readonly Entry[] =>
+  words
+    .filter((one) => one.kind === 'name' && one.command === command)
+    .map((one) => ({ term: one.names[0] ?? '', text: one.says, to: placeOf(one) }));
+
+const placeOf = ({ kind, names: [name = ''] }: Word): string => `reference/words#${kind}-${anchorOf(name)}`;
+
+function standingOf({ rule }: Word): Entry {
+  if (rule) return { term: rule, text: findRule(rule)?.statement ?? '' };
+  return {
+    text: 'chosen for the sandbox, or seen in real traffic: the specification has no rule for the name in this meaning, and the suite gives no verdict',
+  };
+}
+
+function wordTopic(word: Word): Topic {
+  const { kind, names, says, see = [], at, command, ambiguities: numbers = [] } = word;
+  const [title = '', ...others] = names;
+  return {
+    kind,
+    title,
+    says,
+    sections: [
+      ...section('Standing', kind === 'name' ? [standingOf(word)] : []),
+      ...section(
+        'Next',
+        see.map((next) => `tck explain ${/[ #]/.test(next) && !/^\w+ \d/.test(next) ? `'${next}'` : next}`),
+        'text',
+      ),
+      ...section('Found at', at === undefined ? [] : [at]),
+      ...section(
+        kind === 'name' ? 'Found together' : 'Also called',
+        others.length > 0 ? [others.join(', ')] : [],
+      ),
+      ...questionsOf(ambiguities.filter(({ number }) => numbers.includes(number))),
+    ],
+    names,
+    commands: command === undefined ? [] : [command],
+    at: placeOf(word),
+  };
+}
+
+export const wordTopics: readonly Topic[] = words.map(wordTopic);
