@@ -2,17 +2,16 @@ import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { escapeText, isPlain } from './entities.ts';
 
 /**
- * An element as XML, on one line, empty ones as `<a/>`; text, where an element has both, before its children.
- * Plain concatenation: the sandbox writes some 85 elements for every reply it gives.
+ * Writes an element as XML on one line, empty elements as `<a/>`, and text before children. Names are not checked.
  *
- * @param declaration put in front as it is, e.g. `declarationOf('ISO-8859-8')`; none if left out
- * @throws MessageError `unwritable` for characters XML 1.0 does not have. Names are taken on trust
+ * @param declaration the XML declaration, such as `declarationOf('ISO-8859-8')`
+ * @throws MessageError `unwritable` for characters that XML 1.0 does not have
  */
 export function writeReply(root: Element, declaration = ''): string {
   return write(root, declaration);
 }
 
-/** An element that is in one reply after another: it is written once. A copy of it with a change is none. */
+/** An element that many replies share, and that is written only once. */
 export class Recurring implements Element {
   readonly name: string;
   readonly attributes: Element['attributes'];
@@ -33,14 +32,14 @@ export class Recurring implements Element {
     return this.#written;
   }
 
-  /** This element, a child of that index, and the recurring ones behind it: most often those of the reply before. */
+  /** This element (the child at `index`) and the recurring elements after it. */
   run(children: readonly Element[], index: number): Run {
     if (!this.#run || !isAt(this.#run, children, index)) this.#run = runAt(children, index);
     return this.#run;
   }
 }
 
-/** All recurring elements that stand next to each other, and their text. */
+/** Adjacent recurring elements and their XML. */
 interface Run {
   readonly elements: readonly Recurring[];
   readonly written: string;
@@ -57,7 +56,7 @@ function runAt(children: readonly Element[], index: number): Run {
   return { elements, written: elements.map(({ written }) => written).join('') };
 }
 
-/** What was written before, and the element: one text that grows is joined quicker than many that are put together. */
+/** Appends an element to `before`: appending to one string is faster than joining many. */
 function write(element: Element, before: string): string {
   if (element instanceof Recurring) return before + element.written;
   const { name, attributes, text, children } = element;
@@ -74,7 +73,7 @@ function write(element: Element, before: string): string {
     whole += '>';
   }
   if (text !== '') whole += escapeText(text);
-  // By index: in a function that calls itself V8 makes an object for each step of an iterator.
+  // An index is faster here: V8 allocates an object for each step of an iterator in a recursive function.
   for (let index = 0; index < children.length; ) {
     const child = children[index] as Element;
     if (child instanceof Recurring) {
@@ -89,7 +88,7 @@ function write(element: Element, before: string): string {
   return whole + tags.close;
 }
 
-/** The tags of a name as they stand in every reply: to add one piece is quicker than to add three. */
+/** The tags of a name: appending one string is faster than appending three. */
 interface Tags {
   readonly begun: string;
   readonly open: string;
@@ -99,18 +98,18 @@ interface Tags {
 
 const knownTags = new Map<string, Tags>();
 
-/** More names than any contract has; what else is written is not remembered. */
-const most = 1_000;
+/** The number of names whose tags are stored. */
+const tagsLimit = 1_000;
 
 function tagsOf(name: string): Tags {
   const there = knownTags.get(name);
   if (there) return there;
   const tags = { begun: `<${name}`, open: `<${name}>`, empty: `<${name}/>`, close: `</${name}>` };
-  if (knownTags.size < most) knownTags.set(name, tags);
+  if (knownTags.size < tagsLimit) knownTags.set(name, tags);
   return tags;
 }
 
-/** Tab and line feed as themselves would be read back as spaces. */
+/** Escapes an attribute value. Readers convert a literal tab or line feed to a space. */
 function escapeAttribute(value: string): string {
   if (value === '' || isPlain(value)) return value;
   return escapeText(value).replace(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -124,12 +124,11 @@ const unfinished: readonly string[] = [
   'src/generators',
   'src/judges',
   'src/merchant',
-  'src/message',
+  'src/message'
   'src/model',
   'src/proof',
   'src/reports',
   'src/sandbox',
-  'src/target',
   'steps',
   'test',
   'tools',
