@@ -1,8 +1,8 @@
 import type { Transaction } from '../sandbox/index.ts';
 import type { ApprovedFacts } from './certificate.ts';
-import type { Operation } from './plan.ts';
 import { commandsFor } from './situation.ts';
 import type { Heard } from './tape.ts';
+import type { Operation } from './task-schema.ts';
 
 /** Operations whose success is an approved deal. The others act on a deal, or only ask. */
 export const dealing: readonly Operation[] = [

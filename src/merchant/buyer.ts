@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/buyer.ts';
 import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
-import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';
+import type { Situation } from './task-schema.ts';
 
 /** What the buyer met. */
 export interface Bought {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Frozen, headSchema, number, texts, word } from '../certificate/index.ts';
 import type { CheckId, Weight } from './checks.ts';
-import type { OrderState, PlanInput, Scope } from './plan.ts';
+import type { PlanInput } from './plan.ts';
+import type { OrderState, Scope } from './task-schema.ts';
 
 const verdictSchema = z.enum(['passed', 'failed', 'warned', 'undecided', 'skipped']);
 const scopeSchema = z.array(word<Scope>());

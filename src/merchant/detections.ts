@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CheckId, checks } from './checks.ts';
-import { plans } from './plans/index.ts';
+import { plans } from './plans/plans.ts';
 
 const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
 

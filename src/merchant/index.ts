@@ -25,20 +25,12 @@ export { stateWords } from './interactive/words.ts';
 export { jsonSchemaFiles } from './json-schemas.ts';
 export { type Observing, observe } from './observe.ts';
 export { passiveEvidence } from './passive.ts';
-export {
-  endsOf,
-  orderStates,
-  type Plan,
-  planSchema,
-  type Scope,
-  scopes,
-  statesOf,
-  type Task,
-} from './plan.ts';
-export { plans } from './plans/index.ts';
-export { usualChecks } from './plans/lists.ts';
+export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
+export { usualChecks } from './plan-defaults.ts';
+export { plans } from './plans/plans.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
+export { orderStates, type Scope, scopes, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Loaded where histories are generated: they alone need fast-check. */

@@ -11,7 +11,7 @@ import { type Evidence, tasksOf } from './evidence.ts';
 import { Live, type Progress } from './live.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { type Order, Orders } from './orders.ts';
-import type { Plan, Scope, Task } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Deciding, Played } from './played.ts';
 import { bareOf, countOf, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
@@ -20,6 +20,7 @@ import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
 import { bare, resultOf } from './task-result.ts';
+import type { Scope, Task } from './task-schema.ts';
 import { deciding } from './verdict.ts';
 
 export interface Observing {

@@ -1,7 +1,8 @@
 import type { Transaction } from '../sandbox/index.ts';
-import { amountsOf, type Task } from './plan.ts';
+import { amountsOf } from './plan.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
+import type { Task } from './task-schema.ts';
 
 /** An order of a task: what names it on the wire and in the ledger. */
 export interface Order {

@@ -8,11 +8,11 @@ import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.
 import { type CheckId, checkKind } from './checks.ts';
 import type { Evidence } from './evidence.ts';
 import { entriesOf } from './oracles/rules.ts';
-import type { Scope } from './plan.ts';
 import { type Practised, practicesOf } from './practices.ts';
 import { codesMet, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
+import type { Scope } from './task-schema.ts';
 import { requestEvents } from './timeline.ts';
 import { sessionId, verdictOfTask } from './verdict.ts';
 

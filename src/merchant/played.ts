@@ -5,8 +5,8 @@ import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
 import type { CardData } from './misplaced.ts';
 import type { Order } from './orders.ts';
-import type { OrderState, Situation, Step } from './plan.ts';
 import { faultIn, type Heard } from './tape.ts';
+import type { OrderState, Situation, Step } from './task-schema.ts';
 
 /** One step of a task, as it went. Times in milliseconds since the session began. */
 export interface PlayedStep {

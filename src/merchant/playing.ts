@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withLook } from './drivers/logs.ts';
 import type { Division, Order, Orders } from './orders.ts';
-import { type Step, statesOf, type Task } from './plan.ts';
+import { statesOf } from './plan.ts';
 import type { Played, PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
-import { losesReply } from './situation.ts';
 import { believed, type Taking, taken } from './step.ts';
 import type { Heard } from './tape.ts';
+import { losesReply, type Step, type Task } from './task-schema.ts';
 
 /** What it takes to lead an application through tasks. */
 export interface Playing extends Taking {

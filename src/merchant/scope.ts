@@ -1,5 +1,7 @@
-import type { Plan, Scope, Step, Task } from './plan.ts';
-import { plans } from './plans/index.ts';
+import type { Plan } from './plan.ts';
+import { abilitiesOf } from './plan-defaults.ts';
+import { plans } from './plans/plans.ts';
+import type { Scope, Step, Task } from './task-schema.ts';
 
 const within = (scope: readonly Scope[], task: Task): boolean =>
   task.scope.every((one) => scope.includes(one));
@@ -43,22 +45,6 @@ function elsewhere(one: Scope, scope: readonly Scope[]): string {
   return having.map((text) => `; ${text}`).join('');
 }
 
-/** The ability of an operation that is not named like it. */
-const ofOperation: Readonly<Partial<Record<Step['operation'], Scope>>> = {
-  capture: 'authorize',
-  tokenize: 'token',
-  release: 'hold',
-};
-
-/** What an application leaves out of its scope that does not do a step: of the task's abilities the one that the step needs. */
-export function abilityFor({ scope, currency }: Task, { operation, payWith, payments = 1 }: Step): Scope {
-  const isSale = operation === 'charge';
-  const wanted: readonly string[] = [
-    ...(isSale && payWith === 'token' ? ['token'] : []),
-    ...(isSale && payments > 1 ? ['installments'] : []),
-    ...(isSale && currency !== 'ILS' ? ['currencies'] : []),
-    ofOperation[operation] ?? operation,
-  ];
-  const needed = wanted.flatMap((word) => scope.filter((one) => one === word));
-  return needed[0] ?? (scope.at(-1) as Scope);
-}
+/** The ability that an application without this step leaves out of its scope. */
+export const abilityFor = ({ scope, currency }: Task, step: Step): Scope =>
+  abilitiesOf(step, currency).find((one) => scope.includes(one)) ?? (scope.at(-1) as Scope);

@@ -14,8 +14,8 @@ import {
   type TurnedAway as Why,
 } from '../sandbox/index.ts';
 import { clockAfter, clockGoingForward } from './clock.ts';
-import type { Situation } from './plan.ts';
 import { Tape } from './tape.ts';
+import type { Situation } from './task-schema.ts';
 
 /** Somebody who did not come as far as a command; with method and path, or the code of what failed. */
 export interface TurnedAway {

@@ -1,7 +1,7 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
-import type { Operation, Situation } from './plan.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
+import type { Operation, Situation } from './task-schema.ts';
 
 /** The command that an operation needs. */
 export const commandOf: Readonly<Record<Operation, string>> = {
@@ -80,9 +80,6 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
   // No transactions match: what was charged may be listed a moment later.
   'not listed': { result: '099' },
 };
-
-/** Whether the reply of the step's request is lost on the way, so that the application cannot know what became of it. */
-export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';
 
 /** How the gateway behaves while a step lasts. */
 export interface Arranged {

@@ -4,11 +4,11 @@ import type { Buyer } from './buyer.ts';
 import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
-import type { Step } from './plan.ts';
 import { isSilent, mostWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
+import type { Step } from './task-schema.ts';
 
 /** What a step needs of the run that it belongs to. */
 export interface Taking extends Waits {

@@ -13,8 +13,8 @@ import { asked } from './oracles/asked.ts';
 import { money } from './oracles/money.ts';
 import { outcome, restOnBelief } from './oracles/outcome.ts';
 import { wire } from './oracles/wire.ts';
-import type { Task } from './plan.ts';
 import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
+import type { Task } from './task-schema.ts';
 
 /** Who decides which check. */
 export const deciding: Readonly<Record<CheckId, Decide>> = {

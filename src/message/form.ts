@@ -1,5 +1,4 @@
-import { isAscii } from 'node:buffer';
-import { decode, type Encoding, encode, latin1 } from './encoding.ts';
+import { decode, type Encoding, encode } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
 /** The three fields of the form as text. Undefined fields are omitted. */
@@ -65,22 +64,6 @@ export function readForm(body: Uint8Array, query = ''): Form {
   if (found.int_in) form.intIn = found.int_in;
   form.isForm ||= FIELDS.some((name) => found[name]);
   return form;
-}
-
-/** The maximum size in bytes at which `readPlainForm` is faster. */
-const PLAIN_LIMIT = 65_536;
-
-/** Reads a form in ASCII with exactly the three fields; undefined for other forms, which `readForm` reads. */
-export function readPlainForm(
-  body: Uint8Array,
-): Readonly<Record<(typeof FIELDS)[number], string>> | undefined {
-  if (body.length > PLAIN_LIMIT || !isAscii(body)) return undefined;
-  const fields = new URLSearchParams(latin1(body));
-  const [user, password, int_in] = [fields.get('user'), fields.get('password'), fields.get('int_in')];
-  if (fields.size !== FIELDS.length || user === null || password === null || int_in === null)
-    return undefined;
-  const isPlain = [user, password, int_in].every((text) => Buffer.byteLength(text) === text.length);
-  return isPlain ? { user, password, int_in } : undefined;
 }
 
 /** Returns the bytes of `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no form */

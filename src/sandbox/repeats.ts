@@ -6,7 +6,7 @@ import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { Collection } from './collection.ts';
-import { copyOf } from './own-text.ts';
+import { ownText } from './own-text.ts';
 
 /** How many answers are kept for each merchant, the latest ones, and of how many characters of requests together. */
 const limit = 1_000;
@@ -189,4 +189,4 @@ const isInUse = ({ command, requestId }: Repeatable): boolean => requestId !== '
 
 /** An id of any length, as long as a short one. */
 const keyOf = ({ requestId }: Repeatable): string =>
-  requestId.length > 64 ? hash('sha256', requestId) : copyOf(requestId);
+  requestId.length > 64 ? hash('sha256', requestId) : ownText(requestId);

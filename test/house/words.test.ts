@@ -124,7 +124,7 @@ const unfinished: readonly string[] = [
   'src/generators',
   'src/judges',
   'src/merchant',
-  'src/message'
+  'src/message',
   'src/model',
   'src/proof',
   'src/reports',

@@ -18,7 +18,7 @@ import { interactive } from '../../src/merchant/interactive/driver.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import type { Plan } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { Session } from '../../src/merchant/session.ts';
 import { acts, type Given, type Kind, kinds } from './refused-application.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Buyer } from '../../src/merchant/buyer.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import type { Played } from '../../src/merchant/played.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Heard } from '../../src/merchant/tape.ts';

@@ -11,7 +11,7 @@ import { secretsIn } from '../../src/merchant/drivers/written.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { evidenceText } from '../../src/merchant/evidence-file.ts';
 import { observe } from '../../src/merchant/observe.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { lastLines, shownReply, shownRequest } from '../../src/merchant/secrets.ts';

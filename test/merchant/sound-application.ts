@@ -1,5 +1,5 @@
 import type { Asked } from '../../src/merchant/drivers/driver.ts';
-import type { OrderState } from '../../src/merchant/plan.ts';
+import type { OrderState } from '../../src/merchant/task-schema.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import type { Application, Replied, Send } from './in-process.ts';
 

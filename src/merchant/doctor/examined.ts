@@ -5,10 +5,11 @@ import type { DoctorFinding } from '../certificate.ts';
 import { type Answer, type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import { withLook } from '../drivers/logs.ts';
 import type { Order } from '../orders.ts';
-import { amountsOf, type Plan, type Scope, type Step, type Task } from '../plan.ts';
+import { amountsOf, type Plan } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
 import type { Session, TurnedAway } from '../session.ts';
 import { type Heard, sent } from '../tape.ts';
+import type { Scope, Step, Task } from '../task-schema.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
 import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted } from './questions.ts';
 

@@ -1,8 +1,9 @@
 import type { DoctorFinding } from '../certificate.ts';
-import type { Plan, Scope, Task } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import type { Playing } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { taken } from '../step.ts';
+import type { Scope, Task } from '../task-schema.ts';
 import { examined } from './examined.ts';
 import type { Diagnosis } from './questions.ts';
 

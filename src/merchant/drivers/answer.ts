@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderStates } from '../plan.ts';
 import { quoted } from '../secrets.ts';
+import { orderStates } from '../task-schema.ts';
 import type { Answer, PageGiven } from './driver.ts';
 
 /** What an application prints as a line of JSON, or answers to a hook. */

@@ -1,5 +1,5 @@
-import { type Operation, type OrderState, orderStates } from '../plan.ts';
 import type { Access } from '../session.ts';
+import { type Operation, type OrderState, orderStates } from '../task-schema.ts';
 
 /** What an application is asked to do, in one step of a task. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { maskXml } from '../../message/mask.ts';
-import { orderStates } from '../plan.ts';
 import { quoted } from '../secrets.ts';
+import { orderStates } from '../task-schema.ts';
 import { readAnswer, type Said } from './answer.ts';
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operations } from '../plan.ts';
 import type { Access } from '../session.ts';
+import { operations } from '../task-schema.ts';
 import type { Asked } from './driver.ts';
 
 /** One thing that an application is given: to `--run` in its environment, to `--hook` in the body of the request. */

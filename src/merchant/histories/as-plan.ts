@@ -1,8 +1,8 @@
-import { amountWords } from '../../message/amount-words.ts';
 import type { CheckId } from '../checks.ts';
-import { type Plan, planSchema, type Step, type Task } from '../plan.ts';
-import { after, endsFor, nothingYet } from './ends.ts';
-import { type History, type Move, type Story, scopeOf } from './history.ts';
+import { after, endsFor, nothingYet } from '../ends.ts';
+import { type Plan, planSchema } from '../plan.ts';
+import type { WrittenStep } from '../task-schema.ts';
+import type { History, Move, Story } from './history.ts';
 
 /** Exactly once, and the application knows it. */
 export const exactlyOnce = [
@@ -22,30 +22,11 @@ const amountOf = (index: number, { isTwin }: Story): number => (isTwin ? 10_000 
 
 const halfOf = (amount: number): number => amount / 2;
 
-/** What histories are made of. */
-const says: Readonly<Partial<Record<Move['operation'], (amount: string) => string>>> = {
-  charge: (amount) => `Sell for ${amount}`,
-  page: (amount) => `Sell for ${amount} on the payment page`,
-  authorize: (amount) => `Authorize ${amount}, and charge nothing yet`,
-  capture: (amount) => `Capture ${amount} of the authorization`,
-  hold: (amount) => `Charge ${amount}, and hold the charge back from transmission`,
-  release: () => 'Release the held charge',
-  refund: (amount) => `Refund ${amount} of the order`,
-  cancel: () => 'Cancel the order',
-  payout: (amount) => `Pay ${amount} out to the card`,
-  tokenize: () => 'Save the card as a token, and charge nothing',
-  inquire: () => 'Ask the gateway about the order',
-  reconcile: () => 'Find out the state of the order',
-};
-
-function stepOf(move: Move, before: Move | undefined, amount: number, currency: string): Step {
+function stepOf(move: Move, amount: number): WrittenStep {
   const { operation, share, isDeclined, payWith, payments, situation } = move;
-  const about = share === 'half' ? halfOf(amount) : amount;
-  const again = before?.operation === operation ? ' again: the button was pressed once more' : '';
   return {
     operation,
-    instruction: `${says[operation]?.(amountWords(about, currency)) ?? operation}${payments ? ` in ${payments} payments` : ''}${payWith === 'token' ? ', with the saved token' : ''}${again}.`,
-    ...(share === 'half' && { amount: about }),
+    ...(share === 'half' && { amount: halfOf(amount) }),
     ...(payments !== undefined && { payments }),
     ...(payWith && { payWith }),
     ...(isDeclined && { card: 'declined' as const }),
@@ -83,22 +64,17 @@ export function planOf(history: History): Plan {
     const about = move.share === 'half' ? halfOf(amount) : amount;
     known[index] = after(known[index] ?? nothingYet, move, isLate, about);
   }
-  const tasks = history.map((story, index): Task => {
+  const tasks = history.map((story, index) => {
     const { moves, currency } = story;
     const amount = amountOf(index, story);
-    // A buyer who did not pay may still come; of one who paid the application has to find out.
-    const mayPend = moves.some((one) => one.operation === 'page' && one.situation.return !== 'never');
-    const [first = { net: 0, states: [] }, ...others] = endsFor(known[index] ?? nothingYet, amount, mayPend);
+    const [first, ...others] = endsFor(known[index] ?? nothingYet, amount, moves);
     return {
-      ...{
-        id: id(index),
-        title: `Order ${index + 1}: ${moves.map(({ operation }) => operation).join(', ')}`,
-      },
-      ...{ scope: scopeOf(story), amount, currency, card: 'approved-visa', channel: 'Internet' },
-      steps: moves.map((move, place) => stepOf(move, moves[place - 1], amount, currency)),
+      id: id(index),
+      title: `Order ${index + 1}: ${moves.map(({ operation }) => operation).join(', ')}`,
+      ...{ amount, currency, steps: moves.map((move) => stepOf(move, amount)) },
       ...first,
       ...(others.length > 0 && { orElse: others }),
-      // Who gets a payout is paid, and is charged nothing.
+      // A payout charges nothing, and the order is paid.
       checks: exactlyOnce.filter(
         (check) =>
           check !== 'practice.no-unpaid-order' || !moves.some(({ operation }) => operation === 'payout'),

@@ -1,19 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { replyForms } from '../../sandbox/index.ts';
-import type { Operation, Scope, Situation, Step } from '../plan.ts';
-
-/** How much of an order a capture or a refund is about. */
-export type Share = 'whole' | 'half';
+import type { Act } from '../ends.ts';
+import type { Operation, Scope, Situation, Step } from '../task-schema.ts';
 
 /** A step of an order. */
-export interface Move {
-  readonly operation: Operation;
-  readonly share?: Share;
-  readonly situation: Situation;
-  readonly isDeclined?: boolean;
+export interface Move extends Act {
   readonly payWith?: Step['payWith'];
   readonly payments?: number;
-  /** How many other steps may come before it, more or less. */
+  /** The number of other steps that may come before it. */
   readonly gap: number;
 }
 
@@ -87,7 +81,8 @@ const charge = (more: Partial<Move> = {}): Arbitrary<Move> =>
     { weight: 1, arbitrary: move('charge', usual, { ...more, isDeclined: true }) },
   );
 
-const refund = (share: Share) => move('refund', atNight(situation('324', '401')), { share });
+const refund = (share: NonNullable<Act['share']>) =>
+  move('refund', atNight(situation('324', '401')), { share });
 const cancel = move('cancel', atNight(situation('401')));
 const inquiry = move('inquire', atNight(usual));
 
@@ -106,7 +101,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
     fc.tuple(...parts).map((all) => withOnePart(all.flat()));
   const opened = (operation: Operation, ...refusals: readonly string[]) =>
     repeated(move(operation, situation(...refusals)));
-  const capture = (share: Share) => move('capture', atNight(situation('401')), { share });
+  const capture = (share: NonNullable<Act['share']>) => move('capture', atNight(situation('401')), { share });
   const captures = fc.oneof(
     then(repeated(capture('whole')), follow(back, 1)),
     capture('half').map((one) => [one]),
@@ -163,25 +158,4 @@ export function histories(scope: readonly Scope[]): Arbitrary<History> {
       }),
     );
   return fc.array(fc.oneof(...stories), { minLength: 1, maxLength: 4, size: 'max' });
-}
-
-const needed: Readonly<Partial<Record<Operation, Scope>>> = {
-  ...{ charge: 'charge', page: 'page', authorize: 'authorize', capture: 'authorize', payout: 'payout' },
-  ...{
-    hold: 'hold',
-    release: 'hold',
-    tokenize: 'token',
-    refund: 'refund',
-    cancel: 'cancel',
-    inquire: 'inquire',
-  },
-};
-
-/** The abilities that an order needs. */
-export function scopeOf({ moves, currency }: Story): Scope[] {
-  const all = moves.flatMap(({ operation, payments, payWith }): readonly Scope[] => {
-    if (payWith === 'token') return ['token'];
-    return payments === undefined ? [needed[operation] ?? 'charge'] : ['installments'];
-  });
-  return [...new Set([...all, ...(currency === 'ILS' ? [] : ['currencies' as const])])];
 }

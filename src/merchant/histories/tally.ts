@@ -1,9 +1,9 @@
 import { allApproved } from '../approved.ts';
 import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
 import { checkKind } from '../checks.ts';
-import type { Scope } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
+import type { Scope } from '../task-schema.ts';
 import { verdictOfTask } from '../verdict.ts';
 import { exactlyOnce } from './as-plan.ts';
 

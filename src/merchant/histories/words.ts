@@ -1,5 +1,5 @@
 import { situationWords } from '../interactive/words.ts';
-import type { Step, Task } from '../plan.ts';
+import type { Step, Task } from '../task-schema.ts';
 import type { failures } from '../verdict.ts';
 
 const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
-import { orderStates } from '../plan.ts';
+import { orderStates } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
 import { situationWords } from './words.ts';
 

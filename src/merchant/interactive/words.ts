@@ -1,5 +1,5 @@
 import { testCards } from '../../sandbox/index.ts';
-import type { OrderState, Situation } from '../plan.ts';
+import type { OrderState, Situation } from '../task-schema.ts';
 
 /** What a person chooses from: what the application says of an order. */
 export const stateWords: Readonly<Record<OrderState, string>> = {

@@ -1,8 +1,8 @@
 import { doDealRequest, holds } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
-import type { Operation } from '../plan.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
 import { type Heard, ofTransmission, sent } from '../tape.ts';
+import { inquiring, type Operation } from '../task-schema.ts';
 
 /** Ways to sell: at once, held and released, authorized and captured, by a token that is made on the way. */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
@@ -32,9 +32,6 @@ const constant = doDealRequest.cardNo.otherwise;
 const debits = ['debit', 'recurringdebit', 'forced'];
 const credits = ['credit', 'discharge'];
 
-/** Operations that only ask: their success is that they found something out. */
-const finding: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
-
 /** Whether each deal is the one that was asked for. */
 export const asked = {
   'wire.as-asked': (played) => {
@@ -51,7 +48,7 @@ export const asked = {
     }
     const isSeen = all.some(
       ({ one: { step }, requests }) =>
-        finding.includes(step.operation) || requests.some(({ command }) => command === 'doDeal'),
+        inquiring.includes(step.operation) || requests.some(({ command }) => command === 'doDeal'),
     );
     return isSeen ? passed : undecided('no deal of the order arrived');
   },

@@ -1,7 +1,8 @@
 import { amountWords } from '../../message/amount-words.ts';
 import { currencyOf, moneyOf, openIn } from '../orders.ts';
-import { type End, endsOf } from '../plan.ts';
+import { endsOf } from '../plan.ts';
 import { type Deciding, failed, hasTrace, noTrace, type Played, passed, undecided } from '../played.ts';
+import type { End } from '../task-schema.ts';
 
 /** The right results by what the application believes: all of them where it did not say, the usual one where it is wrong. */
 function endsBy({ order: { task }, belief }: Played): readonly End[] {

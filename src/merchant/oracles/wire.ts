@@ -14,8 +14,9 @@ import {
   undecided,
 } from '../played.ts';
 import { isRetryOf, mostInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
-import { commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
+import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
+import { losesReply } from '../task-schema.ts';
 
 /** Whether nothing whose reply was lost was sent again without an inquiry in between. */
 function inquiredBeforeRetry(played: Played, danger = ''): Decision {

@@ -1,6 +1,13 @@
-import type { End } from '../plan.ts';
-import { losesReply } from '../situation.ts';
-import type { Move } from './history.ts';
+import { type End, losesReply, type Operation, type Situation } from './task-schema.ts';
+
+/** A step of an order, as far as its result depends on it. */
+export interface Act {
+  readonly operation: Operation;
+  /** The part of the order that a capture or a refund is about. */
+  readonly share?: 'whole' | 'half';
+  readonly situation: Situation;
+  readonly isDeclined?: boolean;
+}
 
 /** How an order can stand. By hand, and not from the sandbox: it says what is right. */
 type Standing = 'open' | 'paid' | 'reserved' | 'captured' | 'partly back' | 'back' | 'paid out';
@@ -17,7 +24,7 @@ export interface Known {
 export const nothingYet: Known = { standings: ['open'], isSure: true };
 
 /** Where a step leads that is carried out; left out, it changes nothing. */
-const leads: Readonly<Partial<Record<Move['operation'], Partial<Record<Standing, Standing>>>>> = {
+const leads: Readonly<Partial<Record<Operation, Partial<Record<Standing, Standing>>>>> = {
   charge: { open: 'paid', back: 'paid', reserved: 'paid' },
   page: { open: 'paid' },
   authorize: { open: 'reserved', back: 'reserved' },
@@ -30,9 +37,12 @@ const leads: Readonly<Partial<Record<Move['operation'], Partial<Record<Standing,
 };
 
 /** What is sold or paid out by an authorization or a held charge, and not only after it. */
-const maySplit: readonly Move['operation'][] = ['charge', 'page', 'payout'];
+const maySplit: readonly Operation[] = ['charge', 'page', 'payout'];
 
-const opens = (operation: Move['operation']): boolean => operation !== 'refund' && operation !== 'cancel';
+const opens = (operation: Operation): boolean => operation !== 'refund' && operation !== 'cancel';
+
+/** True if the buyer pays and does not return. */
+const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' || way === 'error first';
 
 /**
  * What may be true of a step: it was carried out, it was not, it was carried out and taken back to be safe, or only its
@@ -41,16 +51,18 @@ const opens = (operation: Move['operation']): boolean => operation !== 'refund' 
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
 function coursesOf(
-  { operation, situation, isDeclined }: Move,
+  { operation, situation, isDeclined }: Act,
   isSure: boolean,
   isLate: boolean,
 ): readonly Course[] {
-  const { fault, refusal, buyer, return: way } = situation;
-  if (isDeclined || buyer !== undefined || way === 'forged' || way === 'unsigned') return ['not done'];
+  const { refusal, buyer, return: way } = situation;
+  const fault = losesReply(situation) ? situation.fault : undefined;
+  const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
+  if (isDeclined || isUnpaid || buyer !== undefined) return ['not done'];
   // To refund and to cancel there are two commands, and one of them is refused.
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
   // A page may only save the card, and the return charges it. What is found without a return may be given back.
-  if (way === 'never') return ['done', 'not done', 'taken back', 'begun'];
+  if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
   if (!isSure || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
   if (fault !== undefined && opens(operation)) return ['done', 'taken back', 'begun'];
@@ -64,7 +76,7 @@ function coursesOf(
  * @param isLate a daily transmission was before it
  * @param amount what the step is about, in the smallest unit
  */
-export function after(known: Known, move: Move, isLate: boolean, amount: number): Known {
+export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
   const { operation, situation, share } = move;
   const courses = coursesOf(move, known.isSure, isLate);
   const isPart = share === 'half';
@@ -82,7 +94,7 @@ export function after(known: Known, move: Move, isLate: boolean, amount: number)
     };
     return courses.flatMap((course) => led[course]);
   };
-  const isUnsure = losesReply(situation) || situation.return === 'never' || situation.inquiry !== undefined;
+  const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
   return {
     standings: [...new Set(known.standings.flatMap(from))],
     isSure: known.isSure && !isUnsure,
@@ -90,12 +102,14 @@ export function after(known: Known, move: Move, isLate: boolean, amount: number)
   };
 }
 
-/** The right results of an order, the one that was meant first. */
+/** Allowed results of an order after these steps, the intended one first. */
 export function endsFor(
   { standings: some, part = 0 }: Known,
   amount: number,
-  mayPend: boolean,
+  steps: readonly { readonly operation: Operation; readonly situation?: Situation | undefined }[],
 ): readonly End[] {
+  // A buyer who did not pay may still pay; the application has to find out about one who paid.
+  const mayPend = steps.some(({ operation, situation }) => operation === 'page' && !staysAway(situation));
   const all: Readonly<Record<Standing, End>> = {
     open: { net: 0, states: ['failed', 'cancelled', ...(mayPend ? (['pending'] as const) : [])] },
     paid: { net: amount, states: ['paid'] },
