@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { type Frozen, number, partOf, type Shard, shardWord, texts } from '../certificate/index.ts';
-import { besideTasks } from './beside.ts';
+import { suiteFacts } from '../certification/suite.ts';
+import { digestOfObserving } from '../certification/suite-digests.ts';
+import { digest, version } from '../contract/index.ts';
 import {
+  type DoctorFinding,
   type HistoryFacts,
   type MerchantCertificate,
   merchantCertificateSchema,
   type TaskResult,
+  taskSchema,
 } from './certificate.ts';
-import { concluded } from './doctor/concluded.ts';
+import { isBlocked } from './doctor/questions.ts';
+import { withoutErrors } from './drivers/driver.ts';
+import type { WireFinding } from './played.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
 /** What the line of the run has in `evidence.ndjson`. */
@@ -36,6 +42,63 @@ export const runSchema = merchantCertificateSchema
  * made of it and of nothing else, so that somebody else can make it again.
  */
 export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
+
+type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
+
+/** The verdict of the tasks, with what the doctor found, and with the run's end before its time. */
+function concluded(
+  { verdict, because }: Concluded,
+  findings: readonly DoctorFinding[],
+  isStopped: boolean,
+): Concluded {
+  const lines = (wanted: DoctorFinding['verdict']) =>
+    findings
+      .filter((one) => one.verdict === wanted && (wanted === 'failed' || isBlocked([one])))
+      .map(({ question, says }) => `Doctor, ${question}: ${withoutErrors(says)}.`);
+  const [failed, blocked] = [lines('failed'), lines('undecided')];
+  const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
+  if (isStopped) {
+    // Those that were not played did not pass.
+    const left = verdict === 'ready' ? tasks.slice(1) : tasks;
+    return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
+  }
+  if (failed.length > 0) return { verdict: 'not ready', because: [...tasks, ...failed] };
+  if (blocked.length > 0) return { verdict: 'incomplete', because: blocked };
+  return { verdict, because };
+}
+
+/** What is wrong with somebody who came no further than the door, where that breaks a stated rule. */
+export const atTheDoor = [
+  {
+    ...{ why: 'another path', rule: 'http.endpoint', problem: 'is sent to another path' },
+    allowed: 'a form, by POST to /xpo/Relay',
+  },
+  {
+    ...{ why: 'no TLS', rule: 'auth.https-tls12', problem: 'is sent over plain HTTP' },
+    allowed: 'HTTPS, with TLS 1.2 or newer',
+  },
+] as const;
+
+/**
+ * The verdict of the tasks, with what is wrong in requests that belong to none of them.
+ *
+ * @param turnedAway why somebody came no further than the door
+ */
+function besideTasks(
+  { verdict, because }: Concluded,
+  findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
+  turnedAway: readonly string[],
+): Concluded {
+  const wrong = [
+    ...findings,
+    ...atTheDoor.filter(({ why }) => turnedAway.includes(why)).map((one) => ({ ...one, element: 'request' })),
+  ];
+  const lines = wrong.map(
+    ({ rule, element, problem }) => `In a request that belongs to no task: ${rule}: ${element} ${problem}.`,
+  );
+  if (lines.length === 0) return { verdict, because };
+  return { verdict: 'not ready', because: [...(verdict === 'not ready' ? because : []), ...new Set(lines)] };
+}
 
 const nothingWrong =
   'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
@@ -75,3 +138,33 @@ export const tasksOf = <T extends Pick<TaskResult, 'id'>>(
   shard: Shard | undefined,
   durations?: ReadonlyMap<string, number>,
 ): readonly T[] => (shard ? partOf(tasks, shard, ({ id }) => durations?.get(id)) : tasks);
+
+/** The versions of suite and contract, and the time of a run that began at `begun`. */
+export const headOf = async (begun: Date) => ({
+  suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
+  contract: { version, digest },
+  ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime() },
+});
+
+/** A line for the run and one for each task. */
+export function evidenceText({ tasks, ...run }: Evidence): string {
+  const lines = [{ run }, ...tasks.map((task) => ({ task }))];
+  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+}
+
+/** @throws Error saying what is wrong, where it is no evidence, or of another contract */
+export function evidenceFrom(text: string): Evidence {
+  const [first, ...others] = text.split('\n').filter(Boolean).map(objectIn);
+  const run = first?.run;
+  const { contract } = runSchema.parse(run);
+  if (contract.digest !== digest) throw new Error('it was made with another contract');
+  for (const { task } of others) taskSchema.parse(task);
+  // As they stand: the certificate has its members in the same order, and is compared by its text.
+  return { ...(run as Evidence), tasks: others.map(({ task }) => task) } as Evidence;
+}
+
+function objectIn(line: string): { readonly run?: unknown; readonly task?: unknown } {
+  const value: unknown = JSON.parse(line);
+  if (typeof value !== 'object' || value === null) throw new Error('a line is no object');
+  return value;
+}

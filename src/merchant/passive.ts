@@ -1,15 +1,12 @@
-import { suiteFacts } from '../certification/suite.ts';
-import { digestOfObserving } from '../certification/suite-digests.ts';
-import { digest, validationOf, version } from '../contract/index.ts';
+import { validationOf } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
-import { atTheDoor } from './beside.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
-import type { Evidence } from './evidence.ts';
+import { atTheDoor, type Evidence, headOf } from './evidence.ts';
 import { entriesOf } from './oracles/rules.ts';
 import { type Practised, practicesOf } from './practices.ts';
-import { codesMet, rulesExercised } from './seen.ts';
+import { codesSeen, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import type { Scope } from './task-schema.ts';
@@ -45,15 +42,11 @@ export async function passiveEvidence(
     .filter(({ weight }) => weight === 'required')
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   return {
-    ...{
-      application: { name: `the application that sent requests to ${session.access.url}` },
-      plan: 'none: --passive',
-    },
-    ...{ scope: task.scope, contract: { version, digest } },
+    application: { name: `the application that sent requests to ${session.access.url}` },
+    ...{ plan: 'none: --passive', scope: task.scope },
     approved: approvedOf(undefined, heard, session.sandbox.state.ledger.all()),
-    suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
-    ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, findings },
-    ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesMet(heard) },
+    ...{ ...(await headOf(begun)), seed, findings },
+    ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesSeen(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
     ...{ cut, beside: [], turnedAway: [], isStopped: false },
   };

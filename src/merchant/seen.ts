@@ -39,7 +39,7 @@ export function rulesExercised(
 }
 
 /** The result codes that the application met, and whether the orders that met one came out right, where that is known. */
-export function codesMet(
+export function codesSeen(
   heard: readonly Heard[],
   survived?: (one: Heard) => boolean,
 ): MerchantCertificate['codes'] {

@@ -7,38 +7,47 @@ import { withLook } from '../drivers/logs.ts';
 import type { Order } from '../orders.ts';
 import { amountsOf, type Plan } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
+import type { Playing } from '../playing.ts';
+import { withoutSecrets } from '../secrets.ts';
 import type { Session, TurnedAway } from '../session.ts';
+import { taken } from '../step.ts';
 import { type Heard, sent } from '../tape.ts';
 import type { Scope, Step, Task } from '../task-schema.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
 import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted } from './questions.ts';
 
 interface Examining {
-  readonly session: Session;
-  readonly driver: Pick<Driver, 'probe' | 'attest' | 'looks'>;
   readonly plan: Plan;
   readonly scope: readonly Scope[];
-  /** The first task that is played. */
+  /** The first task of the run. */
   readonly first: Task;
-  /** Names an order: `D1`. */
+  /** The reference of an order: `D1`. */
   readonly named: (suffix: string) => string;
-  /** Has the application take a step. */
-  readonly take: (order: Order, step: Step) => Promise<PlayedStep>;
 }
 
-/** Has the application do what it does first, with orders beside the plan, and looks at how that comes and at what it writes. */
-export async function examined(examining: Examining): Promise<Diagnosis> {
+/**
+ * Runs the orders of the doctor before the first task. They belong to no task.
+ *
+ * @param onDoctor receives the findings; without it, no doctor runs
+ */
+export async function doctorFirst(
+  playing: Playing,
+  { first, ...asked }: Omit<Examining, 'first'> & { readonly first: Task | undefined },
+  onDoctor: ((findings: readonly DoctorFinding[]) => void) | undefined,
+): Promise<Diagnosis | undefined> {
+  const { session, driver, orders, stop } = playing;
+  if (!onDoctor || !first) return undefined;
   const answers: Answer[] = [];
-  const { findings, isOver } = await answered({
-    ...examining,
-    take: async (order, step) => {
-      const played = await examining.take(order, step);
-      answers.push(played.answer);
-      return played;
-    },
+  const { findings, isOver } = await answered(playing, { ...asked, first }, async (order, step) => {
+    orders.add([order], session.tape.now());
+    const played = await taken(playing, order, step);
+    answers.push(played.answer);
+    return played;
   });
-  const looked = [...answers, withLook({}, await examining.driver.looks?.())];
-  return { findings: [...findings, writtenIn(looked)], isOver };
+  const all = [...findings, writtenIn([...answers, withLook({}, await driver.looks?.())])];
+  if (stop?.aborted) return { findings: [], isOver: true };
+  onDoctor(withoutSecrets(all, session.access.password));
+  return { findings: all, isOver };
 }
 
 /** Whether anything secret is in what the application wrote, and in its logs. */
@@ -50,26 +59,23 @@ function writtenIn(answers: readonly Answer[]): DoctorFinding {
     : finding('secrets', 'skipped', 'neither an output nor a log file was searched: give --logs');
 }
 
-async function answered(examining: Examining): Promise<Diagnosis> {
-  const { session, driver, scope, first, named, take } = examining;
+async function answered(
+  { session, driver }: Playing,
+  { plan, scope, first, named }: Examining,
+  take: (order: Order, step: Step) => Promise<PlayedStep>,
+): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
     operation: scope.includes('charge') ? 'charge' : operation,
     instruction: 'This order of 1 to 2 ILS checks the set-up before the tasks begin.',
   };
-  const [one = 0, ...others] = amountsBeside(examining.plan, 1 + untrusted.length);
+  const [one = 0, ...others] = amountsBeside(plan, 1 + untrusted.length);
   const orderOf = (suffix: string, amount: number): Order => ({
     order: named(suffix),
     task: {
-      ...{ id: 'doctor', title: 'The doctor', scope: [...first.scope], amount, currency: 'ILS' },
-      ...{
-        channel: first.channel,
-        card: 'approved-visa',
-        steps: [step],
-        net: amount,
-        states: ['paid'],
-        checks: [],
-      },
+      ...{ id: 'doctor', title: 'The doctor', amount, currency: 'ILS', card: 'approved-visa' },
+      ...{ scope: first.scope, channel: first.channel, steps: [step] },
+      ...{ net: amount, states: ['paid'], checks: [] },
     },
   });
   const order = orderOf('D1', one);
@@ -84,7 +90,7 @@ async function answered(examining: Examining): Promise<Diagnosis> {
   };
   const served = came.heard.filter((heard) => wrongIn(heard) === undefined);
   const arrival = arrivalOf(came, served.length > 0);
-  const findings = [...reached(played, came, served.length > 0, examining), ...arrival];
+  const findings = [...reached(played, came, served.length > 0, driver, session), ...arrival];
   const deal = dealing.includes(step.operation) ? (['deal'] as const) : [];
   if (served.length === 0 || isBlocked(findings))
     return {
@@ -129,9 +135,9 @@ function reached(
   { answer, step }: PlayedStep,
   { heard, turned }: Came,
   isServed: boolean,
-  { driver, session }: Pick<Examining, 'driver' | 'session'>,
+  driver: Driver,
+  { access: { url } }: Session,
 ): DoctorFinding[] {
-  const { url } = session.access;
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
     ? `the application does not support ${step.operation}; remove it from --scope`

@@ -13,7 +13,7 @@ import {
   usualPatienceMs,
 } from './driver.ts';
 import { bodyOf } from './interface.ts';
-import { secretsIn } from './written.ts';
+import { secretsIn } from './logs.ts';
 
 export interface HookOptions extends DriverOptions {
   readonly url: string;

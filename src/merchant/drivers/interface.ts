@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { planSchema } from '../plan.ts';
 import type { Access } from '../session.ts';
 import { operations } from '../task-schema.ts';
+import { answerSchema } from './answer.ts';
 import type { Asked } from './driver.ts';
 
 /** One thing that an application is given: to `--run` in its environment, to `--hook` in the body of the request. */
@@ -175,3 +177,16 @@ function nested<Value>(
     ]),
   );
 }
+
+const schemas = {
+  'observe.plan': planSchema,
+  'observe.hook.request': hookRequestSchema,
+  'observe.hook.answer': answerSchema,
+} as const;
+
+/** The JSON Schemas of plans, and of what a hook is posted and answers, by the names of their files. */
+export const jsonSchemaFiles = (): readonly { readonly name: string; readonly text: string }[] =>
+  Object.entries(schemas).map(([name, schema]) => ({
+    name: `${name}.schema.json`,
+    text: `${JSON.stringify(z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }), null, 2)}\n`,
+  }));

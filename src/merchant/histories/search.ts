@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { suiteFacts } from '../../certification/suite.ts';
-import { digestOfObserving } from '../../certification/suite-digests.ts';
-import { digest, version } from '../../contract/index.ts';
 import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
 import type { ApprovedFacts, Counterexample, TaskResult } from '../certificate.ts';
-import { doctorFirst } from '../doctor/first.ts';
-import type { Evidence } from '../evidence.ts';
+import { doctorFirst } from '../doctor/examined.ts';
+import { type Evidence, headOf } from '../evidence.ts';
+import { situationWords } from '../interactive/words.ts';
 import type { Observing } from '../observe.ts';
 import { Orders } from '../orders.ts';
 import type { Plan } from '../plan.ts';
@@ -14,13 +12,14 @@ import type { Played } from '../played.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
-import type { Scope } from '../task-schema.ts';
+import type { Scope, Step, Task } from '../task-schema.ts';
 import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
 import { planName, planOf } from './as-plan.ts';
 import { type History, histories } from './history.ts';
 import { smallest } from './smallest.ts';
 import { Tally, usedIn } from './tally.ts';
-import { counterexampleWords } from './words.ts';
+
+export { beginsNone } from './history.ts';
 
 export interface Searching
   extends Pick<
@@ -55,15 +54,14 @@ interface Tried {
 export async function observeHistories(searching: Searching): Promise<Evidence> {
   const { session, driver, scope, seed, count, stop, onHistory = () => {} } = searching;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
-  const begun = Date.now();
+  const begun = new Date();
   const tally = new Tally();
   const trying = tries(searching);
   const made = fc.sample(histories(scope), { seed, numRuns: count });
   const plan = planOf(made[0] as History);
-  const doctor = await doctorFirst(trying.playing(trying.orders()), {
-    ...{ plan, scope, first: plan.tasks[0], onDoctor: searching.onDoctor },
-    named: (suffix) => `T${seed % 10_000}${suffix}`,
-  });
+  const named = (suffix: string) => `T${seed % 10_000}${suffix}`;
+  const asked = { plan, scope, first: plan.tasks[0], named };
+  const doctor = await doctorFirst(trying.playing(trying.orders()), asked, searching.onDoctor);
   let shown: Tried | undefined;
   let counterexample: Counterexample | undefined;
   let unassigned = 0;
@@ -88,11 +86,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
   }
   return masked({
     ...{ application: { name: driver.name }, plan: planName, scope: tally.scope },
-    ...{
-      suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
-      contract: { version, digest },
-    },
-    ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
+    ...{ ...(await headOf(begun)), seed },
     ...(doctor && { doctor: doctor.findings }),
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
@@ -166,4 +160,25 @@ function counterexampleOf(
   if (!worst) return undefined;
   const says = counterexampleWords(plan.tasks, worst);
   return { history, tried, check: worst.check, says, plan: { ...plan, says: says.join(' ') } };
+}
+
+const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
+  ['Asked:', instruction, ...situationWords(situation, card ?? task.card)].join(' ');
+
+/** What happened to the order that went wrong: a line for each of its steps, and one for what is wrong in the end. */
+function counterexampleWords(
+  tasks: readonly Task[],
+  { check, reason, tasks: [result] }: ReturnType<typeof failures>[number],
+): readonly string[] {
+  const task = tasks.find(({ id }) => id === result?.id);
+  if (!task) return [];
+  const others = tasks.length - 1;
+  const beside =
+    others === 0
+      ? ''
+      : ` Its steps took turns with those of ${others === 1 ? 'another order' : `${others} other orders`}.`;
+  const isSaid = check === 'outcome.state' || /the application reports /.test(reason);
+  const says =
+    isSaid || result?.belief === undefined ? '' : ` The application reports the order as ${result.belief}.`;
+  return [...task.steps.map((step) => stepWords(step, task)), `Result: ${reason}.${says}${beside}`];
 }

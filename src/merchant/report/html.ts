@@ -1,4 +1,4 @@
-import type { Check, CheckVerdict } from '../../certificate/index.ts';
+import { type Check, type CheckVerdict, count } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import { messages } from '../../reports/html/exchange.ts';
 import { reasons, runFacts } from '../../reports/html/outcome.ts';
@@ -28,7 +28,7 @@ import {
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
 import { doctored } from '../tested.ts';
-import { headlines, problemsSection } from './problems.ts';
+import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
 /** What each verdict on a check means, in the order of their figures. */
 const meanings = {
@@ -206,4 +206,45 @@ function eventLine({ at, kind, text, exchange }: TimelineEvent): Markup {
 <span class="who">${eventNames[kind]}</span>
 <span class="what" dir="auto">${text}</span>
 ${exchange && html`<details><summary>Both messages</summary>${messages(text, exchange)}</details>`}</li>`;
+}
+
+/** ` (2 tasks)`; a passive session has none. */
+const where = (tasks: Problem['tasks']): string =>
+  tasks.some(({ id }) => id === sessionId)
+    ? ''
+    : ` (${tasks.length === 1 ? tasks[0]?.id : count(tasks.length, 'task')})`;
+
+/** A line for each check: its reason, or how many reasons there are and the first of them. */
+const byCheck = (problems: readonly Problem[]): readonly string[] =>
+  [...Map.groupBy(problems, ({ check }) => check)].map(([check, some]) => {
+    const [first, ...others] = some as [Problem, ...Problem[]];
+    if (others.length === 0) return `${check}: ${first.reason}${where(first.tasks)}.`;
+    const tasks = some.flatMap((one) => one.tasks);
+    return `${check}: ${count(some.length, 'reason')}${where(tasks)}. The first, in ${first.tasks[0]?.id}: ${first.reason}.`;
+  });
+
+/** The verdict in a few lines: of a run that is not ready what failed comes first, and warnings come last. */
+export function headlines(certificate: MerchantCertificate): readonly string[] {
+  const { verdict, tasks } = certificate;
+  const failed = byCheck(failures(tasks));
+  const others = otherReasons(certificate);
+  const warned = byCheck(warnings(tasks)).map((line) => `Warning: ${line}`);
+  return verdict === 'not ready' ? [...failed, ...others, ...warned] : [...others, ...failed, ...warned];
+}
+
+/** Each reason for which a check failed or warned, with its tasks. */
+function problemsSection({ tasks }: MerchantCertificate): Markup | false {
+  const [failed, warned] = [failures(tasks), warnings(tasks)];
+  const rows = (problems: readonly Problem[], verdict: 'failed' | 'warned') =>
+    problems.map(
+      ({ check, reason, tasks: those }) =>
+        html`<tr><td>${badge(verdict)}</td><td><strong class="mono">${check}</strong><br><span dir="auto">${reason}</span></td><td>${those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`)}</td></tr>`,
+    );
+  const all = failed.length + warned.length;
+  return (
+    all > 0 &&
+    section('problems', counted('Failed checks and warnings, by reason', all))`
+<table class="results"><thead><tr><th scope="col">Result</th><th scope="col">Check and reason</th><th scope="col">Tasks</th></tr></thead>
+<tbody>${rows(failed, 'failed')}${rows(warned, 'warned')}</tbody></table>`
+  );
 }
