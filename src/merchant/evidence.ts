@@ -16,18 +16,18 @@ import { withoutErrors } from './drivers/driver.ts';
 import type { WireFinding } from './played.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
-/** What the line of the run has in `evidence.ndjson`. */
+/** The line of the run in `evidence.ndjson`. */
 export const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
   .extend({
-    /** Why it saw less than was declared, a sentence each. */
+    /** Reasons why the run was only a part, a sentence each. */
     cut: texts,
-    /** What is wrong in requests that belong to no task. */
+    /** Problems of requests that belong to no task. */
     beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
-    /** Why an application or a buyer did not get in. */
+    /** Reasons why connections or requests were refused before a command. */
     turnedAway: texts,
     isStopped: z.boolean(),
-    /** Which part of a run it is, the tasks of the whole, in order, and how long it waited; missing for a whole one. */
+    /** The part of a divided run, the tasks of the whole run in order, and its waiting times. */
     shard: z
       .object({
         ...{ number: z.int().min(1), of: z.int().min(1), tasks: texts },
@@ -38,14 +38,14 @@ export const runSchema = merchantCertificateSchema
   });
 
 /**
- * What a run of `observe` saw, as `evidence.ndjson` holds it: a line for the run, and one for each task. The certificate is
- * made of it and of nothing else, so that somebody else can make it again.
+ * Evidence of a run, as `evidence.ndjson` stores it: a line for the run and one for each task. The certificate is
+ * made from it alone.
  */
 export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
 
 type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
 
-/** The verdict of the tasks, with what the doctor found, and with the run's end before its time. */
+/** Adds the findings of the doctor, and the early end of a run, to the verdict. */
 function concluded(
   { verdict, because }: Concluded,
   findings: readonly DoctorFinding[],
@@ -58,7 +58,7 @@ function concluded(
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   if (isStopped) {
-    // Those that were not played did not pass.
+    // The first reason says that all tasks passed, and the stopped run did not play all of them.
     const left = verdict === 'ready' ? tasks.slice(1) : tasks;
     return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
   }
@@ -67,7 +67,7 @@ function concluded(
   return { verdict, because };
 }
 
-/** What is wrong with somebody who came no further than the door, where that breaks a stated rule. */
+/** Refused connections that break a stated rule. */
 export const atTheDoor = [
   {
     ...{ why: 'another path', rule: 'http.endpoint', problem: 'is sent to another path' },
@@ -79,11 +79,7 @@ export const atTheDoor = [
   },
 ] as const;
 
-/**
- * The verdict of the tasks, with what is wrong in requests that belong to none of them.
- *
- * @param turnedAway why somebody came no further than the door
- */
+/** Adds problems of requests that belong to no task to the verdict. */
 function besideTasks(
   { verdict, because }: Concluded,
   findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
@@ -106,7 +102,7 @@ const nothingWrong =
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order was charged exactly as requested, and the application knew its state.`;
 
-/** The certificate of a run, from its evidence and nothing else. */
+/** The certificate of a run, made from its evidence alone. */
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
   const { doctor = [], findings, histories } = common;
@@ -122,17 +118,16 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
   };
 }
 
-/** Without tasks no missing request is noticed. */
 const passively = ({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> => ({
   verdict,
   because: verdict === 'ready' ? [nothingWrong, ...because.slice(1)] : because,
 });
 
-/** How long tasks took, in milliseconds, by id. */
+/** Milliseconds of each task by its id. */
 export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>
   new Map(tasks.flatMap(({ id, timeline }) => (timeline.length > 0 ? [[id, timeline.at(-1)?.at ?? 0]] : [])));
 
-/** The tasks of a shard, in order: all where there is none. */
+/** The tasks of a shard, in order; all tasks without a shard. */
 export const tasksOf = <T extends Pick<TaskResult, 'id'>>(
   tasks: readonly T[],
   shard: Shard | undefined,
@@ -146,20 +141,20 @@ export const headOf = async (begun: Date) => ({
   ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime() },
 });
 
-/** A line for the run and one for each task. */
+/** `evidence.ndjson`: a line for the run and one for each task. */
 export function evidenceText({ tasks, ...run }: Evidence): string {
   const lines = [{ run }, ...tasks.map((task) => ({ task }))];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 
-/** @throws Error saying what is wrong, where it is no evidence, or of another contract */
+/** @throws Error if the text is no evidence, or evidence of another contract */
 export function evidenceFrom(text: string): Evidence {
   const [first, ...others] = text.split('\n').filter(Boolean).map(objectIn);
   const run = first?.run;
   const { contract } = runSchema.parse(run);
   if (contract.digest !== digest) throw new Error('it was made with another contract');
   for (const { task } of others) taskSchema.parse(task);
-  // As they stand: the certificate has its members in the same order, and is compared by its text.
+  // Parsing would change the order of members, and the certificate is compared by its text.
   return { ...(run as Evidence), tasks: others.map(({ task }) => task) } as Evidence;
 }
 

@@ -1,4 +1,7 @@
-/** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
+/**
+ * Checks of a merchant's application: it works through tasks, and its requests, charges and reported states are
+ * judged.
+ */
 export { amountWords } from '../message/amount-words.ts';
 export { allApproved, approvedWords, nothingApproved, refusedWords } from './approved.ts';
 export {
@@ -31,5 +34,5 @@ export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
-/** Loaded where histories are generated: they alone need fast-check. */
+/** Loaded on demand, because only histories need fast-check. */
 export const loadHistories = () => import('./histories/search.ts');

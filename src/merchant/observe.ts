@@ -25,29 +25,28 @@ export interface Observing {
   readonly session: Session;
   readonly driver: Driver;
   readonly plan: Plan;
-  /** The tasks to play; all of the plan if left out. */
+  /** Ids of the tasks; the default is all tasks of the plan. */
   readonly tasks?: readonly string[] | undefined;
-  /** What the application declares to do; everything if left out. */
+  /** The declared abilities of the application; the default is all of them. */
   readonly scope?: readonly Scope[] | undefined;
   readonly seed: number;
-  /** Plays only this part of the tasks. */
   readonly shard?: Shard | undefined;
-  /** What the parts are balanced by: how long tasks took, by id. */
+  /** Milliseconds of each task by its id, to balance the shards. */
   readonly durations?: ReadonlyMap<string, number> | undefined;
   readonly lateMs: Taking['lateMs'];
-  /** How long late traffic is waited for behind each task. */
+  /** Milliseconds of waiting for late traffic after each task. */
   readonly graceMs: number;
-  /** How long the driver waits for a step; it stands in the evidence of a shard. */
+  /** Milliseconds that a step may take. */
   readonly patienceMs?: number;
-  /** Told of each task that was played, and again where what came late changed its verdict. */
+  /** Called after each task, and again if late traffic changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
-  /** Ends the run after the task that is played. */
+  /** Ends the run after the current task. */
   readonly stop?: AbortSignal | undefined;
   readonly by?: Deciding;
-  /** Has a doctor come before the first task, and is told what he found. */
+  /** Runs a doctor before the first task, and receives its findings. */
   readonly onDoctor?: (findings: readonly DoctorFinding[]) => void;
   readonly onStep?: Taking['onStep'];
-  /** Told what is known of the task under way, each time that this changes. */
+  /** Called with each change of the current task. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -102,7 +101,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
 
 interface Chosen {
   readonly tasks: readonly Task[];
-  /** The doctor ended the run. */
+  /** True if the doctor ended the run. */
   readonly isOver: boolean;
   readonly orderOf: (task: Task) => Order;
 }

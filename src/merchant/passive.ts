@@ -13,10 +13,10 @@ import type { Scope } from './task-schema.ts';
 import { requestEvents } from './timeline.ts';
 import { sessionId, verdictOfTask } from './verdict.ts';
 
-/** Of so many requests, the latest, both messages are shown. */
-const mostShown = 500;
+/** The number of requests that are shown with both messages. */
+const maxShown = 500;
 
-/** What arrived in a session without tasks, judged together: `certificateOf` concludes. */
+/** Evidence of a session without tasks. */
 export async function passiveEvidence(
   session: Session,
   { seed, begun }: { readonly seed: number; readonly begun: Date },
@@ -55,7 +55,7 @@ export async function passiveEvidence(
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-interface Told {
+interface Problem {
   readonly exchange: number;
   readonly side: string;
   readonly command: string;
@@ -66,11 +66,11 @@ interface Told {
   readonly weight: MerchantFinding['weight'];
 }
 
-/** What is wrong with requests, each thing once, what is stated first. */
+/** Each problem of the requests once, stated rules first. */
 async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
-  const told: readonly Told[] = [
+  const problems: readonly Problem[] = [
     ...findings.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
       .filter((one) => !isPosted(one))
@@ -95,7 +95,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   };
   return [
     ...atTheDoor.flatMap(away),
-    ...grouped(told).map(({ first, count, places }) => {
+    ...grouped(problems).map(({ first, count, places }) => {
       const { rule, command, element, problem, allowed, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);
       return {
@@ -106,7 +106,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
 }
 
-/** What came by another method was answered on the transport, unread. A planted fault may answer so as well. */
+/** A request with another method is answered before it is read. A planted fault may answer 405 to a command too. */
 const isPosted = ({ status, command }: Heard): boolean => status !== 405 || command !== '';
 
 function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[]): readonly CheckResult[] {
@@ -143,17 +143,17 @@ const listed = (places: readonly number[]): string =>
 
 function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   const events = heard
-    .slice(-mostShown)
+    .slice(-maxShown)
     .flatMap((one) =>
       requestEvents(one).map((event) =>
         event.kind === 'request' ? { ...event, text: `${one.index + 1}. ${event.text}` } : event,
       ),
     );
-  const left = heard.length - mostShown;
+  const left = heard.length - maxShown;
   return left > 0 ? [{ at: 0, kind: 'request', text: `${left} earlier requests` }, ...events] : events;
 }
 
-/** What the application was seen to do. */
+/** Abilities that the requests show. */
 function scopesIn(heard: readonly Heard[]): readonly Scope[] {
   const scopes = heard.flatMap((one): readonly Scope[] => {
     if (one.command === 'refundDeal') return ['refund'];

@@ -26,6 +26,8 @@ const unclearInNames: ReadonlyMap<string, string> = new Map([
 const fieldNames: ReadonlySet<string> = new Set([
   // The answer in a cell of a certificate's coverage.
   'met',
+  // The state of an order whose charge is on hold, in plans and in the answers of an application.
+  'held',
 ]);
 
 /** A finding about a comment or an identifier. */

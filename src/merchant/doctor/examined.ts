@@ -19,9 +19,7 @@ import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted }
 interface Examining {
   readonly plan: Plan;
   readonly scope: readonly Scope[];
-  /** The first task of the run. */
   readonly first: Task;
-  /** The reference of an order: `D1`. */
   readonly named: (suffix: string) => string;
 }
 
@@ -50,7 +48,6 @@ export async function doctorFirst(
   return { findings: all, isOver };
 }
 
-/** Whether anything secret is in what the application wrote, and in its logs. */
 function writtenIn(answers: readonly Answer[]): DoctorFinding {
   const wrote = [...new Set(answers.flatMap((one) => one.wrote ?? []))];
   if (wrote.length > 0) return finding('secrets', 'failed', `the application wrote ${wrote.join(' and ')}`);
@@ -82,7 +79,7 @@ async function answered(
   const before = session.turnedAway.length;
   const known = session.sandbox.state.ledger.all().length;
   const played = await take(order, step);
-  // A handshake that failed is heard of a moment later.
+  // The session records a failed handshake a moment later.
   if (session.tape.all().at(-1) === undefined) await wait(100);
   const came: Came = {
     heard: session.tape.all().filter(({ at }) => at >= played.from),
@@ -119,7 +116,7 @@ async function answered(
 
 const ofCertificates = untrusted.map(([question]) => question);
 
-/** Amounts, in agorot, that no task of the plan has: what comes late is known by them. */
+/** Amounts, in agorot, that no task of the plan has, so that late requests of the doctor are recognised. */
 function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
   const taken = new Set(tasks.flatMap(amountsOf));
   return Array.from({ length: taken.size + count }, (_, index) => 137 + index).filter(
@@ -130,7 +127,6 @@ function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
 const noState =
   'the application did not print the state of the order: print a separate line (paid), or JSON ({"state": "paid"}), or give --probe';
 
-/** Whether anything came, over TLS. */
 function reached(
   { answer, step }: PlayedStep,
   { heard, turned }: Came,
@@ -146,7 +142,7 @@ function reached(
     problem === undefined && !driver.probe && !driver.attest && !answer.state
       ? finding('asked', 'warned', noState)
       : finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
-  const unlessTold = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
+  const unlessReported = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
   if (heard.length > 0 || of('another path', 'another method'))
     return [asked(isServed ? 'undecided' : 'warned'), finding('reaches', 'passed')];
   if (of('no TLS'))
@@ -162,7 +158,7 @@ function reached(
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
     const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA (gateway.ca of the hook) to the trusted authorities of the application`;
-    return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
+    return [asked('warned'), finding('reaches', 'undecided', unlessReported(says))];
   }
   if (problem !== undefined)
     return [
@@ -170,10 +166,10 @@ function reached(
       ...skipped(['reaches']),
     ];
   const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
-  return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
+  return [asked('passed'), finding('reaches', 'undecided', unlessReported(says))];
 }
 
-/** Whether the gateway approved what it sent. @param known how many transactions there were before */
+/** @param known number of transactions before the order */
 function approvedDeal(
   question: Question,
   served: readonly Heard[],
@@ -197,7 +193,6 @@ function approvedDeal(
   return finding(question, 'warned', `${says}${hint}`);
 }
 
-/** Whether it sent something to a server whose certificate nobody vouches for. */
 function verified(
   question: Question,
   certificate: OtherCertificate,

@@ -26,30 +26,28 @@ export interface Searching
     Observing,
     'session' | 'driver' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
   > {
-  /** What the application declares to do. */
+  /** The declared abilities of the application. */
   readonly scope: readonly Scope[];
-  /** How many histories to play; the first that fails ends it. */
+  /** The number of histories. The first failure ends the run. */
   readonly count: number;
-  /** Told after each history, with how many were tried to find a smaller one that fails. */
+  /** Called after each history, with the number of smaller histories that were tried. */
   readonly onHistory?: (done: number, tried: number) => void;
 }
 
-/** To find a smaller history each trial plays one: enough of them, and no longer than a person waits. */
-const most = { trials: 200, milliseconds: 120_000 } as const;
+/** The limits of the search for a smaller history. */
+const limits = { trials: 200, milliseconds: 120_000 } as const;
 
-/** A history that was played, and what came of its orders. */
 interface Tried {
   readonly plan: Plan;
   readonly played: readonly Played[];
   readonly results: readonly TaskResult[];
-  /** Requests that belong to none of the orders. */
   readonly unassigned: number;
   readonly approved: ApprovedFacts;
 }
 
 /**
- * Leads an application through generated orders, faults and steps of the clock until a history fails, and looks for the
- * smallest one that fails as badly.
+ * Plays generated histories until one fails, and then searches the smallest history with a failure at least as
+ * serious.
  */
 export async function observeHistories(searching: Searching): Promise<Evidence> {
   const { session, driver, scope, seed, count, stop, onHistory = () => {} } = searching;
@@ -71,14 +69,14 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     unassigned += tried.unassigned;
     tally.add(tried, usedIn(session.tape.all()));
     onHistory(tally.run, 0);
-    // Without an approved deal the set-up is in doubt: a smaller history would show no more.
+    // Without an approved deal the set-up may be wrong, and a smaller history would show no more.
     if (gravityIn(tried) < Infinity && !isInDoubt(tried.results, tally.approved, hasDeal(doctor?.findings))) {
       const found = await trying.smaller(history, tried, (some) => onHistory(tally.run, some));
       shown = found.tried;
       counterexample = counterexampleOf(found.tried, tally.run, found.trials);
       break;
     }
-    // What could not be judged once cannot be judged the next time.
+    // A check that one history cannot decide stays undecided in the next one.
     if (tried.results.some(({ verdict }) => verdict === 'undecided' || verdict === 'failed')) {
       shown = tried;
       break;
@@ -90,19 +88,19 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     ...(doctor && { doctor: doctor.findings }),
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
-    // What was found stays so, also where the search for a smaller history was stopped.
+    // A counterexample counts, even if the search for a smaller one was stopped.
     ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
     histories: { ...tally.facts(count), ...(counterexample && { counterexample }) },
   });
 }
 
-/** How grave its worst failure is: Infinity where nothing failed. */
+/** The severity of the worst failure; Infinity without a failure. */
 function gravityIn({ results }: Tried): number {
   const [worst] = failures(results);
   return worst ? gravityOf(worst.check) : Infinity;
 }
 
-/** Plays histories one after the other, each with orders that the application has not met before. */
+/** Plays histories with order references that the application has not seen before. */
 function tries(searching: Searching) {
   const { session, seed, stop, lateMs, by = deciding } = searching;
   const family = `T${seed % 10_000}h`;
@@ -112,7 +110,7 @@ function tries(searching: Searching) {
   const common = { ...searching, buyer, live: undefined, silenceMs: lateMs };
   const playing = (of: Orders): Playing => ({ ...common, orders: of });
 
-  /** Undefined where the run was stopped. */
+  /** Undefined if the run was stopped. */
   async function tried(history: History): Promise<Tried | undefined> {
     if (stop?.aborted) return undefined;
     session.forget();
@@ -130,12 +128,11 @@ function tries(searching: Searching) {
     return { plan, played, results, unassigned, approved };
   }
 
-  /** The smallest history that still fails as badly, with how many were tried. */
   async function smaller(history: History, found: Tried, onTrial: (some: number) => void) {
     const since = performance.now();
     let [latest, trials] = [found, 0];
     await smallest(history, async (candidate) => {
-      if (trials >= most.trials || performance.now() - since > most.milliseconds) return undefined;
+      if (trials >= limits.trials || performance.now() - since > limits.milliseconds) return undefined;
       const again = await tried(candidate);
       if (!again) return undefined;
       trials += 1;
@@ -150,7 +147,7 @@ function tries(searching: Searching) {
   return { orders, playing, tried, smaller };
 }
 
-/** A smaller history may fail by a graver check as well: that one names it. */
+/** The smaller history may fail by a more serious check. */
 function counterexampleOf(
   { plan, results }: Tried,
   history: number,
@@ -165,7 +162,7 @@ function counterexampleOf(
 const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
   ['Asked:', instruction, ...situationWords(situation, card ?? task.card)].join(' ');
 
-/** What happened to the order that went wrong: a line for each of its steps, and one for what is wrong in the end. */
+/** A line for each step of the failed order, and one for the failure. */
 function counterexampleWords(
   tasks: readonly Task[],
   { check, reason, tasks: [result] }: ReturnType<typeof failures>[number],

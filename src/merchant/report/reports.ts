@@ -8,18 +8,17 @@ import { failures, otherReasons, type Problem, sessionId, warnings } from '../ve
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
 
-/** Where the reports of a run are. */
+/** Paths of the reports of a run. */
 export interface MerchantReports {
   readonly html: string;
   readonly json: string;
   readonly junit: string;
-  /** What the certificate was made from. */
   readonly evidence: string;
-  /** The generated history that failed, as a plan. */
+  /** The failed history as a plan. */
   readonly counterexample?: string;
 }
 
-/** The files of a run, by what they are. */
+/** File names of the reports. */
 export const reportNames = {
   html: 'certificate.html',
   json: 'certificate.json',
@@ -28,7 +27,7 @@ export const reportNames = {
   counterexample: 'counterexample.json',
 } as const satisfies Readonly<Record<keyof MerchantReports, string>>;
 
-/** What a certificate renders, by the names of the files. */
+/** Renderings of a certificate by file name. */
 export const merchantRenderings = (certificate: MerchantCertificate) => {
   const plan = certificate.histories?.counterexample?.plan;
   return {
@@ -40,7 +39,7 @@ export const merchantRenderings = (certificate: MerchantCertificate) => {
 };
 
 /**
- * Writes evidence, certificate, JUnit and a counterexample, all or none. That of an earlier run is removed.
+ * Writes all reports or none. It removes the counterexample of an earlier run.
  *
  * @throws the system's error
  */
@@ -88,7 +87,7 @@ const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
   return `${tasks.length} tasks in`;
 };
 
-/** Annotations of the failed checks. */
+/** Annotations of the failed checks, for a CI runner. */
 export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
   annotationLines(
     failures(tasks).map(({ check, reason, tasks: where }) => ({
