@@ -3,7 +3,7 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { leftWords } from '../certificate/words.ts';
 import { harmless } from '../reports/terminal.ts';
 import { reach } from '../target/reach.ts';
-import { isKept, journalsIn, type LeftJournal } from '../target/safety/journal.ts';
+import { isInUse, journalsIn, type LeftJournal } from '../target/safety/journal.ts';
 import { leftIn, resume } from '../target/safety/resume.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
@@ -55,7 +55,7 @@ async function cleanup({
   const failures: unknown[] = [];
   for (const journal of journals) {
     try {
-      if (!evenIfRunning && isKept(journal))
+      if (!evenIfRunning && isInUse(journal))
         throw new ConfigurationError(
           `the run that writes ${journal.path} is still running (process ${journal.head.pid}); stop it first, or use --even-if-running`,
         );

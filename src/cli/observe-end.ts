@@ -16,7 +16,7 @@ import {
   merchantMarkdown,
   reportNames,
   writeMerchantReports,
-} from '../merchant/report/index.ts';
+} from '../merchant/report/reports.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { cardsByRole } from '../sandbox/index.ts';

@@ -15,7 +15,7 @@ import {
   tasksWord,
   warnings,
 } from '../merchant/index.ts';
-import type { MerchantReports } from '../merchant/report/index.ts';
+import type { MerchantReports } from '../merchant/report/reports.ts';
 import { harmless, harmlessLines, shortest, some, styled } from '../reports/terminal.ts';
 import { many, words } from './exchange-lines.ts';
 

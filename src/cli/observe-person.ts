@@ -16,7 +16,7 @@ import {
   stateWords,
   type Task,
 } from '../merchant/index.ts';
-import { reportNames } from '../merchant/report/index.ts';
+import { reportNames } from '../merchant/report/reports.ts';
 import { aligned, styled } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { keepSecret } from './masked-output.ts';

@@ -1,29 +1,28 @@
 import { type End, losesReply, type Operation, type Situation } from './task-schema.ts';
 
-/** A step of an order, as far as its result depends on it. */
+/** The properties of a step on which its result depends. */
 export interface Act {
   readonly operation: Operation;
-  /** The part of the order that a capture or a refund is about. */
   readonly share?: 'whole' | 'half';
   readonly situation: Situation;
   readonly isDeclined?: boolean;
 }
 
-/** How an order can stand. By hand, and not from the sandbox: it says what is right. */
+/** States of an order. The tables below are written by hand, and not computed from the sandbox. */
 type Standing = 'open' | 'paid' | 'reserved' | 'captured' | 'partly back' | 'back' | 'paid out';
 
-/** What is known of an order so far. */
+/** Possible states of an order after some steps. */
 export interface Known {
   readonly standings: readonly Standing[];
-  /** Whether the application can know it too: no reply was lost so far. */
+  /** True if the application can know the state, because no reply was lost. */
   readonly isSure: boolean;
-  /** What was captured or refunded, where that is not all of it. */
+  /** The captured or refunded amount, if it is only a part. */
   readonly part?: number;
 }
 
 export const nothingYet: Known = { standings: ['open'], isSure: true };
 
-/** Where a step leads that is carried out; left out, it changes nothing. */
+/** The state after a completed step; a missing entry leaves the state unchanged. */
 const leads: Readonly<Partial<Record<Operation, Partial<Record<Standing, Standing>>>>> = {
   charge: { open: 'paid', back: 'paid', reserved: 'paid' },
   page: { open: 'paid' },
@@ -36,17 +35,16 @@ const leads: Readonly<Partial<Record<Operation, Partial<Record<Standing, Standin
   cancel: { paid: 'back', captured: 'back', reserved: 'back' },
 };
 
-/** What is sold or paid out by an authorization or a held charge, and not only after it. */
+/** Operations that an application may do in two steps: an authorization or hold, and its capture or release. */
 const maySplit: readonly Operation[] = ['charge', 'page', 'payout'];
 
 const opens = (operation: Operation): boolean => operation !== 'refund' && operation !== 'cancel';
 
-/** True if the buyer pays and does not return. */
 const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' || way === 'error first';
 
 /**
- * What may be true of a step: it was carried out, it was not, it was carried out and taken back to be safe, or only its
- * authorization or held charge was made.
+ * Possible results of a step. `taken back`: it was done and then cancelled. `begun`: only an authorization or a held
+ * charge was made.
  */
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
@@ -59,22 +57,22 @@ function coursesOf(
   const fault = losesReply(situation) ? situation.fault : undefined;
   const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
   if (isDeclined || isUnpaid || buyer !== undefined) return ['not done'];
-  // To refund and to cancel there are two commands, and one of them is refused.
+  // There are two commands for a refund or cancellation. Only one of them is refused.
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
-  // A page may only save the card, and the return charges it. What is found without a return may be given back.
+  // A page may only save the card, and the return charges it. A charge without a return may be given back.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
   if (!isSure || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
   if (fault !== undefined && opens(operation)) return ['done', 'taken back', 'begun'];
-  // What was transmitted cannot be cancelled: whether it is refunded then, is not said.
+  // A transmitted charge cannot be cancelled. The application may refund it instead.
   return operation === 'cancel' && isLate ? ['done', 'not done'] : ['done'];
 }
 
 /**
- * What is known of an order after one more step.
+ * Possible states of an order after one more step.
  *
- * @param isLate a daily transmission was before it
- * @param amount what the step is about, in the smallest unit
+ * @param isLate true after a daily transmission
+ * @param amount the amount of the step, in the smallest unit
  */
 export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
   const { operation, situation, share } = move;
@@ -83,7 +81,7 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   const from = (standing: Standing): readonly Standing[] => {
     const to =
       operation === 'refund' && isPart && standing === 'paid' ? 'partly back' : leads[operation]?.[standing];
-    // Nothing was charged: there is nothing to refund, and the reservation may be cancelled.
+    // Without a charge there is nothing to refund, and the application may cancel the reservation.
     if (operation === 'refund' && standing === 'reserved') return [standing, 'back'];
     if (to === undefined) return [standing];
     const led: Readonly<Record<Course, readonly Standing[]>> = {
@@ -108,7 +106,7 @@ export function endsFor(
   amount: number,
   steps: readonly { readonly operation: Operation; readonly situation?: Situation | undefined }[],
 ): readonly End[] {
-  // A buyer who did not pay may still pay; the application has to find out about one who paid.
+  // A buyer who did not pay may still pay. After a payment, the application must find it.
   const mayPend = steps.some(({ operation, situation }) => operation === 'page' && !staysAway(situation));
   const all: Readonly<Record<Standing, End>> = {
     open: { net: 0, states: ['failed', 'cancelled', ...(mayPend ? (['pending'] as const) : [])] },

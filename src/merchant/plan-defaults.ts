@@ -14,7 +14,7 @@ import {
   type WrittenTask,
 } from './task-schema.ts';
 
-/** Checks of tasks that sell something: of all of them, and of those that send the whole amount. */
+/** Checks of every task with a sale. */
 const always = [
   'wire.arrived',
   'wire.rules',
@@ -46,7 +46,7 @@ const unsent = [
   'practice.no-secrets-written',
 ] as const satisfies readonly CheckId[];
 
-/** Lists of checks that most tasks contain, the longest first. */
+/** Lists of checks that most tasks have, the longest first. */
 export const usualChecks: readonly (readonly CheckId[])[] = [sold, always];
 
 const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> = {
@@ -58,7 +58,7 @@ const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> 
 
 type Selling = Pick<WrittenTask, 'amount' | 'steps'> & { readonly scope: readonly Scope[] };
 
-/** Checks that the steps of a task need: the usual ones, and those of the last step and of its fault. */
+/** The usual checks, and those of the last step and of its fault. */
 function checksFor({ scope, amount, steps }: Selling): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
   const { operation, amount: about = amount, situation } = steps.at(-1) as WrittenStep;
@@ -72,7 +72,7 @@ function checksFor({ scope, amount, steps }: Selling): CheckId[] {
     // The inquiry may be the only one, and its reply does not arrive.
     isInquiry && isLost && 'wire.as-asked',
   ];
-  // A transmitted charge cannot be cancelled: with the ability to refund, the application refunds it.
+  // A transmitted charge cannot be cancelled. An application that can refund refunds it instead.
   const last = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
@@ -111,7 +111,7 @@ const scopeFor = ({ steps, currency }: Pick<WrittenTask, 'steps' | 'currency'>):
   return scopes.filter((one) => needed.includes(one));
 };
 
-/** The main clause of an instruction; `isPart`: the amount is not that of the order. */
+/** Main clauses of instructions. `isPart`: the amount differs from that of the order. */
 const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => string>> = {
   charge: (amount) => `Sell for ${amount}`,
   page: (amount) => `Sell for ${amount} on the payment page`,
@@ -131,7 +131,6 @@ const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => s
   invoice: () => 'Get the invoice of the order',
 };
 
-/** Sentences that follow the main clause. */
 const afterwards: Readonly<Partial<Record<Operation, string>>> = {
   authorize: ' Charge nothing yet.',
   tokenize: ' Charge nothing.',
@@ -142,7 +141,6 @@ const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout'
 
 type Instructed = Pick<WrittenTask, 'amount' | 'currency' | 'card' | 'channel' | 'atOnce' | 'steps'>;
 
-/** The instruction of a step for a person. */
 function instructionFor(task: Instructed, step: WrittenStep, index: number): string {
   const { operation, amount = task.amount, payments, payWith } = step;
   const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
@@ -164,7 +162,6 @@ function instructionFor(task: Instructed, step: WrittenStep, index: number): str
   ].join('');
 }
 
-/** Roles of test cards that the gateway refuses. */
 const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
   number.startsWith(refusedBin) || outcome.blocked ? [role] : [],
 );
@@ -188,7 +185,7 @@ function endsOfSteps({
   return endsFor(known, amount, steps);
 }
 
-/** Adds what a task leaves out: scope, instructions, results and checks follow from its steps. */
+/** Adds scope, instructions, results and checks, which follow from the steps of a task. */
 export function withDefaults({ orElse, ...written }: WrittenTask): Task {
   const { steps, net, states } = written;
   const scope = written.scope ?? scopeFor(written);

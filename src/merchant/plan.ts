@@ -79,6 +79,6 @@ export const planSchema = z
       }
   });
 
-/** Tasks that an application is led through, as data. */
+/** Tasks for an application. */
 export type Plan = z.infer<typeof planSchema>;
 export type PlanInput = z.input<typeof planSchema>;

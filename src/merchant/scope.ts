@@ -6,13 +6,13 @@ import type { Scope, Step, Task } from './task-schema.ts';
 const within = (scope: readonly Scope[], task: Task): boolean =>
   task.scope.every((one) => scope.includes(one));
 
-/** The tasks of a plan that an application of this scope plays. */
+/** Tasks of a plan whose abilities are all in the scope. */
 export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
   tasks.filter((task) => within(scope, task));
 
 export const tasksWord = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
-/** Abilities that are declared and that no task shows: a sentence each. */
+/** Declared abilities that no task tests, a sentence each. */
 export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] {
   const shown = new Set(tasksWithin(plan, scope).flatMap((task) => task.scope));
   return scope
@@ -25,7 +25,6 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
     });
 }
 
-/** `4 tasks need charge as well, 1 task needs cancel`, of tasks that are beyond a scope. */
 function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
   const needs = new Map<Scope, number>();
   for (const one of tasks.flatMap((task) => task.scope))
@@ -35,7 +34,6 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
     .join(', ');
 }
 
-/** The plans of the kit that have tasks for it. */
 function elsewhere(one: Scope, scope: readonly Scope[]): string {
   const having = Object.values(plans).flatMap((plan) => {
     const all = plan.tasks.filter((task) => task.scope.includes(one));

@@ -195,10 +195,10 @@ const end = {
 };
 
 const endSchema = z.strictObject(end);
-/** An allowed result: what the buyer has paid, and what the application may report then. */
+/** An allowed result: the paid amount, and the states that the application may report. */
 export type End = Frozen<z.infer<typeof endSchema>>;
 
-/** A task as it is written: `withDefaults` adds what is left out. */
+/** A task as it is written. `withDefaults` adds missing keys. */
 export const taskSchema = z.strictObject({
   id: z
     .string()
@@ -252,7 +252,7 @@ export const taskSchema = z.strictObject({
       'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
     ),
 });
-/** A task with the defaults of single keys, and without what `withDefaults` makes of several. */
+/** A task before `withDefaults`. */
 export type WrittenTask = z.output<typeof taskSchema>;
 /** A task with all its defaults. */
 export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 'checks'> & {
@@ -265,5 +265,5 @@ export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 
 /** Operations that change nothing: they succeed if the application finds a result. */
 export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
 
-/** True if the reply to the request of the step is lost, so that the application cannot know the result. */
+/** True if the reply to the step's request is lost, so that the application cannot know the result. */
 export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';

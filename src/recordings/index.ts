@@ -1,4 +1,3 @@
-/** Runs that were kept, and answer again with the network off. */
 export { type Definition, type Head, headSchema, RecordingError } from './definition.ts';
 export { exactJson } from './json-text.ts';
 export { Matcher } from './matcher.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
-import { LONGEST } from '../message/prolog.ts';
+import { LENGTH_LIMIT } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
@@ -105,7 +105,7 @@ export class Repeats extends Collection<Stored> {
   /** Stores the reply to the last answer in place of its elements. */
   written(answer: Answer, reply: string): void {
     const stored = this.#latest;
-    if (stored?.answer !== answer || answer.beside || reply.length > LONGEST) return;
+    if (stored?.answer !== answer || answer.beside || reply.length > LENGTH_LIMIT) return;
     stored.reply = reply;
     stored.answer = { ...answer, content: undefined };
   }

@@ -4,9 +4,10 @@ import { decode } from '../message/encoding.ts';
 import { percentDecode, readForm } from '../message/form.ts';
 import type { Safety } from './safety/safety.ts';
 
-/** Waits until a request may begin: so many milliseconds after the one before, at least. */
+/** Waits until the next request may start. */
 export type Pacer = () => Promise<void>;
 
+/** @param pace the minimum time in milliseconds between the starts of two requests */
 export function pacer(pace: number): Pacer {
   let next = 0;
   return async () => {
@@ -17,7 +18,7 @@ export function pacer(pace: number): Pacer {
   };
 }
 
-/** A transport that waits for its turn before each command. Requests to the admin API do not wait. */
+/** A transport that waits before each command. Requests to the admin API do not wait. */
 export function paced(transport: Transport, turn: Pacer): Transport {
   return {
     async post(post) {
@@ -28,7 +29,7 @@ export function paced(transport: Transport, turn: Pacer): Transport {
   };
 }
 
-/** A transport that sends what a run may send, whoever asks for it. The control surface moves no money. */
+/** A transport that sends permitted requests only. The admin API moves no money. */
 export function guarded(transport: Transport, safety: Safety): Transport {
   return {
     async post(post) {
@@ -43,10 +44,7 @@ export function guarded(transport: Transport, safety: Safety): Transport {
   };
 }
 
-/**
- * The XML that is posted. What is no form may hold a request all the same, and of a form in which int_in stands twice,
- * or in the address, a gateway may take either.
- */
+/** The posted XML. Of a body that is no regular form, the whole text: a gateway may find a request anywhere in it. */
 function textOf({ body, path = '' }: { readonly body: string | Uint8Array; readonly path?: string }): string {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const { intIn } = readForm(bytes);

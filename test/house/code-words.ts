@@ -27,6 +27,7 @@ const fieldNames: ReadonlySet<string> = new Set([
   // The answer in a cell of a certificate's coverage.
   'met',
   // A state of transactions in the contract, of charges with validation AutoCommHold.
+  // The state of an order whose charge is on hold, in plans and in the answers of an application.
   'held',
 ]);
 

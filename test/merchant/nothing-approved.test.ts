@@ -12,7 +12,7 @@ import { hookDriver } from '../../src/merchant/drivers/hook.ts';
 import { withLogs } from '../../src/merchant/drivers/logs.ts';
 import { runDriver } from '../../src/merchant/drivers/run.ts';
 import { certificateOf, type Evidence } from '../../src/merchant/evidence.ts';
-import { observeHistories } from '../../src/merchant/histories/index.ts';
+import { observeHistories } from '../../src/merchant/histories/search.ts';
 import { Desk } from '../../src/merchant/interactive/desk.ts';
 import { interactive } from '../../src/merchant/interactive/driver.ts';
 import { observe } from '../../src/merchant/observe.ts';

@@ -4,7 +4,7 @@ import { type Plan, planSchema } from '../plan.ts';
 import type { WrittenStep } from '../task-schema.ts';
 import type { History, Move, Story } from './history.ts';
 
-/** Exactly once, and the application knows it. */
+/** The checks of generated histories: each order was charged once, and the application knows it. */
 export const exactlyOnce = [
   'practice.no-second-charge',
   'practice.no-unpaid-order',
@@ -14,10 +14,10 @@ export const exactlyOnce = [
   'outcome.state',
 ] as const satisfies readonly CheckId[];
 
-/** The name of such plans in a certificate. */
+/** The plan's name in a certificate. */
 export const planName = 'generated history';
 
-/** Each order has an amount of its own, in the smallest unit, unless it is a twin. */
+/** Each order has its own amount, in the smallest unit, unless it is a twin. */
 const amountOf = (index: number, { isTwin }: Story): number => (isTwin ? 10_000 : 10_000 + 1_150 * index);
 
 const halfOf = (amount: number): number => amount / 2;
@@ -40,7 +40,6 @@ interface Turn {
   readonly move: Move;
 }
 
-/** The steps of all orders, each as long behind the one before it as it says. */
 const turnsOf = (history: History): readonly Turn[] =>
   history
     .flatMap(({ moves }, index) => {
@@ -52,7 +51,7 @@ const turnsOf = (history: History): readonly Turn[] =>
     })
     .toSorted((one, other) => one.at - other.at);
 
-/** A history as a plan: a task an order, with every result of it that is right. */
+/** A history as a plan: one task for each order, with all its allowed results. */
 export function planOf(history: History): Plan {
   const id = (index: number): string => `order-${index + 1}`;
   const turns = turnsOf(history);

@@ -11,15 +11,15 @@ export interface Move extends Act {
   readonly gap: number;
 }
 
-/** An order, and what becomes of it. */
+/** An order with its steps. */
 export interface Story {
-  /** It has the amount of the first order. */
+  /** True if the order has the amount of the first order. */
   readonly isTwin: boolean;
   readonly currency: 'ILS' | 'USD';
   readonly moves: readonly Move[];
 }
 
-/** A handful of orders, whose steps are mixed. */
+/** Orders whose steps take turns. */
 export type History = readonly Story[];
 
 const replies = [
@@ -27,12 +27,10 @@ const replies = [
   ...['reset', 'empty', 'malformed', 'bad gateway', 'silence'],
 ] as const satisfies readonly NonNullable<Situation['fault']>[];
 
-/** What was charged before is transmitted by then. */
 const night = '23:30';
 
 const usual: Arbitrary<Situation> = fc.constant({});
 
-/** The reply is lost; what the gateway is asked about it may be lost as well, or not be listed yet. */
 const lost: Arbitrary<Situation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ fault: fc.constantFrom(...replies) }) },
   {
@@ -56,7 +54,7 @@ const situation = (...refusals: readonly string[]): Arbitrary<Situation> =>
 
 const gap = fc.nat({ max: 4 });
 
-/** What is done at night is done behind the daily transmission. */
+/** Some steps run after the daily transmission. */
 const atNight = (some: Arbitrary<Situation>): Arbitrary<Situation> =>
   fc
     .tuple(some, fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, fc.constant(true)))
@@ -69,7 +67,7 @@ const move = (
 ): Arbitrary<Move> =>
   fc.record({ situation: situations, gap }).map((one) => ({ operation, ...more, ...one }));
 
-/** The same again: a buyer who clicks twice, or tries another card. */
+/** The same step several times: the buyer clicks twice or tries another card. */
 const repeated = (one: Arbitrary<Move>): Arbitrary<readonly Move[]> =>
   fc.array(one, { minLength: 1, maxLength: 3, size: 'max' });
 
@@ -86,7 +84,9 @@ const refund = (share: NonNullable<Act['share']>) =>
 const cancel = move('cancel', atNight(situation('401')));
 const inquiry = move('inquire', atNight(usual));
 
-/** What an order goes through, by the ability that it needs first: in its simplest form first. */
+/**
+ * Steps of an order for each ability that can begin one. The simplest form is first, because fast-check prefers it.
+ */
 function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
   const has = (one: Scope): boolean => scope.includes(one);
   const back = [
@@ -95,8 +95,8 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
     ...(has('inquire') ? [inquiry] : []),
   ];
   const part = has('refund') ? [refund('half')] : [];
-  const follow = (some: readonly Arbitrary<Move>[], most = 3): Arbitrary<readonly Move[]> =>
-    some.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...some), { maxLength: most, size: 'max' });
+  const follow = (some: readonly Arbitrary<Move>[], limit = 3): Arbitrary<readonly Move[]> =>
+    some.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...some), { maxLength: limit, size: 'max' });
   const then = (...parts: readonly Arbitrary<readonly Move[]>[]): Arbitrary<readonly Move[]> =>
     fc.tuple(...parts).map((all) => withOnePart(all.flat()));
   const opened = (operation: Operation, ...refusals: readonly string[]) =>
@@ -131,7 +131,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   ];
 }
 
-/** A second refund of a half may be a click too many or another half: nobody could say what it has to lead to. */
+/** The allowed result after a second partial refund is unclear: it may be a mistake, or another part. */
 function withOnePart(moves: readonly Move[]): readonly Move[] {
   const first = moves.findIndex(({ operation, share }) => operation === 'refund' && share === 'half');
   return moves.filter(
@@ -139,7 +139,7 @@ function withOnePart(moves: readonly Move[]): readonly Move[] {
   );
 }
 
-/** Abilities of which none can begin an order. */
+/** True if no order can begin with these abilities. */
 export const beginsNone = (scope: readonly Scope[]): boolean =>
   storiesOf(scope).every(([first]) => !scope.includes(first));
 

@@ -66,7 +66,7 @@ export const backOffice: PlanInput = {
       ...{ id: 'refund-certificate-of-another-host', amount: 22_300 },
       title: 'A refund while the gateway has a certificate of another host',
       steps: [{ operation: 'charge' }, { operation: 'refund', situation: { certificate: 'another host' } }],
-      // It may refund later, when the certificate is right again.
+      // The application may refund later, when the certificate is right again.
       ...{ states: ['refunded', 'cancelled'], orElse: [{ net: 22_300, states: ['paid'] }] },
     },
     {
@@ -260,7 +260,7 @@ export const backOffice: PlanInput = {
       ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
       title:
         'The orders of the day on which daylight saving begins are compared with its transmission, after midnight',
-      // 24 hours before the comparison it is 23:30 of the day before the sale.
+      // 24 hours before the comparison it was 23:30 on the day before the sale.
       steps: [
         { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
         { operation: 'reconcile-day', situation: { clock: '00:30' } },

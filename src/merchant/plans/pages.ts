@@ -70,7 +70,7 @@ export const pages: PlanInput['tasks'] = [
     title:
       'The return has a valid responseMac, which does not cover the amount, and half of the amount was paid',
     steps: [{ operation: 'page', situation: { return: 'another amount' } }],
-    // A person looks at the order, or the application gives the amount back.
+    // A person examines the order, or the application refunds the amount.
     net: 6_900,
     states: ['unknown', 'pending'],
     orElse: [

@@ -4,25 +4,24 @@ import { passesLuhn } from '../../message/card-number.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import { cardsIn, charges, type Movement, tokensIn } from './movement.ts';
 
-/** What a run must not send: it is not sent, and the scenario is skipped for that reason. */
+/** Thrown for a request that a run must not send. The scenario is skipped. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
 
-/** The most that a run may charge. */
 export interface Limits {
-  /** How many charges, pre-authorizations and payouts. */
+  /** The number of charges, pre-authorizations and payouts. */
   readonly charges: number;
   /** Their highest sum in one currency, in its smallest unit. */
   readonly sum: number;
-  /** Those of the target file, and among how many runs at once they are divided; missing where one run has them all. */
+  /** The limits of the target file, if parallel runs share them. */
   readonly of?: { readonly charges: number; readonly sum: number; readonly shards: number };
 }
 
-/** What the text of a limit has besides in a shard: `(limits.charges), 10 in each of 4 shards`. */
+/** The part of a limit's text that only shards have: `(limits.charges), 10 in each of 4 shards`. */
 export const shareWords = /(?<=\(limits\.(?:charges|sum)[^()]*\)), \d+ in each of \d+ shards/g;
 
-/** What each of so many runs at once may charge. @throws ConfigurationError where that is nothing */
+/** The limits of each parallel run. @throws ConfigurationError if a limit is less than 1 */
 export function divided({ charges, sum }: Limits, shares: number): Limits {
   if (shares === 1) return { charges, sum };
   const of = { charges, sum, shards: shares };
@@ -33,7 +32,7 @@ export function divided({ charges, sum }: Limits, shares: number): Limits {
   );
 }
 
-/** What a run has charged so far, and what is under way. */
+/** Counts the charges of a run, including those in progress. */
 export class Ceiling {
   readonly #limits: Limits;
   readonly #sums = new Map<string, number>();
@@ -46,22 +45,22 @@ export class Ceiling {
   /**
    * Counts a charge before it is sent.
    *
-   * @returns takes it back, for one that was refused
-   * @throws Forbidden where it would go above a limit
+   * @returns a function that takes back the count of a refused charge
+   * @throws Forbidden if the charge would exceed a limit
    */
   take(movement: Movement): () => void {
     if (!charges(movement)) return () => {};
     const { currency, total = 0 } = movement;
     const sum = (this.#sums.get(currency) ?? 0) + total;
-    const { charges: most, sum: highest, of } = this.#limits;
+    const { charges: limit, sum: sumLimit, of } = this.#limits;
     const share = (each: number) => (of ? `, ${each} in each of ${of.shards} shards` : '');
-    if (this.#count + 1 > most)
+    if (this.#count + 1 > limit)
       throw new Forbidden(
-        `the target file allows at most ${of?.charges ?? most} charges in a run (limits.charges)${share(most)}`,
+        `the target file allows at most ${of?.charges ?? limit} charges in a run (limits.charges)${share(limit)}`,
       );
-    if (sum > highest)
+    if (sum > sumLimit)
       throw new Forbidden(
-        `the target file allows charges of at most ${of?.sum ?? highest} in total (limits.sum, smallest unit of ${currency || 'a currency'})${share(highest)}`,
+        `the target file allows charges of at most ${of?.sum ?? sumLimit} in total (limits.sum, smallest unit of ${currency || 'a currency'})${share(sumLimit)}`,
       );
     this.#count += 1;
     this.#sums.set(currency, sum);
@@ -72,10 +71,7 @@ export class Ceiling {
   }
 }
 
-/**
- * Only cards of the target file are sent, and tokens that the gateway gave for them in this run. Numbers that no card and
- * no token has may be sent too: for those the gateway is asked what it makes of a wrong one.
- */
+/** Permits cards of the target file, tokens of this run, and numbers that are no valid card or token. */
 export class KnownCards {
   readonly #numbers: readonly string[];
   readonly #tokens = new Set<string>();
@@ -84,7 +80,7 @@ export class KnownCards {
     this.#numbers = numbers;
   }
 
-  /** @throws Forbidden for any other; the number is not in the message */
+  /** @throws Forbidden for other cards and tokens, without the number */
   allow(text: string): void {
     for (const number of cardsIn(text))
       if (mayBeCard(number) && !this.#numbers.includes(number))
@@ -100,9 +96,9 @@ export class KnownCards {
   }
 }
 
-/** Below sixteen digits there are cards from 3, and old ones of thirteen from 4. */
+/** True for 16 to 19 digits, 14 or 15 digits from 3, and 13 digits from 4, with a valid check digit. */
 const mayBeCard = (number: string): boolean =>
   /^(\d{16,19}|3\d{13,14}|4\d{12})$/.test(number) && passesLuhn(number);
 
-/** One digit again and again is nobody's. */
+/** True for the form of a token; a repeated digit is no token. */
 const mayBeToken = (token: string): boolean => hasForm('cardId', token) && !/^(\d)\1*$/.test(token);

@@ -1,4 +1,4 @@
-import { observeHistories } from '../../../src/merchant/histories/index.ts';
+import { observeHistories } from '../../../src/merchant/histories/search.ts';
 import {
   certificateOf,
   type MerchantCertificate,

@@ -1,27 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { replaceReports } from '../../reports/files.ts';
+import { annotationLines, summaryMarkdown } from '../../reports/markdown.ts';
 import type { MerchantCertificate } from '../certificate.ts';
-import { certificateOf, type Evidence } from '../evidence.ts';
-import { evidenceText } from '../evidence-file.ts';
+import { certificateOf, type Evidence, evidenceText } from '../evidence.ts';
+import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
-import { merchantMarkdown } from './markdown.ts';
 
-export { merchantAnnotations, merchantMarkdown } from './markdown.ts';
-
-/** Where the reports of a run are. */
+/** Paths of the reports of a run. */
 export interface MerchantReports {
   readonly html: string;
   readonly json: string;
   readonly junit: string;
-  /** What the certificate was made from. */
   readonly evidence: string;
-  /** The generated history that failed, as a plan. */
+  /** The failed history as a plan. */
   readonly counterexample?: string;
 }
 
-/** The files of a run, by what they are. */
+/** File names of the reports. */
 export const reportNames = {
   html: 'certificate.html',
   json: 'certificate.json',
@@ -30,7 +27,7 @@ export const reportNames = {
   counterexample: 'counterexample.json',
 } as const satisfies Readonly<Record<keyof MerchantReports, string>>;
 
-/** What a certificate renders, by the names of the files. */
+/** Renderings of a certificate by file name. */
 export const merchantRenderings = (certificate: MerchantCertificate) => {
   const plan = certificate.histories?.counterexample?.plan;
   return {
@@ -42,7 +39,7 @@ export const merchantRenderings = (certificate: MerchantCertificate) => {
 };
 
 /**
- * Writes evidence, certificate, JUnit and a counterexample, all or none. That of an earlier run is removed.
+ * Writes all reports or none. It removes the counterexample of an earlier run.
  *
  * @throws the system's error
  */
@@ -65,3 +62,36 @@ export async function writeMerchantReports(directory: string, evidence: Evidence
   await rm(at('counterexample'), { force: true });
   return files;
 }
+
+const rowsOf = (problems: readonly Problem[]) =>
+  problems.map(({ check, reason, tasks }) => [check, reason, tasks.map(({ id }) => id).join(', ')]);
+
+/** The certificate of an application as Markdown, for the page of a CI job. */
+export function merchantMarkdown(certificate: MerchantCertificate): string {
+  const { verdict, application, tasks, totals, seed, durationMs } = certificate;
+  const columns = ['check', 'reason', 'tasks'];
+  return summaryMarkdown({
+    ...{ name: application.name, verdict, because: otherReasons(certificate).slice(0, 12) },
+    tables: [
+      { title: 'Failed checks, by reason', columns, rows: rowsOf(failures(tasks)) },
+      { title: 'Warnings, by reason', columns, rows: rowsOf(warnings(tasks)) },
+    ],
+    totals: { checks: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+    end: [`${lengthOf(tasks)} ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],
+  });
+}
+
+/** A passive session has no task. */
+const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
+  if (tasks.length === 1) return tasks[0]?.id === sessionId ? 'A session without tasks of' : '1 task in';
+  return `${tasks.length} tasks in`;
+};
+
+/** Annotations of the failed checks, for a CI runner. */
+export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
+  annotationLines(
+    failures(tasks).map(({ check, reason, tasks: where }) => ({
+      title: `${check} (${where.map(({ id }) => id).join(', ')})`,
+      message: reason,
+    })),
+  );
