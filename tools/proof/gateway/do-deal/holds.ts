@@ -32,7 +32,11 @@ export const doDealHolds: readonly Mutant[] = [
     'the release of a deal that is not held is taken',
     "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
     "if (!row && original.state === 'held') throw new Refusal('310', 'validation.AutoCommRelease'",
-    { file: 'sandbox/holds.ts', from: 'original.state = row.to;', to: 'if (row?.to) original.state = row.to;' },
+    {
+      file: 'sandbox/holds.ts',
+      from: 'original.state = row.to;',
+      to: 'if (row?.to) original.state = row.to;',
+    },
     {
       file: 'sandbox/holds.ts',
       from: 'return answered(call, terminal, original, row.id);',
