@@ -1,14 +1,9 @@
 import { TransportError } from '../src/client/index.ts';
 import { type FollowUp, type History, histories, type Opening } from '../src/generators/index.ts';
-import {
-  Disagreement,
-  type ModelTarget,
-  moveFrom,
-  play,
-  scenarioOf,
-  smallest,
-  Undecided,
-} from '../src/model/index.ts';
+import { play } from '../src/model/play.ts';
+import { smallest } from '../src/model/smallest.ts';
+import { Disagreement, type ModelTarget, Undecided } from '../src/model/target.ts';
+import { moveFrom, scenarioOf } from '../src/model/words.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';

@@ -24,6 +24,7 @@ export {
   commandNames,
   followingValidations,
   movingValidations,
+  type Validation,
   type ValidationName,
   validationNames,
   validationOf,
