@@ -36,7 +36,6 @@ const outcomes = new Map(
   testCards.map(({ number, outcome }) => [number, { ...usual(number), ...outcome }] as const),
 );
 
-/** The outcome of a card that is not in the table of test cards. */
 function usual(number: string): CardOutcome {
   const outcome = number.startsWith('4') ? visa : others;
   return number.startsWith(refusedBin) ? { ...outcome, status: number.slice(-3) } : outcome;
@@ -68,7 +67,6 @@ export function readCard(number: string, key: string, user: string): Card {
   return card;
 }
 
-/** Maximum number of cards with a token. */
 const cardLimit = 200_000;
 
 /** Cards by merchant and token. A token is valid only for the merchant that received it. */

@@ -13,11 +13,9 @@ export interface Answered {
   readonly rule: RuleId | 'fault';
   /** The XML of the request, or a description if there is no XML. */
   readonly request: string;
-  /** The XML of the reply; '' if there was none. */
   readonly reply?: string;
   /** The HTTP status; 0 if the connection was closed without one. */
   readonly status?: number;
-  /** The credentials in the form. */
   readonly credentials?: readonly ('user' | 'password')[];
   /** The HTTP request; undefined for the end of a payment page. */
   readonly arrival?: Arrival | undefined;
@@ -33,14 +31,12 @@ export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arriva
   readonly at: string;
   readonly instant: string;
   readonly method: string;
-  /** True if neither text is shortened. */
   readonly isWhole: boolean;
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly durationMs: number;
 }
 
-/** Data for filters and lists. */
 export type Facts = Omit<Answered, 'request' | 'reply' | 'credentials' | 'arrival'> & {
   readonly id: number;
   readonly durationMs: number;

@@ -22,7 +22,6 @@ import { type Asked, askedIn, read } from './legacy/index.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
 
-/** Data of a request, added step by step. */
 export interface Progress {
   header: Header;
   hebrew: Hebrew;
@@ -157,7 +156,6 @@ function leniently(header: Header, asked: Asked): Header {
   };
 }
 
-/** Repeats the values of customerData in the reply. */
 function withCustomerData(answer: Answer, { parameters }: Asked, lenient: boolean): Answer {
   const sent = parameters?.children.find(({ name }) => name === 'customerData')?.children ?? [];
   const { content } = answer;

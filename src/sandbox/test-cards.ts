@@ -28,7 +28,6 @@ export interface TestCard {
   /** The card number: 16 to 19 digits, with a valid check digit. It belongs to no cardholder. */
   readonly number: string;
   readonly says: string;
-  /** The CVV. The default is 123. */
   readonly cvv?: string;
   readonly outcome: Partial<CardOutcome>;
 }

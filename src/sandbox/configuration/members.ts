@@ -16,7 +16,6 @@ export const whole = (smallest: number, largest: number) =>
     .min(smallest, `has to be at smallest ${smallest}`)
     .max(largest, `has to be at largest ${largest}`);
 
-/** Adds a check for characters that a reply cannot contain. */
 export const writable = <S extends z.ZodString | z.ZodURL>(schema: S) =>
   schema.refine(isWritable, 'has a character that XML does not have');
 

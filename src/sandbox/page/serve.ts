@@ -14,7 +14,6 @@ import { policyOf } from './security.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
 
-/** The form of a card has some hundred bytes. */
 const formLimit = 16 * 1024;
 
 /**
@@ -154,7 +153,6 @@ interface ReturnFault {
   readonly wait: () => Promise<boolean>;
 }
 
-/** Returns the planted fault for the redirect of a page. */
 function plantedFor(
   state: SandboxState,
   phase: Planted['phase'],
