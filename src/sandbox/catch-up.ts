@@ -90,3 +90,10 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
 
 const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
+
+/** Waits for a planted fault, and runs what became due in the meantime. Returns false after a reset. */
+export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
+  const isTime = await state.passed(milliseconds);
+  if (isTime) catchUp(state);
+  return isTime;
+}

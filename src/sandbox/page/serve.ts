@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
+import { passed } from '../catch-up.ts';
 import { remarkOn } from '../faults/around.ts';
 import type { Planted } from '../faults/faults.ts';
-import { passed } from '../faults/passed.ts';
 import type { SandboxState } from '../state.ts';
 import type { Language } from '../texts.ts';
 import { readCardForm, type TypedCard } from './card-form.ts';
