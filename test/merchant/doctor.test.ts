@@ -71,7 +71,7 @@ const found = ({ doctor = [] }: MerchantCertificate, question: Question) => {
   return one;
 };
 
-/** What failed of the task: it was played. */
+/** Reasons of the failed checks of the task. */
 const reasonsOf = ({ tasks }: MerchantCertificate): string =>
   (tasks[0]?.checks ?? [])
     .filter(({ verdict }) => verdict === 'failed')

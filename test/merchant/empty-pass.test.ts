@@ -105,7 +105,7 @@ test('where every request is refused a check passes only for what it saw, and th
       ((asked, send, deal, memory) =>
         doing(
           asked,
-          // What names no transaction would not come as far as the terminal.
+          // A request without an id of a transaction is refused before the terminal is checked.
           (command, fields, id) =>
             send(
               command,

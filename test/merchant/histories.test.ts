@@ -38,7 +38,10 @@ test('the shop that inquires first passes generated histories', async (t) => {
   );
 });
 
-/** What a blind retry does: it charges twice. A capture or release that it sends again is refused, and it takes the refusal for the result. */
+/**
+ * A shop that retries blindly charges twice. A repeated capture or release is refused, and the shop reports the
+ * refusal.
+ */
 const results = {
   'practice.no-second-charge':
     /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,

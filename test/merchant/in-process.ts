@@ -15,7 +15,7 @@ import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 
-/** What the gateway answered; '' where no reply came. */
+/** The reply of the gateway; '' without a reply. */
 export interface Replied {
   readonly result: string;
   /** A text of the reply by its path below `response`. */

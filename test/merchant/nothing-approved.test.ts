@@ -145,7 +145,7 @@ for (const name of Object.keys(drivers))
       if (kind === 'right') {
         assert.ok(approved.approved > 0);
         assert.doesNotMatch(because.join('\n'), /No deal was approved/);
-        // What to do after a lost reply is more than this application knows.
+        // This application does not handle a lost reply.
         if (name !== 'histories')
           assert.deepEqual([verdict, because.length], ['ready', 1], because.join('\n'));
         return;

@@ -109,7 +109,7 @@ test('each check has a decider, and a task that declares it', () => {
   );
 });
 
-/** What no task of the kit uses, and why. */
+/** Words of the schema that no task of the kit uses, with the reason. */
 const unused: Readonly<Record<string, string>> = {
   'operation reconcile': 'asked by the kit itself, of an application that is unsure',
   'currency GBP': 'as USD: two decimals',

@@ -3,7 +3,7 @@ import type { OrderState } from '../../src/merchant/task-schema.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import type { Application, Replied, Send } from './in-process.ts';
 
-/** What an application remembers of an order. */
+/** Replies that an application stores by order. */
 type Memory = Map<string, Replied>;
 
 export type Doing = (asked: Asked, send: Send, deal: Fields, memory: Memory) => Promise<Replied | undefined>;

@@ -27,7 +27,7 @@ const planOf = (task: Partial<TaskInput>) =>
     tasks: [{ id: 'own', title: 'Own', amount: 10_100, net: 10_100, states: ['paid'], ...task }],
   });
 
-/** What did not pass: `warned practice.own-timeout ...`. */
+/** Results other than passed: `warned practice.own-timeout ...`. */
 const found = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ checks }) =>
     checks.flatMap(({ verdict, check, reason }) =>
@@ -164,7 +164,7 @@ test('a hang without a silent gateway stays undecided, with the advice to allow 
   }
 });
 
-/** What an application reports of a held charge, of an authorization, and of nothing at all. */
+/** Reports of an application about a held charge, an authorization, and an order without a deal. */
 const reports = [
   ['AutoCommHold', 'held', []],
   ['AutoCommHold', 'authorized', []],
