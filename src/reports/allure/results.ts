@@ -27,10 +27,7 @@ interface ScenarioMessages {
   readonly scenario: RunScenario;
 }
 
-/**
- * Allure's results of a run, one a scenario, from what the run wrote: the messages are masked there, and each scenario is
- * what the certificate takes it for.
- */
+/** The results of a run for Allure, one for each scenario. The messages are masked already. */
 export function resultsOf(
   envelopes: readonly Envelope[],
   certificate: Pick<PrintedCertificate, 'rules' | 'handbook'>,
@@ -41,7 +38,7 @@ export function resultsOf(
     const { uri, scenario, parameters } = one.place;
     const testCaseId = hash(uri, scenario);
     const row = hash(testCaseId, ...parameters.flatMap(({ name, value }) => [name, value]));
-    // Two of one name in one feature, and of the same values.
+    // Two scenarios of a feature can have the same name and values.
     const again = seen.get(row) ?? 0;
     seen.set(row, again + 1);
     return resultOf(one, known, { testCaseId, historyId: again === 0 ? row : hash(row, String(again)) });
@@ -58,7 +55,7 @@ function resultOf(
   const exchanges = exchangesStep(scenario, status.status, known);
   return {
     ...ids,
-    // The id of one run of one scenario may be anything in a file, and is to name one.
+    // The id in the messages can have any characters, and this one is a file name.
     uuid: hash(started.id),
     name: pickle.name,
     fullName: `${place.uri}: ${pickle.name}`,
@@ -69,7 +66,6 @@ function resultOf(
     stop,
     labels: labelsOf(pickle, place, scenario),
     links: linksOf(scenario, known),
-    // The rules of a row are links.
     parameters: place.parameters.filter(({ name }) => name !== 'rule'),
     steps: [...stepsOf(testCase, pickle, place, finished, status.status), ...(exchanges ? [exchanges] : [])],
     attachments: foundBy(scenario),
@@ -97,7 +93,6 @@ function labelsOf(
   ];
 }
 
-/** To each rule in the certificate, a copy of which stands beside the report, and in the handbook where that is served. */
 function linksOf(scenario: RunScenario, known: RulesById): Link[] {
   const rules = new Set([...scenario.rules, ...brokenIn(scenario).map(({ rule }) => rule)]);
   return [...rules]
@@ -110,7 +105,6 @@ function linksOf(scenario: RunScenario, known: RulesById): Link[] {
     ]);
 }
 
-/** What the scenario only watched, and how what a property found can be done again. */
 function foundBy({ report, counterexample }: RunScenario): Shown[] {
   const observed = (report?.observations ?? []).map(({ rule, text }) => `${rule}: ${text}`);
   return [
@@ -154,13 +148,13 @@ function scenariosIn(envelopes: readonly Envelope[]): readonly ScenarioMessages[
   });
 }
 
-/** Allure names files and histories by such hashes; nothing is kept secret by them. */
+/** MD5 is the format of Allure; it protects nothing. */
 const hash = (...parts: readonly string[]): string =>
   createHash('md5').update(JSON.stringify(parts)).digest('hex');
 
 export const millis = ({ seconds, nanos }: Timestamp): number => Math.round(seconds * 1000 + nanos / 1e6);
 
-/** The steps of a scenario as Gherkin has them, each with what it came to. Hooks are not told: they belong to the suite. */
+/** The steps of a scenario. Hooks are omitted, because they belong to the suite. */
 export function stepsOf(
   testCase: TestCase,
   { steps }: Pickle,
@@ -191,13 +185,12 @@ export function stepsOf(
   });
 }
 
-/** What a step that did not pass says, without the lines of the suite in which it happened. */
+/** The message of a step that did not pass, without the stack trace. */
 export function messageOf({ testStepResult }: TestStepFinished): string | undefined {
   const { status, exception, message } = testStepResult;
   return status === 'PASSED' ? undefined : (exception?.message ?? message);
 }
 
-/** A step fails a scenario, or stops it where the scenario is not failed. */
 const failing = (whole: Status): Status => (whole === 'failed' ? 'failed' : 'broken');
 
 function argumentOf({ argument }: PickleStep): readonly Shown[] {
