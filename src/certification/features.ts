@@ -5,21 +5,20 @@ import { loadConfiguration, loadSources, loadSupport, runCucumber } from './cucu
 import { messagesOf } from './plan.ts';
 import { suite } from './suite.ts';
 
-/** How long scenarios took, in milliseconds, by name. */
+/** Durations of scenarios in milliseconds, by name. */
 export type Durations = ReadonlyMap<string, number>;
 
-/** A part of a run: which one, what it runs, and of how many scenarios it is a part. */
 export interface ShardPlan {
-  /** As cucumber takes them: `features/commands/refund.feature:12:31`. */
+  /** In the format of cucumber: `features/commands/refund.feature:12:31`. */
   readonly paths: readonly string[];
   readonly scenarios: number;
 }
 
 /**
- * The scenarios of a shard, balanced by what they took in an earlier run where that is known, otherwise by count.
+ * The scenarios of a shard, balanced by earlier durations if known, otherwise by number.
  *
- * @param tags what the whole run is cut to
- * @throws ConfigurationError where the shard has no scenario
+ * @param tags the selection of the whole run
+ * @throws ConfigurationError if the shard has no scenario
  */
 export async function shardPlan(
   shard: Shard,
@@ -34,7 +33,7 @@ export async function shardPlan(
   return { paths, scenarios: plan.length };
 }
 
-/** The scenarios of the suite in the order in which they run, cut to `tags`. */
+/** The scenarios of the suite with these tags, in the order of a run. */
 export async function scenariosOnDisk(tags = '') {
   const { plan } = await loadSources(
     { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
@@ -43,7 +42,7 @@ export async function scenariosOnDisk(tags = '') {
   return plan;
 }
 
-/** How long the scenarios of a run took, from its messages. */
+/** The durations of the scenarios of a run. */
 export function durationsIn(envelopes: readonly Envelope[]): Durations {
   const names = new Map(messagesOf(envelopes, 'pickle').map(({ id, name }) => [id, name]));
   const ofCase = new Map(
@@ -61,7 +60,7 @@ export function durationsIn(envelopes: readonly Envelope[]): Durations {
   return durations;
 }
 
-/** Cucumber's own output: what the kit makes of its messages says it better. */
+/** A stream that discards the output of cucumber. */
 export class Silence extends Writable {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
     done();
@@ -70,7 +69,7 @@ export class Silence extends Writable {
 
 let steps: ReturnType<typeof loadSupport> | undefined;
 
-/** The steps of the suite: cucumber loads them once in a process, and finds none when it loads them again. */
+/** The steps of the suite. Cucumber finds no steps when it loads them a second time in a process. */
 export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnType<typeof loadSupport> {
   steps ??= loadSupport(...asked);
   return steps;
@@ -78,7 +77,7 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
 
 let features: Promise<readonly Envelope[]> | undefined;
 
-/** The messages of a run that takes no step: every feature and scenario as cucumber reads them. */
+/** The messages of a run without steps: every feature and scenario as cucumber parses them. */
 export function readFeatures(): Promise<readonly Envelope[]> {
   features ??= featuresOnDisk();
   return features;
