@@ -39,7 +39,7 @@ const verb = () =>
     .option('--json', 'print the differences as JSON')
     .addHelpText('after', help);
 
-/** `compare`: what differs between two certificates. */
+/** The verb `compare`. */
 export const compareVerb = (): Verb => verb().action(ending(compared));
 
 async function compared(a: string, b: string, { html, json }: OptionsOf<typeof verb>): Promise<number> {
@@ -63,7 +63,6 @@ async function written(file: string, page: string): Promise<void> {
 
 const most = 10;
 
-/** A comparison as the prompt shows it. */
 function comparisonLines(whole: Comparison, page: string | undefined): string {
   const comparison = harmless(whole);
   const { a, b, same, remarks, proven, exchanges, subject } = comparison;
@@ -107,7 +106,6 @@ function comparisonLines(whole: Comparison, page: string | undefined): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** Broken rules one by one; those that are only not decided any more by their reason, which many may share. */
 function gotWorse(worse: readonly VerdictChange[], noun: string): readonly string[] {
   return [
     ...section('Got worse', worse.filter(isBroken), (one) => changeLines(one, 'red')),

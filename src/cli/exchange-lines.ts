@@ -26,7 +26,7 @@ export const practiceLine = (practice: PracticeInFile): string => {
   return `${placesOf(practice)} merchant ${word}${styled(format, check)} ${says}\n`;
 };
 
-/** `capture.har#12`, or `3 times (capture.har#12, #14, #20)`. */
+/** `capture.har#12`, or `capture.har#12, #14, #20 (3 times)` */
 function placesOf({ count, places }: Times): string {
   const [first = '', ...others] = places;
   if (count === 1) return styled('bold', first);
@@ -36,7 +36,7 @@ function placesOf({ count, places }: Times): string {
   return `${styled('bold', first)}${rest.map((one) => `, ${one}`).join('')}${more} (${count} times)`;
 }
 
-/** Findings and warnings, each once. */
+/** Equal findings and warnings as groups. */
 export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
   all: readonly Thing[],
 ): readonly (Thing & Times)[] =>
@@ -45,7 +45,7 @@ export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
     ...{ count, places: places.map(({ file, exchange }) => `${file}#${exchange}`) },
   }));
 
-/** The rules that are broken, the most frequent first. */
+/** The violated rules, the most frequent first. */
 export function byRule(findings: readonly InFile<Finding>[]): readonly OfRule[] {
   return [...Map.groupBy(findings, ({ side, rule }) => `${side} ${rule}`).values()]
     .map((all) => {
@@ -64,7 +64,7 @@ interface Summed {
   readonly unusable: number;
 }
 
-/** What was looked at, what is wrong on which side, and by which rules of the gateway. */
+/** The totals of the exchanges, by side, and the violated rules of the gateway. */
 export function summaryOf({ captures, findings, remarks, rules, practices, unusable }: Summed): string {
   const exchanges = captures.reduce((sum, one) => sum + one.exchanges, 0);
   const of = (side: Side) => {
@@ -123,40 +123,39 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
   ];
 }
 
-/** What is said of a file of exchanges. */
+/** The facts of a file of exchanges. */
 export interface CaptureReport {
   readonly file: string;
   readonly format: Capture['format'];
   readonly exchanges: number;
-  /** Exchanges of which the file has no reply: only what was sent is judged. */
+  /** Exchanges without a complete reply. Only their requests are checked. */
   readonly unanswered: number;
-  /** Exchanges that no proper client would send: of their replies hardly anything is asked. */
+  /** Exchanges with an invalid request. Most rules about their replies are not checked. */
   readonly improper: number;
-  /** Findings about values that the file does not have, and which are therefore none. */
+  /** Findings ignored because the file does not have the values. */
   readonly hidden: number;
-  /** Places of its list that are no exchanges with the gateway, counted by the reason. */
+  /** The number of other entries, by reason. */
   readonly aside: Readonly<Record<string, number>>;
-  /** What it holds in clear. */
+  /** The kinds of unmasked secrets. */
   readonly secrets: readonly SecretKind[];
 }
 
 export type InFile<Thing> = { readonly file: string } & Located<Thing>;
 
-/** The same once, and how often it was met. */
+/** A group of equal findings. */
 export interface Times {
   readonly count: number;
   /** The first three places. */
   readonly places: readonly string[];
 }
 
-/** A practice that the merchant departs from: what the specification does not state, and money or safety demands. */
+/** A violated practice. */
 export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
 
 /**
- * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on
- * either side; with `--strict` a remark that `isWarning`, or a practice that is recommended, makes it false. `groups` has
- * each finding and each warning once. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
- * in the request for the merchant and in the reply for the gateway.
+ * The document of `--exchanges --json`. `valid` is true if every file is readable and has no finding; with `--strict`,
+ * warnings and recommended practices count as findings. `exchange` is the position in the file, from 0 (for HAR in
+ * `log.entries`). Lines count from 1, in the request for the merchant and in the reply for the gateway.
  */
 export interface ExchangesDocument {
   readonly schemaVersion: 1;
@@ -167,11 +166,11 @@ export interface ExchangesDocument {
   readonly rules: readonly OfRule[];
   readonly groups: readonly (InFile<Finding | Remark> & Times)[];
   readonly practices: readonly PracticeInFile[];
-  /** Files, and single exchanges, that could not be read. */
+  /** Unreadable files and exchanges. */
   readonly unusable: readonly { readonly reason: string }[];
 }
 
-/** How often a rule is broken by one side, and the first time. */
+/** The violations of a rule by one side, with the first as an example. */
 export interface OfRule {
   readonly side: Side;
   readonly rule: string;
@@ -179,7 +178,7 @@ export interface OfRule {
   readonly example: { readonly file: string; readonly exchange: number; readonly problem: string };
 }
 
-/** What was found in one message, a line a finding and a line a remark. */
+/** A line for each finding and remark of a message. */
 export function linesOf({ file, findings, remarks }: Report): readonly string[] {
   return [
     ...findings.map((finding) => {
@@ -202,7 +201,7 @@ export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>
 export const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
   `${isWarning ? 'warning' : 'remark'}: ${rule === undefined ? '' : `${rule} `}${words({ problem: text })}`;
 
-/** How many messages were looked at, how many are not as they should be, and how many inputs gave none. */
+/** The totals of the messages. */
 export function counted(reports: readonly Report[], unusable: number): string {
   const wrong = reports.filter(({ findings }) => findings.length > 0);
   const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
@@ -217,6 +216,6 @@ export function counted(reports: readonly Report[], unusable: number): string {
   return `${many(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;
 }
 
-/** Without a comma between thousands: programs read these lines too. */
+/** Without a comma between thousands, because programs read these lines too. */
 export const many = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`;

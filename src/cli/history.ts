@@ -25,7 +25,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `history`: certificates over time, as a page and a badge. */
+/** The verb `history`. */
 export const historyVerb = (): Verb => verb().action(ending(history));
 
 async function history(folders: readonly string[], { out, json }: OptionsOf<typeof verb>): Promise<number> {

@@ -29,7 +29,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `matrix`: several certificates as one table of rules, or of checks, by columns. */
+/** The verb `matrix`. */
 export const matrixVerb = (): Verb => verb().action(ending(written));
 
 async function written(
@@ -61,7 +61,6 @@ async function written(
   return exitCodes.conformant;
 }
 
-/** @throws ConfigurationError naming the file, the field and the fix */
 async function columnsOf(place: string): Promise<readonly Column[]> {
   const found = await stat(place).catch((error) => {
     throw new ConfigurationError(
@@ -74,7 +73,7 @@ async function columnsOf(place: string): Promise<readonly Column[]> {
   const file = await readJson(place, 'with comments');
   let field = '';
   try {
-    // One after the other: a certificate has some megabytes, and only a little of it is kept.
+    // Sequential, because a certificate has several megabytes.
     for (const [index, input] of columnsFrom(file).entries()) {
       field = ` columns.${index}.reports:`;
       const reports = shortest(resolve(dirname(place), input.reports));

@@ -2,16 +2,12 @@ import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
 import type { Verb } from './output.ts';
 
-/** What is written to: standard error, or a test. */
 type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
 
-/** Milliseconds: before the first there is nothing to estimate from, and a log is told of waits only so often. */
+/** In milliseconds. Estimates need five seconds of data. */
 const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };
 
-/**
- * Shows how far a run is, what it waits for, and how long it may take yet: a bar on a terminal, now and then a line where
- * the output goes to a file.
- */
+/** Shows the progress of a run: a bar on a terminal, otherwise a line from time to time. */
 export function progressBar(
   stream: ProgressStream,
   now: () => number = () => performance.now(),
@@ -44,7 +40,6 @@ export function progressBar(
     }
   }
 
-  /** As scenarios come they take as long as those before, more or less. */
   function left(done: number, of: number): string {
     const past = now() - begun;
     if (past < least.estimate || done === 0) return '';
@@ -55,7 +50,7 @@ export function progressBar(
   return {
     show(progress) {
       if (!showsProgress()) return;
-      // What comes behind the scenarios is counted anew.
+      // Work after the scenarios has its own count.
       if (progress.of !== all) [all, begun, tenth] = [progress.of, now(), -1];
       if (stream.isTTY) bar(progress);
       else lines(progress);
@@ -71,10 +66,10 @@ function spoken(milliseconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** What takes no longer than this is over before anybody asks. */
+/** Shorter work shows no progress, in milliseconds. */
 const patience = 700;
 
-/** Tells how far a longer work is, and nothing of a short one: a line that renews itself, or one a tenth. */
+/** Shows the progress of longer work. */
 export function longWork(
   stream: NodeJS.WriteStream,
   of: number,
@@ -102,22 +97,22 @@ export function longWork(
   };
 }
 
-/** Verbs whose output is their purpose, or that have a quietness of their own. */
+/** Verbs that have no option --quiet, or their own. */
 const speaking: readonly string[] = ['sandbox', 'contract', 'explain', 'handbook', 'completion'];
 
 let isQuiet = false;
 
-/** Whether progress is to be shown. */
+/** True if progress is shown. */
 export const showsProgress = (): boolean => !isQuiet;
 
-/** Lets a verb be told to print errors alone. */
+/** A verb with the option --quiet. */
 export function withQuiet(verb: Verb): Verb {
   return speaking.includes(verb.name())
     ? verb
     : verb.option('--quiet', 'print only errors, and the output of --json');
 }
 
-/** Silences the summary and the progress of a verb, for a while. Gives back what ends it. */
+/** Silences a verb with --quiet. Returns a function that ends the silence. */
 export function quieten(verb: Verb): () => void {
   const { quiet, json } = verb.opts();
   if (!quiet || speaking.includes(verb.name())) return () => {};

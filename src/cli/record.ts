@@ -37,10 +37,9 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', `${help}\n${exitCodesHelp}`);
 
-/** `record`: runs the suite and keeps what went over the wire, so that it can be replayed without a gateway. */
+/** The verb `record`. */
 export const recordVerb = (): Verb => verb().action(ending(record));
 
-/** @throws ConfigurationError where the folder cannot be made */
 async function folderFor(out: string): Promise<void> {
   try {
     await makeFolder(out);

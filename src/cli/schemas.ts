@@ -9,7 +9,7 @@ import { makeFolder } from '../message/make-folder.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 import type { Verb } from './output.ts';
 
-/** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe` and `matrix`. */
+/** The verb `schemas`. */
 export function schemasVerb(): Verb {
   return new Command('schemas')
     .description('write the XML schemas of all messages, and the JSON Schemas of observe and matrix')
@@ -33,7 +33,7 @@ export function schemasVerb(): Verb {
     });
 }
 
-/** Removes the schemas of an earlier contract; what bears no mark of ours is somebody else's, and stays. */
+/** Removes schemas of an earlier contract. Files without the mark of the kit belong to others. */
 async function removeOthers(folder: string, written: readonly string[]): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const name of await readdir(folder)) {

@@ -42,7 +42,7 @@ The whole session is also checked against practices, e.g. no second charge after
 is a finding; a violated recommended practice is a warning. The place is the position in the file, from 0.
 Masked values (458000******0000, ***) are not checked.`;
 
-/** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
+/** Checks recorded exchanges. Returns the exit code. */
 export async function exchangesValidated(
   files: readonly string[],
   { json = false, strict = false }: { readonly json?: boolean; readonly strict?: boolean },
@@ -95,7 +95,6 @@ type Part =
   | { readonly practices: readonly PracticeInFile[] }
   | { readonly findings: readonly InFile<Finding>[]; readonly remarks: readonly InFile<Remark>[] };
 
-/** @throws ConfigurationError where nothing in it can be judged */
 async function* judgedAt(file: string): AsyncGenerator<Part> {
   const capture = await readCaptureAt(file);
   const { format, entries, broken, aside } = capture;
@@ -127,14 +126,14 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
   yield { report: { file, format, exchanges: entries.length, ...counts, aside, secrets: kinds } };
 }
 
-/** In bytes, unpacked: Node makes no longer text. */
+/** In bytes, unpacked: the longest string of Node. */
 const largest = 500_000_000;
 const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
 
 /**
- * The exchanges of a file, packed or not, or of the directory of a recording.
+ * The exchanges of a file, compressed or not, or of the folder of a recording.
  *
- * @throws ConfigurationError naming the file, and the place in it
+ * @throws ConfigurationError naming the file and the place
  */
 export async function readCaptureAt(path: string): Promise<Capture> {
   const file = await fileOf(path);
