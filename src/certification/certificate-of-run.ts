@@ -14,7 +14,7 @@ import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
 import { observationsOf, schemaTotals, undecisiveIn } from './observations.ts';
 import { outcomesOf, type RunScenario, undecidedIn } from './outcomes.ts';
-import { messagesOf } from './plan.ts';
+import { messagesOf, millis } from './plan.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
 /**
@@ -216,7 +216,6 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
-  const millis = ({ seconds, nanos }: { seconds: number; nanos: number }) => seconds * 1000 + nanos / 1e6;
   const [started] = messagesOf(envelopes, 'testRunStarted');
   const [finished] = messagesOf(envelopes, 'testRunFinished');
   if (!started || !finished) throw new HarnessFault('the run did not finish');

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { Envelope } from '@cucumber/messages';
 import { partOf, type Shard } from '../certificate/index.ts';
 import { loadConfiguration, loadSources, loadSupport, runCucumber } from './cucumber.ts';
-import { messagesOf } from './plan.ts';
+import { startedScenarios } from './plan.ts';
 import { suite } from './suite.ts';
 
 /** Durations of scenarios in milliseconds, by name. */
@@ -43,22 +43,12 @@ export async function scenariosOnDisk(tags = '') {
 }
 
 /** The durations of the scenarios of a run. */
-export function durationsIn(envelopes: readonly Envelope[]): Durations {
-  const names = new Map(messagesOf(envelopes, 'pickle').map(({ id, name }) => [id, name]));
-  const ofCase = new Map(
-    messagesOf(envelopes, 'testCase').map(({ id, pickleId }) => [id, names.get(pickleId)]),
+export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
+  new Map(
+    startedScenarios(envelopes).flatMap(({ pickle: { name }, start, stop }) =>
+      stop === undefined ? [] : [[name, stop - start] as const],
+    ),
   );
-  const begun = new Map(messagesOf(envelopes, 'testCaseStarted').map((one) => [one.id, one]));
-  const durations = new Map<string, number>();
-  for (const { testCaseStartedId, timestamp } of messagesOf(envelopes, 'testCaseFinished')) {
-    const started = begun.get(testCaseStartedId);
-    const name = ofCase.get(started?.testCaseId ?? '');
-    if (!started || name === undefined) continue;
-    const { seconds, nanos } = started.timestamp;
-    durations.set(name, (timestamp.seconds - seconds) * 1_000 + (timestamp.nanos - nanos) / 1e6);
-  }
-  return durations;
-}
 
 /** A stream that discards the output of cucumber. */
 export class Silence extends Writable {

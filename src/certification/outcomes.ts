@@ -5,7 +5,7 @@ import {
   type ScenarioReport,
   type Undecided,
 } from '../certificate/index.ts';
-import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
+import { messagesOf, type PlannedScenario, planOf, startedScenarios } from './plan.ts';
 
 /**
  * - `passed`, `failed`: the result of the expectation of the scenario.
@@ -27,16 +27,13 @@ export interface RunScenario extends PlannedScenario {
 /** The outcomes of the scenarios in the order of the run. */
 export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario[] {
   const plan = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
-  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
   const attachments = Map.groupBy(messagesOf(envelopes, 'attachment'), (one) => one.testCaseStartedId ?? '');
-  const results = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
-  return messagesOf(envelopes, 'testCaseStarted').flatMap(({ id, testCaseId }) => {
-    const testCase = cases.get(testCaseId);
-    const scenario = testCase && plan.get(testCase.pickleId);
-    if (!testCase || !scenario) return [];
+  return startedScenarios(envelopes).flatMap(({ id, testCase, pickle, steps: results }) => {
+    const scenario = plan.get(pickle.id);
+    if (!scenario) return [];
     const attached = (mediaType: string) =>
       attachments.get(id)?.find((one) => one.mediaType === mediaType)?.body;
-    const steps = (results.get(id) ?? []).map(({ testStepId, testStepResult }) => ({
+    const steps = results.map(({ testStepId, testStepResult }) => ({
       pickleStepId: testCase.testSteps.find(({ id }) => id === testStepId)?.pickleStepId,
       result: testStepResult,
     }));

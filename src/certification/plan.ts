@@ -4,6 +4,28 @@ import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 export const messagesOf = <Kind extends keyof Envelope>(envelopes: readonly Envelope[], kind: Kind) =>
   envelopes.map((envelope) => envelope[kind]).filter((message) => message !== undefined);
 
+/** The milliseconds of a time or duration in messages. */
+export const millis = ({ seconds, nanos }: { readonly seconds: number; readonly nanos: number }): number =>
+  seconds * 1000 + nanos / 1e6;
+
+/** The scenarios that started, in order, with their messages and times in milliseconds. */
+export function startedScenarios(envelopes: readonly Envelope[]) {
+  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
+  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
+  const ends = new Map(
+    messagesOf(envelopes, 'testCaseFinished').map((one) => [one.testCaseStartedId, millis(one.timestamp)]),
+  );
+  const steps = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
+  return messagesOf(envelopes, 'testCaseStarted').flatMap(({ id, testCaseId, timestamp }) => {
+    const testCase = cases.get(testCaseId);
+    const pickle = testCase && pickles.get(testCase.pickleId);
+    if (!testCase || !pickle) return [];
+    return [
+      { id, testCase, pickle, start: millis(timestamp), stop: ends.get(id), steps: steps.get(id) ?? [] },
+    ];
+  });
+}
+
 /** `pending-transmission/cancelDeal` for the state `pending transmission` and the move `cancelDeal`. */
 export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, count, errorCode, placeOfCheck } from '../certificate/index.ts';
+import { count, placeOfCheck } from '../certificate/index.ts';
 import {
   type Comparison,
   changeWords,
@@ -16,6 +16,7 @@ import {
   type VerdictChange,
 } from '../comparison/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
+import { writing } from '../reports/files.ts';
 import { harmless, shortest, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -50,16 +51,11 @@ async function compared(a: string, b: string, { html, json }: OptionsOf<typeof v
   return comparison.same ? exitCodes.conformant : 1;
 }
 
-async function written(file: string, page: string): Promise<void> {
-  try {
+const written = (file: string, page: string): Promise<void> =>
+  writing('the page', file, 'file with --html', async () => {
     await makeFolder(dirname(resolve(file)));
     await writeFile(file, page);
-  } catch (error) {
-    throw new ConfigurationError(
-      `the page cannot be written to ${file} (${errorCode(error)}); give another file with --html`,
-    );
-  }
-}
+  });
 
 const most = 10;
 

@@ -1,5 +1,5 @@
-import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
+import { styled } from '../reports/terminal.ts';
 import type { Verb } from './output.ts';
 
 type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
@@ -7,13 +7,19 @@ type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(te
 /** In milliseconds. Estimates need five seconds of data. */
 const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };
 
-/** Shows the progress of a run: a bar on a terminal, otherwise a line from time to time. */
+/**
+ * Shows the progress of work: a bar on a terminal, otherwise a line from time to time.
+ *
+ * @param patience milliseconds before the first output
+ */
 export function progressBar(
   stream: ProgressStream,
   now: () => number = () => performance.now(),
+  patience = 0,
 ): { show(progress: Progress): void; done(): void } {
   const width = 24;
-  let begun = now();
+  const created = now();
+  let begun = created;
   let all = 0;
   let tenth = -1;
   let line = Number.NEGATIVE_INFINITY;
@@ -21,7 +27,7 @@ export function progressBar(
 
   function bar({ done, of, scenario, waiting }: Progress): void {
     const full = Math.round((done / Math.max(of, 1)) * width);
-    const drawn = styleText('green', '█'.repeat(full), { stream: process.stderr }) + '░'.repeat(width - full);
+    const drawn = styled('green', '█'.repeat(full), process.stderr) + '░'.repeat(width - full);
     const words = `${done}/${of}${left(done, of)}  ${waiting ?? scenario}`;
     const room = Math.max(0, (stream.columns ?? 80) - width - 2);
     stream.write(`\r\u001b[2K${drawn} ${[...words].slice(0, room).join('')}`);
@@ -49,7 +55,7 @@ export function progressBar(
 
   return {
     show(progress) {
-      if (!showsProgress()) return;
+      if (!showsProgress() || now() - created < patience) return;
       // Work after the scenarios has its own count.
       if (progress.of !== all) [all, begun, tenth] = [progress.of, now(), -1];
       if (stream.isTTY) bar(progress);
@@ -64,37 +70,6 @@ export function progressBar(
 function spoken(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
-}
-
-/** Shorter work shows no progress, in milliseconds. */
-const patience = 700;
-
-/** Shows the progress of longer work. */
-export function longWork(
-  stream: NodeJS.WriteStream,
-  of: number,
-  noun: string,
-): { more(done: number): void; pause(): void } {
-  const begun = performance.now();
-  let [done, tenth] = [0, 0];
-  let shown = false;
-  return {
-    more(more) {
-      done += more;
-      if (!showsProgress() || performance.now() - begun < patience) return;
-      if (stream.isTTY) {
-        stream.write(`\r\u001b[2K${done} of ${of} ${noun}`);
-        shown = true;
-      } else if (Math.floor((done * 10) / of) > tenth) {
-        tenth = Math.floor((done * 10) / of);
-        stream.write(`${done} of ${of} ${noun}\n`);
-      }
-    },
-    pause() {
-      if (shown) stream.write('\r\u001b[2K');
-      shown = false;
-    },
-  };
 }
 
 /** Verbs that have no option --quiet, or their own. */

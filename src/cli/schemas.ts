@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { matrixSchemaFile } from '../comparison/matrix/columns.ts';
 import { commandNames } from '../contract/index.ts';
 import { jsonSchemaFiles } from '../merchant/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
+import { writing } from '../reports/files.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 import type { Verb } from './output.ts';
 
@@ -16,14 +16,10 @@ export function schemasVerb(): Verb {
     .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }) => {
       const files = [...schemaFiles(commandNames), ...jsonSchemaFiles(), matrixSchemaFile()];
-      try {
+      await writing('the schemas', out, 'folder with --out', async () => {
         await makeFolder(out);
         await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
-      } catch (error) {
-        throw new ConfigurationError(
-          `the schemas cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
-        );
-      }
+      });
       const removed = await removeOthers(
         out,
         files.map(({ name }) => name),

@@ -13,7 +13,7 @@ import {
 import { counted, linesOf } from './exchange-lines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
-import { longWork, showsProgress } from './progress.ts';
+import { progressBar, showsProgress } from './progress.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 
 /**
@@ -81,7 +81,12 @@ async function validated(
 ): Promise<number> {
   const request = asked === undefined ? undefined : await pairedWith(asked, files);
   const all = asked === undefined ? files : [asked, ...files];
-  const progress = longWork(process.stderr, all.length, 'messages');
+  const progress = progressBar(process.stderr, undefined, 700);
+  let done = 0;
+  const onDone = (more: number) => {
+    done += more;
+    progress.show({ done, of: all.length, scenario: '', counted: 'messages' });
+  };
   const [reports, unusable]: [Report[], Unusable[]] = [[], []];
   for (let from = 0; from < all.length; from += most) {
     const inputs: Input[] = [];
@@ -90,10 +95,10 @@ async function validated(
       if ('bytes' in read) inputs.push(read);
       else unusable.push(read);
     }
-    const some = await validate(inputs, { request, onDone: progress.more });
+    const some = await validate(inputs, { request, onDone });
     reports.push(...some.reports);
     unusable.push(...some.unusable);
-    progress.pause();
+    progress.done();
     if (!json) process.stdout.write(some.reports.flatMap(linesOf).join(''));
   }
   const isWrong = ({ findings, remarks }: Report) =>

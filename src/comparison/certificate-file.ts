@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -6,12 +6,14 @@ import {
   type Check,
   ConfigurationError,
   certificateSchema,
-  errorCode,
   refuseOtherVersion,
   rulesAsChecks,
 } from '../certificate/index.ts';
 import { type MerchantCertificate, merchantCertificateSchema } from '../merchant/certificate.ts';
 import { doctored, tested } from '../merchant/tested.ts';
+import { isFolder, unreadable } from '../reports/files.ts';
+
+const hint = '; give a certificate.json or its folder';
 
 /**
  * The certificate of a file, or of a folder with `certificate.json`.
@@ -19,8 +21,8 @@ import { doctored, tested } from '../merchant/tested.ts';
  * @throws ConfigurationError if there is no readable certificate
  */
 export async function readCertificate(path: string): Promise<AnyCertificate> {
-  const file = (await isFolder(path)) ? join(path, 'certificate.json') : path;
-  const json = parsed(file, await text(file));
+  const file = (await isFolder(path, hint)) ? join(path, 'certificate.json') : path;
+  const json = parsed(file, await readFile(file, 'utf8').catch(unreadable(file, hint)));
   if (typeof json !== 'object' || json === null || !('schemaVersion' in json) || !('rules' in json))
     throw new ConfigurationError(`${file} is not a certificate; give a certificate.json or its folder`);
   refuseOtherVersion(file, json.schemaVersion);
@@ -29,28 +31,6 @@ export async function readCertificate(path: string): Promise<AnyCertificate> {
   if (success) return json as unknown as AnyCertificate;
   const [{ path: place, message } = { path: [], message: '' }] = error.issues;
   throw new ConfigurationError(`${file} is not a certificate: ${place.join('.') || 'it'}: ${message}`);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
-async function text(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-function unreadable(file: string, error: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `${file} cannot be read (${errorCode(error)}); give a certificate.json or its folder`,
-  );
 }
 
 function parsed(file: string, content: string): unknown {

@@ -43,25 +43,41 @@ export function causeOf(error: unknown): string {
   return errno === undefined ? `${code}` : `${code}: ${getSystemErrorMessage(errno)}`;
 }
 
-/** The text of a file. @throws ConfigurationError naming the file, and the field that names it */
-export async function readText(path: string, field?: string): Promise<string> {
+/**
+ * Does work that writes files.
+ *
+ * @param fix a place and its option, such as `folder with --out`
+ * @throws ConfigurationError naming the place and the cause
+ */
+export async function writing<T>(
+  what: string,
+  place: string,
+  fix: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await readFile(path, 'utf8');
+    return await work();
   } catch (error) {
     throw new ConfigurationError(
-      `${field === undefined ? '' : `${field}: `}${path} cannot be read (${errorCode(error)})`,
+      `${what} cannot be written to ${place} (${causeOf(error)}); give another ${fix}`,
     );
   }
 }
 
-/** True if a path is a folder. @throws ConfigurationError if it does not exist */
-export async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw new ConfigurationError(`${path} cannot be read (${errorCode(error)}); give a reports folder`);
-  }
-}
+/** A handler for errors of reading a file. It throws a ConfigurationError with a hint. */
+export const unreadable =
+  (path: string, hint = '') =>
+  (error: unknown): never => {
+    throw new ConfigurationError(`${path} cannot be read (${errorCode(error)})${hint}`);
+  };
+
+/** The text of a file. @throws ConfigurationError naming the file, and the field that names it */
+export const readText = (path: string, field?: string): Promise<string> =>
+  readFile(path, 'utf8').catch(unreadable(field === undefined ? path : `${field}: ${path}`));
+
+/** True if a path is a folder. @throws ConfigurationError if it does not exist, with a hint */
+export const isFolder = async (path: string, hint = '; give a reports folder'): Promise<boolean> =>
+  (await stat(path).catch(unreadable(path, hint))).isDirectory();
 
 /** JSON with spaces in place of its comments, so that lines and columns stay the same. */
 const withoutComments = (text: string): string =>

@@ -9,22 +9,16 @@ import {
   whereSeen,
 } from '../certificate/index.ts';
 import { ruleGroups } from '../contract/index.ts';
-import { shown, xmlLines } from './html/xml-lines.ts';
+import { messageLines } from './html/xml-lines.ts';
 import { type Places, placeOf } from './places.ts';
-
-function message(title: string, xml: string): string {
-  const { text, leftOff } = shown(xml);
-  const lines = xmlLines(text).map(
-    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
-  );
-  return [`${title}:`, ...lines, ...(leftOff > 0 ? [`(${leftOff} more characters)`] : [])].join('\n');
-}
 
 function exchangeText(key: string, exchange: EvidenceExchange): string {
   return [
     `Exchange ${key}: ${exchange.command} at ${exchange.at}, ${exchange.durationMs} ms`,
-    message('Request', exchange.request),
-    message('Reply', exchange.reply),
+    'Request:',
+    ...messageLines(exchange.request),
+    'Reply:',
+    ...messageLines(exchange.reply),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@cucumber/messages';
 import type { CertificateRule } from '../certificate/index.ts';
-import { messagesOf, planOf } from '../certification/plan.ts';
+import { planOf, startedScenarios } from '../certification/plan.ts';
 
 /** The place and duration of a scenario. */
 export interface Place {
@@ -15,17 +15,8 @@ export type Places = ReadonlyMap<string, Place>;
 
 /** The places of the scenarios of a run, from the messages of cucumber. */
 export function placesOf(envelopes: readonly Envelope[]): Places {
-  const pickles = new Map(messagesOf(envelopes, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
-  const millis = ({ seconds, nanos }: { readonly seconds: number; readonly nanos: number }) =>
-    seconds * 1000 + nanos / 1e6;
-  const ended = new Map(
-    messagesOf(envelopes, 'testCaseFinished').map((one) => [one.testCaseStartedId, millis(one.timestamp)]),
-  );
   const took = new Map(
-    messagesOf(envelopes, 'testCaseStarted').map(({ id, testCaseId, timestamp }) => [
-      pickles.get(testCaseId),
-      Math.max(0, (ended.get(id) ?? 0) - millis(timestamp)),
-    ]),
+    startedScenarios(envelopes).map(({ pickle, start, stop = 0 }) => [pickle.id, Math.max(0, stop - start)]),
   );
   const places = new Map<string, Place>();
   for (const { pickleId, name, place } of planOf(envelopes)) {

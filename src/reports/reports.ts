@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, ConfigurationError, type PrintedCertificate } from '../certificate/index.ts';
+import type { Certificate, PrintedCertificate } from '../certificate/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import type { Target } from '../target/target.ts';
-import { causeOf, replaceReports } from './files.ts';
+import { replaceReports, writing } from './files.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
@@ -80,12 +80,5 @@ export const renderings = (printed: PrintedCertificate, envelopes: readonly Enve
   'certificate.md': markdown(printed, placesOf(envelopes)),
 });
 
-async function written(directory: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw new ConfigurationError(
-      `reports cannot be written to ${directory} (${causeOf(error)}); give another folder with --out`,
-    );
-  }
-}
+const written = (directory: string, write: () => Promise<unknown>): Promise<unknown> =>
+  writing('reports', directory, 'folder with --out', write);

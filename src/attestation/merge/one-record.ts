@@ -1,6 +1,6 @@
 import type { Envelope, GherkinDocument } from '@cucumber/messages';
 import { mediaTypes } from '../../certificate/index.ts';
-import { messagesOf } from '../../certification/plan.ts';
+import { messagesOf, millis } from '../../certification/plan.ts';
 
 /** Messages that each run has once. Their order identifies them in another run. */
 const oncePerRun = ['parameterType', 'stepDefinition', 'hook'] as const;
@@ -56,9 +56,6 @@ export function oneRecord(
       : []),
   ];
 }
-
-const millis = ({ seconds, nanos }: { seconds: number; nanos: number }): number =>
-  seconds * 1_000 + nanos / 1e6;
 
 function scenariosIn(envelopes: readonly Envelope[]): readonly (readonly [Envelope, ...Envelope[]])[] {
   const scenarios = new Map<string, [Envelope, ...Envelope[]]>();

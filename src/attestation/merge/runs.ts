@@ -9,7 +9,7 @@ import {
 } from '../../certificate/index.ts';
 import { runFacts } from '../../certification/certificate-of-run.ts';
 import { scenariosOnDisk } from '../../certification/features.ts';
-import { messagesOf, planOf } from '../../certification/plan.ts';
+import { messagesOf, planOf, startedScenarios } from '../../certification/plan.ts';
 import { shareWords } from '../../target/safety/ceiling.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
@@ -88,10 +88,7 @@ function withoutShare(envelope: Envelope): Envelope {
 
 function ran(envelopes: readonly Envelope[]): readonly string[] {
   const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
-  const pickles = new Map(messagesOf(envelopes, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
-  return messagesOf(envelopes, 'testCaseStarted').map(
-    ({ testCaseId }) => places.get(pickles.get(testCaseId) ?? '') ?? '',
-  );
+  return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
 }
 
 /** The options that reduced the whole run. */

@@ -28,7 +28,7 @@ export async function leaksIn(paths: readonly string[], target: Secretive): Prom
   return leaks.length === 0 ? leaks : search(files, wantedOf(target, isOwnWord));
 }
 
-/** Searches one text. The bytes stay unchanged. */
+/** Searches one text. */
 export function leaksInText(file: string, text: Uint8Array, target: Secretive): readonly Leak[] {
   const look = (wanted: Wanted) => lookFor(wanted, Buffer.from(text));
   const found = look(wantedOf(target));

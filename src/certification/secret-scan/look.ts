@@ -29,12 +29,7 @@ const TRACK = new RegExp(
 );
 const PASSWORD = `${namesOf('password')}${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
-/**
- * The secrets in a text, each at its first place. The search decodes every encoding and does not depend on the masking
- * code.
- *
- * @param bytes overwritten
- */
+/** The secrets in a text, each at its first place. The search decodes every encoding, independently of the masking code. */
 export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   const text = plain(bytes);
   const at = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { EvidenceExchange, ScenarioReport } from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
-import { shown, xmlLines } from '../html/xml-lines.ts';
+import { messageLines } from '../html/xml-lines.ts';
 import type { Shown, Status, Step } from './format.ts';
 import type { RulesById } from './status.ts';
 
@@ -72,15 +72,8 @@ const weights: Readonly<Record<string, Status>> = { failed: 'failed', warned: 'b
 const worst = (steps: readonly Pick<Step, 'status'>[]): Status =>
   (['failed', 'broken'] as const).find((status) => steps.some((step) => step.status === status)) ?? 'passed';
 
-function message(name: string, text: string): Shown {
-  const { text: cut, leftOff } = shown(text);
-  const lines = xmlLines(cut).map(
-    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
-  );
-  if (leftOff > 0) lines.push(`(${leftOff} more characters are in messages.ndjson)`);
-  return {
-    name,
-    type: text.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',
-    text: lines.join('\n'),
-  };
-}
+const message = (name: string, text: string): Shown => ({
+  name,
+  type: text.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',
+  text: messageLines(text, ' are in messages.ndjson').join('\n'),
+});

@@ -1,31 +1,15 @@
 import { createHash } from 'node:crypto';
-import type {
-  Envelope,
-  Pickle,
-  PickleStep,
-  TestCase,
-  TestCaseStarted,
-  TestStepFinished,
-  Timestamp,
-} from '@cucumber/messages';
+import type { Envelope, Pickle, PickleStep, TestCase, TestStepFinished } from '@cucumber/messages';
 import type { PrintedCertificate } from '../../certificate/index.ts';
 import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
-import { messagesOf } from '../../certification/plan.ts';
+import { messagesOf, millis, startedScenarios } from '../../certification/plan.ts';
 import { anchor } from '../html/page.ts';
 import { exchangesStep } from './exchanges.ts';
 import type { Label, Link, Shown, Status, Step, TestResult } from './format.ts';
 import { commandsOf, originOf, type PickleOrigin } from './origin.ts';
 import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
 
-interface ScenarioMessages {
-  readonly started: TestCaseStarted;
-  readonly stop: number;
-  readonly testCase: TestCase;
-  readonly pickle: Pickle;
-  readonly place: PickleOrigin;
-  readonly finished: readonly TestStepFinished[];
-  readonly scenario: RunScenario;
-}
+type Started = ReturnType<typeof scenariosIn>[number];
 
 /** The results of a run for Allure, one for each scenario. The messages are masked already. */
 export function resultsOf(
@@ -46,7 +30,7 @@ export function resultsOf(
 }
 
 function resultOf(
-  { started, stop, testCase, pickle, place, finished, scenario }: ScenarioMessages,
+  { id, start, stop = start, testCase, pickle, place, steps: finished, scenario }: Started,
   known: RulesById,
   ids: Pick<TestResult, 'testCaseId' | 'historyId'>,
 ): TestResult {
@@ -56,14 +40,14 @@ function resultOf(
   return {
     ...ids,
     // The id in the messages can have any characters, and this one is a file name.
-    uuid: hash(started.id),
+    uuid: hash(id),
     name: pickle.name,
     fullName: `${place.uri}: ${pickle.name}`,
     ...(place.description !== '' && { description: place.description }),
     ...status,
     stage: 'finished',
-    start: millis(started.timestamp),
-    stop,
+    start: Math.round(start),
+    stop: Math.round(stop),
     labels: labelsOf(pickle, place, scenario),
     links: linksOf(scenario, known),
     parameters: place.parameters.filter(({ name }) => name !== 'rule'),
@@ -120,31 +104,13 @@ function foundBy({ report, counterexample }: RunScenario): Shown[] {
 
 const plain = (name: string, text: string): Shown => ({ name, type: 'text/plain', text });
 
-function scenariosIn(envelopes: readonly Envelope[]): readonly ScenarioMessages[] {
-  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
-  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
+function scenariosIn(envelopes: readonly Envelope[]) {
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   const scenarios = new Map(outcomesOf(envelopes).map((one) => [one.pickleId, one]));
-  const ends = new Map(
-    messagesOf(envelopes, 'testCaseFinished').map((one) => [one.testCaseStartedId, one.timestamp]),
-  );
-  const steps = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
-  return messagesOf(envelopes, 'testCaseStarted').flatMap((started) => {
-    const testCase = cases.get(started.testCaseId);
-    const pickle = testCase && pickles.get(testCase.pickleId);
-    const scenario = pickle && scenarios.get(pickle.id);
-    if (!testCase || !pickle || !scenario) return [];
-    return [
-      {
-        started,
-        stop: millis(ends.get(started.id) ?? started.timestamp),
-        testCase,
-        pickle,
-        place: originOf(pickle, documents.get(pickle.uri)),
-        finished: steps.get(started.id) ?? [],
-        scenario,
-      },
-    ];
+  return startedScenarios(envelopes).flatMap((started) => {
+    const { pickle } = started;
+    const scenario = scenarios.get(pickle.id);
+    return scenario ? [{ ...started, place: originOf(pickle, documents.get(pickle.uri)), scenario }] : [];
   });
 }
 
@@ -152,10 +118,8 @@ function scenariosIn(envelopes: readonly Envelope[]): readonly ScenarioMessages[
 const hash = (...parts: readonly string[]): string =>
   createHash('md5').update(JSON.stringify(parts)).digest('hex');
 
-export const millis = ({ seconds, nanos }: Timestamp): number => Math.round(seconds * 1000 + nanos / 1e6);
-
-/** The steps of a scenario. Hooks are omitted, because they belong to the suite. */
-export function stepsOf(
+// Hooks are omitted, because they belong to the suite.
+function stepsOf(
   testCase: TestCase,
   { steps }: Pickle,
   { keywords }: PickleOrigin,
@@ -167,7 +131,7 @@ export function stepsOf(
     const end = finished.find(({ testStepId }) => testStepId === id);
     if (!step || !end) return [];
     const { status, duration } = end.testStepResult;
-    const stop = millis(end.timestamp);
+    const stop = Math.round(millis(end.timestamp));
     const message = messageOf(end);
     return [
       {
@@ -175,7 +139,7 @@ export function stepsOf(
         status: status === 'PASSED' ? 'passed' : status === 'FAILED' ? failing(whole) : 'skipped',
         ...(message !== undefined && { statusDetails: { message } }),
         stage: 'finished',
-        start: Math.round(stop - millis(duration as Timestamp)),
+        start: Math.round(stop - millis(duration)),
         stop,
         steps: [],
         attachments: argumentOf(step),
@@ -185,8 +149,7 @@ export function stepsOf(
   });
 }
 
-/** The message of a step that did not pass, without the stack trace. */
-export function messageOf({ testStepResult }: TestStepFinished): string | undefined {
+function messageOf({ testStepResult }: TestStepFinished): string | undefined {
   const { status, exception, message } = testStepResult;
   return status === 'PASSED' ? undefined : (exception?.message ?? message);
 }

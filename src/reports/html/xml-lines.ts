@@ -57,3 +57,12 @@ export function shown(message: string): { readonly text: string; readonly leftOf
   const text = message.slice(0, SHOWN);
   return { text, leftOff: message.length - text.length };
 }
+
+/** A message as indented lines of text, cut to the limit. */
+export function messageLines(message: string, rest = ''): readonly string[] {
+  const { text, leftOff } = shown(message);
+  const lines = xmlLines(text).map(
+    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
+  );
+  return leftOff > 0 ? [...lines, `(${leftOff} more characters${rest})`] : lines;
+}
