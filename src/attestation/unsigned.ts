@@ -3,7 +3,7 @@ import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../certificate/index.ts';
 import type { Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
-import { merchantRenderings, reportNames } from '../merchant/report/index.ts';
+import { merchantRenderings, reportNames } from '../merchant/report/reports.ts';
 import { envelopeName } from '../reports/files.ts';
 import { renderings } from '../reports/reports.ts';
 import { jsonIn } from './envelope.ts';

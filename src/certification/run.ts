@@ -11,7 +11,7 @@ import { digest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
-import { approvalLine } from '../target/safety/index.ts';
+import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
 import { loadConfiguration, runCucumber } from './cucumber.ts';
 import { type Durations, loadedSteps, Silence, shardPlan } from './features.ts';

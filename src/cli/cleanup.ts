@@ -3,7 +3,8 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { leftWords } from '../certificate/words.ts';
 import { harmless } from '../reports/terminal.ts';
 import { reach } from '../target/reach.ts';
-import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
+import { isInUse, journalsIn, type LeftJournal } from '../target/safety/journal.ts';
+import { leftIn, resume } from '../target/safety/resume.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -54,7 +55,7 @@ async function cleanup({
   const failures: unknown[] = [];
   for (const journal of journals) {
     try {
-      if (!evenIfRunning && isKept(journal))
+      if (!evenIfRunning && isInUse(journal))
         throw new ConfigurationError(
           `the run that writes ${journal.path} is still running (process ${journal.head.pid}); stop it first, or use --even-if-running`,
         );

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { readCertificate } from '../comparison/index.ts';
 import { certificateOf } from '../merchant/index.ts';
-import { writeMerchantReports } from '../merchant/report/index.ts';
+import { writeMerchantReports } from '../merchant/report/reports.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';
 import { readRun } from '../reports/read-run.ts';

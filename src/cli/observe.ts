@@ -72,10 +72,10 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
     const playing = {
       ...{ session, seed, stop: stopping.signal },
       ...{ lateMs: lateOf(options), graceMs: options.grace, patienceMs: options.patience },
-      ...meeting?.told,
+      ...meeting?.listeners,
       driver: await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
       onDoctor(findings: readonly DoctorFinding[]) {
-        meeting?.told.onDoctor(findings);
+        meeting?.listeners.onDoctor(findings);
         show(doctorLines(findings));
       },
     };
@@ -84,7 +84,7 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
         ? await observe({
             ...{ ...playing, plan, shard, durations, scope, tasks: task },
             onTask(result) {
-              meeting?.told.onTask(result);
+              meeting?.listeners.onTask(result);
               show(taskLine(result));
             },
           })

@@ -1,6 +1,6 @@
 import { ConfigurationError, HarnessFault } from '../certificate/index.ts';
 import { TransportError } from '../client/index.ts';
-import { RecordingError } from '../recordings/recording-error.ts';
+import { RecordingError } from '../recordings/definition.ts';
 import { harmlessLines } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { fault } from './masked-output.ts';

@@ -3,14 +3,14 @@ import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typin
 import { ConfigurationError, errorCode } from '../certificate/errors.ts';
 import { ruleAddress } from '../certificate/handbook.ts';
 import { readJson } from '../reports/files.ts';
+import { UnusableAuthority } from '../sandbox/authority.ts';
 import {
   type ConfigurationInput,
   defaultConfiguration,
   InvalidConfiguration,
 } from '../sandbox/configuration/index.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
-import { UnusableAuthority } from '../sandbox/unusable-authority.ts';
-import { UnusableData } from '../sandbox/unusable-data.ts';
+import { UnusableData } from '../sandbox/store/errors.ts';
 import { handbookOption, whole } from './option-values.ts';
 import { type OptionsOf, printJson, type Verb } from './output.ts';
 import {
@@ -81,7 +81,7 @@ async function run(options: Options): Promise<void> {
   if (options.printConfig)
     return printJson(
       options.printConfig === 'schema'
-        ? (await import('../sandbox/configuration/read.ts')).configurationJsonSchema()
+        ? (await import('../sandbox/configuration/schema.ts')).configurationJsonSchema()
         : defaultConfiguration(),
     );
   if (options.sync !== undefined && options.data === undefined)

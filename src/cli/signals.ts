@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { count } from '../certificate/index.ts';
-import { approvalLine, type Safety } from '../target/safety/index.ts';
+import { approvalLine } from '../target/safety/approvals.ts';
+import type { Safety } from '../target/safety/safety.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof signals)[number];

@@ -8,11 +8,11 @@ import { decode } from '../message/encoding.ts';
 import { parsedJson, unreadable } from '../reports/files.ts';
 import {
   type Capture,
-  heldIn,
   judgedExchanges,
   type Located,
   NoCapture,
   readCapture,
+  secretsIn,
 } from '../validation/exchanges/index.ts';
 import type { Finding, Remark } from '../validation/index.ts';
 import {
@@ -93,7 +93,7 @@ async function judge(
   for (const one of broken) unusable.push({ reason: `${file}#${one.index} ${one.broken}` });
   if (entries.length === 0 && broken.length === 0)
     throw new ConfigurationError(`${file} contains no POST to /xpo/Relay with int_in`);
-  const { secrets, kinds } = heldIn(capture);
+  const { secrets, kinds } = secretsIn(capture);
   const masked = <Thing extends Finding | Remark>(one: Located<Thing>): InFile<Thing> => ({
     file,
     ...one,

@@ -24,6 +24,7 @@ export {
   commandNames,
   followingValidations,
   movingValidations,
+  type Validation,
   type ValidationName,
   validationNames,
   validationOf,
@@ -39,7 +40,7 @@ export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
 export { nearest, unknownAmong } from './nearest.ts';
-export { lookups } from './refund-deal.ts';
+export { lookupElements, lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export { codeFields, type ResultCode } from './result-codes.ts';
 export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf } from './rule.ts';

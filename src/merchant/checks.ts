@@ -1,18 +1,18 @@
-/** How much a check weighs: what is required decides the verdict, what is recommended warns. */
+/** A failed required check decides the verdict; a failed recommended check is a warning. */
 export type Weight = 'required' | 'recommended';
 
 interface CheckKind {
   readonly weight: Weight;
-  /** Which of the three places it looks at. */
+  /** The place that the check examines. */
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
-  /** Its failure says nothing of the application where the gateway approved no deal: the set-up may be wrong. */
+  /** Without an approved deal, a failure may come from a wrong set-up and does not count against the application. */
   readonly needsDeal?: true;
 }
 
 /**
- * What can be checked of a merchant's application. `wire.*` rests on stated rules; a `practice.*` is stated nowhere, and
- * money or safety demands it.
+ * All checks of an application. `wire.*` checks rest on stated rules. `practice.*` checks protect money or data
+ * beyond the specification.
  */
 export const checks = {
   'wire.arrived': {

@@ -1,5 +1,7 @@
-import { keptAuthority } from './kept-authority.ts';
-import { generate, makeSigner, over, type Signer, validFor, written } from './signer.ts';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../message/make-folder.ts';
 import { commonName, extensions, signed, subjectOf, type Validity } from './x509.ts';
 
 /** Certificates that a client must not trust. */
@@ -12,14 +14,14 @@ export interface Shown {
   readonly key: string;
 }
 
-export interface Authority extends Shown {
+interface Authority extends Shown {
   /** The CA that a client trusts, PEM. */
   readonly ca: string;
   /** One that a client must not trust, for the same server. */
   other(which: OtherCertificate): Shown;
 }
 
-export interface AuthorityOptions {
+interface AuthorityOptions {
   /** Names and addresses in the certificate, beside those of this machine. */
   readonly names?: readonly string[];
   /** Where the authority is kept between starts; left out, it is made anew and its key is never written. */
@@ -60,4 +62,100 @@ function shown({ ca, key }: Signer, names: readonly string[], valid: Validity): 
     key,
   );
   return { certificate: certificate.toString(), key: written(privateKey) };
+}
+
+/** A certificate authority that can sign. */
+interface Signer {
+  readonly ca: X509Certificate;
+  readonly key: KeyObject;
+}
+
+const name = commonName('ashrait-tck sandbox CA');
+const day = 24 * 60 * 60 * 1000;
+
+/** A new certificate authority, valid for so many days. */
+export function makeSigner(days: number): Signer {
+  const { publicKey, privateKey } = generate();
+  const ca = signed(
+    {
+      ...{ subject: name, issuer: name, valid: validFor(days), publicKey },
+      extensions: [...extensions.authority, extensions.subjectKey(publicKey)],
+    },
+    privateKey,
+  );
+  return { ca, key: privateKey };
+}
+
+export const validFor = (days: number): Validity => ({
+  from: new Date(Date.now() - day),
+  to: new Date(Date.now() + days * day),
+});
+
+/** Of a certificate that has expired: an hour ago, since clocks may differ by minutes. */
+export const over = (): Validity => ({
+  from: new Date(Date.now() - day),
+  to: new Date(Date.now() - day / 24),
+});
+
+const generate = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** PKCS #8, PEM. */
+export const written = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** Long enough to be trusted once, in an image or a browser. */
+const daysKept = 1_825;
+/** A certificate that it signs is valid for as long. */
+const needed = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The certificate authority of a directory: `ca.pem` and `ca-key.pem`, which its owner alone can read. Made anew where
+ * there is none, or where it ends before the certificate that it is to sign.
+ *
+ * @throws UnusableAuthority where the directory holds a half of one, or something else
+ */
+async function keptAuthority(directory: string): Promise<Signer> {
+  const [certFile, keyFile] = [join(directory, 'ca.pem'), join(directory, 'ca-key.pem')];
+  const [cert, key] = await Promise.all([certFile, keyFile].map(textOf));
+  if ((cert === undefined) !== (key === undefined))
+    throw new UnusableAuthority(
+      `${directory} has ${cert ? 'ca.pem without ca-key.pem' : 'ca-key.pem without ca.pem'}: restore the missing file, or empty the directory`,
+    );
+  if (cert !== undefined && key !== undefined) {
+    const kept = read(cert, key);
+    if (!kept)
+      throw new UnusableAuthority(
+        `ca.pem and ca-key.pem in ${directory} were not created by the sandbox: give an empty directory`,
+      );
+    if (kept.ca.validToDate.getTime() > Date.now() + needed) return kept;
+  }
+  const made = makeSigner(daysKept);
+  await makeFolder(directory);
+  await writeFile(keyFile, written(made.key), { mode: 0o600 });
+  await writeFile(certFile, made.ca.toString());
+  return made;
+}
+
+/** Undefined where one of the two is something else, or the key belongs to another certificate. */
+function read(cert: string, pkcs8: string): Signer | undefined {
+  try {
+    const [ca, key] = [new X509Certificate(cert), createPrivateKey(pkcs8)];
+    const isOurs = key.asymmetricKeyDetails?.namedCurve === 'prime256v1' && ca.checkPrivateKey(key);
+    return isOurs ? { ca, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** What is kept of a certificate authority cannot be used. */
+export class UnusableAuthority extends Error {
+  override readonly name = 'UnusableAuthority';
 }

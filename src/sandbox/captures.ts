@@ -1,6 +1,6 @@
 import { Refusal } from './answer.ts';
 import type { Card } from './cards.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 

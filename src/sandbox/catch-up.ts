@@ -27,7 +27,7 @@ export function catchUp(state: SandboxState): Happenings {
   const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
   const now = state.clock.instant();
   const { seen } = state;
-  if (now === seen) return happenings;
+  if (now.epochMilliseconds === seen.epochMilliseconds) return happenings;
   state.seen = now;
   if (isBefore(now, seen)) {
     const back = now.since(seen);

@@ -1,5 +1,5 @@
 import { type Instant, localOf, toTheSecond, type Zoned } from './clock.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import type { SandboxState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch, Transmission, TransmitStatus } from './transmission.ts';

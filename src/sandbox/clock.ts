@@ -10,7 +10,7 @@ const nightly = Temporal.PlainTime.from('23:00');
 export class Clock {
   #aheadBy = 0;
   #frozenAt: Temporal.Instant | undefined;
-  /** What it last showed: a request asks several times, and many come in the same second. */
+  /** The last results of `instant` and `now`: without them and the texts of `writing`, a charge takes 1.8 times as long. */
   #shown = Temporal.Instant.fromEpochMilliseconds(0);
   #shownLocal = { second: Number.NaN, local: undefined as Moment | undefined };
 
@@ -89,20 +89,16 @@ export const localOf = (moment: Zoned): Moment =>
 export const zonedOf = (moment: Instant): Zoned => moment.toZonedDateTimeISO(zone);
 
 /** The next time of the daily run, 23:00 in Jerusalem, after a moment. */
-export function nextNightly(moment: Pick<Instant, 'epochMilliseconds'>): Zoned {
-  const { from, to } = lastNightly;
-  const isBetween = from.epochMilliseconds <= moment.epochMilliseconds;
-  if (isBetween && moment.epochMilliseconds < to.epochMilliseconds) return to;
-  lastNightly = nightlyAfter(zonedOf(Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds)));
+export function nextNightly({ epochMilliseconds }: Pick<Instant, 'epochMilliseconds'>): Zoned {
+  if (epochMilliseconds < lastNightly.from || epochMilliseconds >= lastNightly.to.epochMilliseconds) {
+    const moment = zonedOf(Temporal.Instant.fromEpochMilliseconds(epochMilliseconds));
+    lastNightly = { from: epochMilliseconds, to: nextTimeOfDay(moment, nightly) };
+  }
   return lastNightly.to;
 }
 
-/** The answer that was last given; it holds for every moment between. */
-let lastNightly = nightlyAfter(zonedOf(Temporal.Instant.fromEpochMilliseconds(0)));
-
-function nightlyAfter(moment: Zoned) {
-  return { from: moment, to: nextTimeOfDay(moment, nightly) };
-}
+/** The last result, for all moments from `from` on: each request asks for it, and 9 % of a charge would be this calculation. */
+let lastNightly = { from: Number.POSITIVE_INFINITY, to: zonedOf(Temporal.Instant.fromEpochMilliseconds(0)) };
 
 /** The same of a time that is written, `23:30`. */
 export const timeOfDay = (moment: Zoned, time: string): Zoned =>
@@ -123,7 +119,10 @@ export const isEarlier = (one: Moment, other: Moment): boolean =>
   one !== other && Temporal.PlainDateTime.compare(one, other) < 0;
 
 /** `YYYY-MM-DD` */
-export const day = writing((moment) => moment.toPlainDate().toString());
+export const day = writing(
+  // Faster than `toString`: an inquiry by date reads each transaction.
+  ({ year, month, day }) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+);
 
 /** `YYYY-MM-DD hh:mm` */
 export const toTheMinute = writing((moment) => moment.toString({ smallestUnit: 'minute' }).replace('T', ' '));

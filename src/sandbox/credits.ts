@@ -1,6 +1,6 @@
 import type { CreditCommand, RuleId } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';

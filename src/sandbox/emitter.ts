@@ -1,10 +1,23 @@
-import type { Handled } from './handled.ts';
 import type { Answered } from './journal.ts';
 import type { Transaction } from './transaction.ts';
 import type { Transmission } from './transmission.ts';
 
 /** Why a client did not get as far as a command. */
 export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path' | 'another method';
+
+/** One request that was answered, or one deal of a payment page, for whoever watches. Nothing in it is secret. */
+export interface Handled {
+  /** `YYYY-MM-DD hh:mm:ss`, of the sandbox's clock. */
+  readonly at: string;
+  /** '' where it could not be read. */
+  readonly command: string;
+  readonly terminalNumber: string;
+  /** In the smallest unit, and its currency: `10000 ILS`; '' where there is none. */
+  readonly amount: string;
+  readonly result: string;
+  readonly milliseconds: number;
+  readonly remarks: readonly string[];
+}
 
 /** What the sandbox announces, each with what a listener gets. */
 export interface SandboxEvents {

@@ -1,4 +1,4 @@
-import { commandNames, envelopeReply } from '../contract/index.ts';
+import { envelopeReply } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { type Moment, toTheMinute } from './clock.ts';
@@ -33,8 +33,7 @@ export function headerOf(root: Element): Header {
   const value = (name: string) => textAt(request, name) ?? '';
   const command = value('command');
   return {
-    // As the code spells it: a slice of the request would be looked for in V8's table of names again and again.
-    command: commandNames.find((one) => one === command) ?? command,
+    command,
     requestId: value('requestId'),
     version: value('version'),
     language: value('language'),

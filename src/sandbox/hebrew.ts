@@ -1,7 +1,7 @@
 import type { Element } from '../message/element.ts';
 import { declarationOf, type Encoding, encode } from '../message/encoding.ts';
 import { writeReply } from '../message/write-reply.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 
 export type Hebrew = Terminal['hebrew'];
 

@@ -1,7 +1,7 @@
 import type { RuleId } from '../contract/index.ts';
 import { type Answer, Refusal } from './answer.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { rowFor } from './ledger.ts';
-import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';

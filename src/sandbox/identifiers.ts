@@ -9,8 +9,6 @@ interface UidTime {
   moment: Moment;
   second: string;
   given: number;
-  /** Whether the second is after all that uids said before: nobody has such a uid. */
-  isNew: boolean;
 }
 
 /** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
@@ -23,8 +21,6 @@ export class Identifiers {
   #sequence = 0;
   #uids = 0;
   #uidTime: UidTime | undefined;
-  /** The latest second of a uid; `unknown` where others gave uids before. */
-  #latestSecond = '';
   #pages = 0;
   #files = 0;
 
@@ -90,28 +86,19 @@ export class Identifiers {
     const last = this.#uidTime;
     // Where deals come faster than a thousand a second, the seconds taken are ahead of the clock, and it follows.
     const follows = last && (second === last.clock || (second > last.clock && last.second >= second));
-    const time = follows
-      ? { ...last, clock: second }
-      : { clock: second, moment, second, given: 0, isNew: this.#isNew(second) };
+    const time = follows ? { ...last, clock: second } : { clock: second, moment, second, given: 0 };
     this.#uidTime = time;
     for (;;) {
       if (time.given === 1000) {
         time.moment = time.moment.add({ seconds: 1 });
         time.second = compact(time.moment);
         time.given = 0;
-        time.isNew = this.#isNew(time.second);
       }
       time.given += 1;
       this.#uids = (this.#uids + 1) % 1000;
       const uid = uidOf(time.second, terminalNumber, this.#uids);
-      if (time.isNew || !isTaken(uid)) return uid;
+      if (!isTaken(uid)) return uid;
     }
-  }
-
-  #isNew(second: string): boolean {
-    if (second <= this.#latestSecond) return false;
-    this.#latestSecond = second;
-    return true;
   }
 
   save() {
@@ -132,7 +119,6 @@ export class Identifiers {
   }
 
   restore(saved: ReturnType<Identifiers['save']>): void {
-    if (this.#latestSecond === '') this.#latestSecond = unknown;
     this.#seed = saved.seed;
     this.#tokenKey = `tokens ${saved.seed}`;
     this.#transactions = saved.transactions;
@@ -148,9 +134,6 @@ export class Identifiers {
     return Number.parseInt(hash('sha256', `${this.#seed} ${purpose}`).slice(0, 8), 16);
   }
 }
-
-/** Later than any time. */
-const unknown = 'unknown';
 
 /** A number of 32 bits of which each bit depends on all of another's: the last step of MurmurHash3. */
 function scattered(number: number): number {

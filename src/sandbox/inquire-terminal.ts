@@ -2,7 +2,7 @@ import type { terminalRecord } from '../contract/index.ts';
 import { element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { day } from './clock.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { breachesIn } from './request-checks.ts';
 import { type Call, type SandboxState, terminalOf } from './state.ts';
 

@@ -97,7 +97,6 @@ export function candidates({
     by('cgUid', (value) => ledger.byCgUid(value)) ??
     by('orgUid', (value) => ledger.byUid(value)) ??
     by('user', (value) => ledger.byUser(value)) ??
-    by('fromDealDate', (value) => ledger.byDay(value, field('toDealDate') ?? '9999-12-31')) ??
     ledger.all()
   );
 }

@@ -1,7 +1,7 @@
 import { vendorCodes } from '../contract/index.ts';
 import { type Clock, type Moment, toTheSecond } from './clock.ts';
 import { Collection, type Entry as Saved } from './collection.ts';
-import type { Invoice, Merchant } from './merchants.ts';
+import type { Invoice, Merchant } from './configuration/schema.ts';
 
 /** How many invoices of deals are kept, the latest ones. */
 const most = 100_000;
@@ -140,4 +140,27 @@ function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoic
   if (creationCode !== undefined) return creationCode;
   if (currency !== 'ILS') return '669';
   return responseCode === '100' ? '000' : '668';
+}
+
+/** A PDF of one page that says which invoice it is; the id holds nothing that PDF would read. */
+export function invoiceDocument(id: string): Buffer {
+  const text = `BT /F1 18 Tf 60 760 Td (Sandbox invoice ${id}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(
+    `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+  );
 }

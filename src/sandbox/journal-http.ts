@@ -21,18 +21,9 @@ interface Told {
 export const arrivalOf = ({ method = '', url = '', rawHeaders }: Told): Arrival => ({
   method,
   address: url,
-  headers: asBefore(rawHeaders),
+  headers: rawHeaders,
   startedAt: performance.now(),
 });
-
-let before: readonly string[] = [];
-
-/** A client has the same headers in one request after another: they are kept once. */
-function asBefore(headers: readonly string[]): readonly string[] {
-  const isSame = headers.length === before.length && headers.every((one, index) => one === before[index]);
-  if (!isSame) before = headers;
-  return before;
-}
 
 /** The headers that tell how a request came, and not from whom. Of all others the names alone are shown. */
 const plain =

@@ -1,7 +1,7 @@
 import { Collection } from './collection.ts';
 
 /** What a paged inquiry found, and what it asked for: a later page is for the same question alone. */
-export interface QueryResult {
+interface QueryResult {
   /** The merchant and the criteria. */
   readonly asked: string;
   readonly tranIds: readonly string[];

@@ -1,13 +1,13 @@
 import { isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
-import { intInOf, readForm, readPlainForm } from '../message/form.ts';
+import { type Form, intInOf, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
-import { authenticated } from './access.ts';
 import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
+import type { Merchant } from './configuration/schema.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import { noFault, type ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
@@ -47,12 +47,12 @@ export async function relay(
   let root: Element | undefined;
   let credentials: readonly ('user' | 'password')[] = [];
   try {
-    const form = (posted.query === '' && readPlainForm(posted.body)) || readForm(posted.body, posted.query);
+    const form = readForm(posted.body, posted.query);
     credentials = (['user', 'password'] as const).filter((name) => form[name]);
     if (posted.query !== '' && /[?&](?:user|password|int_in)=/i.test(posted.query))
       progress.remarks.push(inAddress);
     if (posted.body.includes(0x3c)) progress.remarks.push(notEncoded);
-    const decoded = 'int_in' in form ? { text: form.int_in, lies: false } : decode(intInOf(form));
+    const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
       progress.remarks.push('The XML declaration names an encoding that the bytes do not have.');
@@ -150,4 +150,26 @@ function contentFor(
   language: Language = 'ENG',
 ): Partial<Answer> {
   return isCommand(command) ? handlers[command].refused(result, language, () => undefined) : {};
+}
+
+/**
+ * The merchant that the credentials name: those of the form, or, where the command has them there, those of the XML.
+ *
+ * @throws Refusal 003 for inquireTerminal, 405 for all other commands
+ */
+function authenticated(
+  state: SandboxState,
+  command: string,
+  root: Element,
+  form: Pick<Form, 'user' | 'password'>,
+): Merchant {
+  const inXml = isBeside(command, 'password');
+  const user = inXml ? textAt(root, 'request.user') : form.user;
+  const password = inXml ? textAt(root, 'request.password') : form.password;
+  const merchant = state.merchants.find((one) => one.user === user && one.password === password);
+  if (merchant) return merchant;
+  const [code, rule]: [ResultCode, RuleId] = inXml
+    ? ['003', 'inquireTerminal.error.003']
+    : ['405', 'auth.credentials-on-every-request'];
+  throw new Refusal(code, rule, 'user or password is wrong');
 }

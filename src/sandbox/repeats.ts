@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
-import { LONGEST } from '../message/prolog.ts';
+import { LENGTH_LIMIT } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { Collection } from './collection.ts';
-import { copyOf } from './own-text.ts';
+import { ownText } from './own-text.ts';
 
 /** How many answers are kept for each merchant, the latest ones, and of how many characters of requests together. */
 const limit = 1_000;
@@ -77,7 +77,7 @@ export class Repeats extends Collection<Kept> {
   earlier(request: Repeatable): Answer | undefined {
     const kept = this.get(rowOf(request.merchant, keyOf(request)));
     const isRetry = request.mayBeDuplicate === '1';
-    if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
+    if (!kept || !isInUse(request) || !(isRetry || kept.retried > request.since)) return undefined;
     if (isSame(kept, request)) return answerOf(kept, request.command);
     if (!isRetry) return undefined;
     throw new Refusal(
@@ -88,7 +88,7 @@ export class Repeats extends Collection<Kept> {
   }
 
   keep(request: Repeatable, answer: Answer): void {
-    if (!isKept(request)) return;
+    if (!isInUse(request)) return;
     const { merchant, text } = request;
     const key = keyOf(request);
     const row = rowOf(merchant, key);
@@ -111,7 +111,7 @@ export class Repeats extends Collection<Kept> {
   /** Keeps the reply in which the latest answer was written, without a fault in it, and lets its elements go. */
   written(answer: Answer, reply: string): void {
     const kept = this.#latest;
-    if (kept?.answer !== answer || answer.beside || reply.length > LONGEST) return;
+    if (kept?.answer !== answer || answer.beside || reply.length > LENGTH_LIMIT) return;
     kept.reply = reply;
     kept.answer = { ...answer, content: undefined };
   }
@@ -185,8 +185,8 @@ function withoutSecrets(from: Element): Element {
 
 const rowOf = (merchant: string, key: string): string => JSON.stringify([merchant, key]);
 
-const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== '' && changesLedger(command);
+const isInUse = ({ command, requestId }: Repeatable): boolean => requestId !== '' && changesLedger(command);
 
 /** An id of any length, as long as a short one. */
 const keyOf = ({ requestId }: Repeatable): string =>
-  requestId.length > 64 ? hash('sha256', requestId) : copyOf(requestId);
+  requestId.length > 64 ? hash('sha256', requestId) : ownText(requestId);

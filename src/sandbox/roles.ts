@@ -1,4 +1,4 @@
-import type { Merchant } from './merchants.ts';
+import type { Merchant } from './configuration/schema.ts';
 import { testCards } from './test-cards.ts';
 
 /** A merchant id to ask for payment pages with; the sandbox takes any. */

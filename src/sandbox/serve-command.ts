@@ -11,6 +11,7 @@ import { type Element, element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
+import type { Merchant } from './configuration/schema.ts';
 import { type Header, languageOf } from './envelope.ts';
 import { around, type ReplyFault } from './faults/around.ts';
 import { passed } from './faults/passed.ts';
@@ -18,7 +19,6 @@ import { handlers } from './handlers.ts';
 import type { Hebrew } from './hebrew.ts';
 import { misspelt, oldVersions } from './legacy/header-forms.ts';
 import { type Asked, askedIn, read } from './legacy/index.ts';
-import type { Merchant } from './merchants.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
 

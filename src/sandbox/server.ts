@@ -6,7 +6,7 @@ import type { Shown } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import type { ConsoleBed } from './console/serve.ts';
 import type { TurnedAway } from './emitter.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { invoiceDocument } from './invoices.ts';
 import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';

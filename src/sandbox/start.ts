@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
 import { makeAuthority, type OtherCertificate } from './authority.ts';
 import { type ConfigurationInput, defaultMerchants } from './configuration/index.ts';
+import type { Merchant } from './configuration/schema.ts';
 import type { ConsoleOptions } from './console/view.ts';
-import type { Merchant } from './merchants.ts';
 import { serve } from './server.ts';
 import { type RequestChecks, SandboxState } from './state.ts';
+import type { Sync } from './store/open.ts';
 import type { Store } from './store/store.ts';
-import type { Sync } from './store/sync.ts';
 
 export interface SandboxOptions {
   /** The port to listen on. 0, the default, picks a free port. */
@@ -84,7 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const merchants =
     configuration === undefined
       ? defaultMerchants()
-      : (await import('./configuration/read.ts')).readConfiguration(configuration).merchants;
+      : (await import('./configuration/schema.ts')).readConfiguration(configuration).merchants;
   const { host = '127.0.0.1', names = [], control = true } = options;
   // Bound to one address, it is not called localhost.
   const own = everywhere.test(host) ? [] : [host];

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches } from '../contract/index.ts';
-import type { Card } from './cards.ts';
+import { type Card, RememberedCards } from './cards.ts';
 import { Clock, type Instant } from './clock.ts';
+import type { Merchant, Terminal } from './configuration/schema.ts';
 import { Emitter } from './emitter.ts';
 import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
 import { Ledger, ledgerLimit } from './ledger.ts';
-import type { Merchant, Terminal } from './merchants.ts';
 import { Moving } from './moving.ts';
 import { Pages } from './page/pages.ts';
 import { QueryResults } from './query-results.ts';
-import { RememberedCards } from './remembered-cards.ts';
 import { Repeats } from './repeats.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Store } from './store/store.ts';
@@ -176,7 +175,7 @@ export function settingOf<K extends keyof Terminal>(
   setting: K,
   otherwise: Terminal[K],
 ): Terminal[K] {
-  const named = numbered(terminals, number);
+  const named = terminals.find((one) => one.number === number);
   if (named) return named[setting];
   const [first] = terminals;
   return first && terminals.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
@@ -184,16 +183,6 @@ export function settingOf<K extends keyof Terminal>(
 
 /** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */
 export function terminalOf({ terminals }: Merchant, number: string | undefined): Terminal | undefined {
-  const named = numbered(terminals, number);
+  const named = terminals.find((one) => one.number === number);
   return named?.granted ? named : undefined;
-}
-
-const byNumber = new WeakMap<readonly Terminal[], ReadonlyMap<string | undefined, Terminal>>();
-
-/** A request asks four times. No two terminals of a sandbox have the same number. */
-function numbered(terminals: readonly Terminal[], number: string | undefined): Terminal | undefined {
-  const known = byNumber.get(terminals);
-  if (known) return known.get(number);
-  byNumber.set(terminals, new Map(terminals.map((one) => [one.number, one])));
-  return numbered(terminals, number);
 }

@@ -8,8 +8,8 @@ import {
   validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
-import type { Terminal } from './merchants.ts';
 import { ownText } from './own-text.ts';
 import { Slot } from './slot.ts';
 import { extendedTextOf, type Language, textOf } from './texts.ts';

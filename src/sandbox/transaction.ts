@@ -49,12 +49,6 @@ export interface Transaction {
   };
 }
 
-/** What of `sent` has few values, so that transactions share it. */
-export const sharedNames: readonly string[] = [
-  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
-  ...['eci', 'slaveTerminalNumber', 'ipayCode', 'cvvEntered', 'cavv'],
-];
-
 /** The value of financialStatus, or undefined where an inquiry does not report the transaction. */
 export function financialStatus(transaction: Transaction): string | undefined {
   if (transaction.kind === 'token' || transaction.kind === 'enquiry') return undefined;

@@ -2,7 +2,7 @@ import type { transmitTerminalReply } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { isAboveLimit, readyOn, start } from './clearing.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, type SandboxState, terminalOf } from './state.ts';
 

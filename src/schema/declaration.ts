@@ -13,21 +13,21 @@ import {
   ruleOf,
 } from '../contract/index.ts';
 
-/** One element that a schema declares, whatever stands around it. */
+/** One element that a schema declares, at any place. */
 export interface Declaration {
   readonly name: string;
   readonly rules: readonly RuleId[];
   readonly says: readonly string[];
-  /** The form of its text; without one, any text, or with `open`, any children. */
+  /** The form of the text. Without a form: any text, or with `open`, any children. */
   readonly format?: Format;
-  /** Another form that it may have as well. */
+  /** The form under other conditions. */
   readonly otherwise?: Format;
   readonly open?: true;
-  /** Whether it may be empty as well. */
+  /** True if the element may be empty. */
   readonly empty: boolean;
-  /** It carries a code, one of these; any where the list is empty. */
+  /** The allowed codes of its attribute `code`; any code if empty. */
   readonly codes?: readonly string[];
-  /** It is declared because others stand in it; the rules are theirs. */
+  /** True for a container that is declared for the rules of its children. */
   readonly around?: true;
 }
 
@@ -62,7 +62,7 @@ export function replyDeclarations(command: CommandName): readonly Declaration[] 
     container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
     ...Object.entries<ReplyField>(envelopeReply)
       .filter(([name]) => !structural.includes(name))
-      // A reply to what could not be read has no command to repeat.
+      // The reply to an unreadable request has an empty command.
       .map(([name, field]) =>
         ofReply(
           ruleOf('envelope.reply', name),
@@ -83,7 +83,6 @@ export function replyDeclarations(command: CommandName): readonly Declaration[] 
 
 const structural: readonly string[] = ['ashrait', 'ashrait.request', 'commandElement'];
 
-/** The members of a total by currency, which one rule is about. */
 const currencyTotals: readonly Declaration[] = Object.entries(currencyTotalForms).map(([name, format]) => ({
   name,
   rules: ['transmission.record.currencyTotal'],
@@ -102,7 +101,7 @@ const container = (name: string, rules: readonly RuleId[], says: string): Declar
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** The elements that a path leads through to what a rule is about. */
+/** The containers on a path to the element of a rule. */
 const containersOf = (path: string, rule: RuleId): Declaration[] =>
   path
     .split('.')
@@ -112,10 +111,10 @@ const containersOf = (path: string, rule: RuleId): Declaration[] =>
 function ofRequest(rule: RuleId, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
-  // Which command the schema is of, it can say itself.
+  // A schema of one command allows only this command.
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
   const empty = field.occurrence !== 'required';
-  // Which of two forms holds depends on another element: that is not for a schema to say.
+  // A schema allows both forms: XML Schema 1.0 cannot express the condition.
   return { ...base, format, empty, ...(field.otherwise && { otherwise: field.otherwise.format }) };
 }
 
@@ -136,10 +135,7 @@ function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean):
 
 const ECHO = 'A refusal can repeat an invalid value of the request, so any text is accepted here.';
 
-/**
- * One declaration a name: a schema without fixed places for its elements can say of a name only what holds in all its
- * places. The longer list of rules is kept; the form only where all agree on it.
- */
+/** One declaration per name, because the schema fixes no places: it has a form only if all declarations of the name agree. */
 function merged(declarations: readonly Declaration[]): readonly Declaration[] {
   const byName = Map.groupBy(declarations, ({ name }) => name);
   return [...byName].map(([name, same]) => {

@@ -3,20 +3,20 @@ import { type Declaration, replyDeclarations, requestDeclarations } from './decl
 import type { SchemaFinding } from './verdict.ts';
 import type { MessageKind } from './write-xsd.ts';
 
-/** What is wrong with one element of a message, in the words of the contract: no value is repeated. */
+/** A fault of one element, described with the terms of the contract and without its value. */
 export interface SchemaFault {
-  /** Counted from 1, in the text that was validated. */
+  /** From 1, in the validated text. */
   readonly line: number;
-  /** '' where the text is not well-formed. */
+  /** `''` if the text is not well-formed. */
   readonly element: string;
-  /** The rules that the schema names at the element; none where it declares no such element. */
+  /** The rules of the element in the schema; empty if the schema has no such element. */
   readonly rules: readonly RuleId[];
-  /** Follows the element's name. */
+  /** A text that follows the name of the element. */
   readonly problem: string;
   readonly allowed?: string;
 }
 
-/** The findings about a message as faults, one an element and line, however much a validator says about it. */
+/** The findings about a message as faults: one for each element and line. */
 export function faultsIn(
   command: CommandName,
   kind: MessageKind,
@@ -57,7 +57,7 @@ function problemOf(
     : { problem: 'has a value that is not allowed', ...allowed };
 }
 
-/** How libxml2 quotes a value that is not there. */
+/** The texts of libxml2 about an empty value. */
 const EMPTY = /(?:^|: | value )'\s*' is not |has a length of '0'/;
 
 const known = new Map<string, ReadonlyMap<string, Declaration>>();

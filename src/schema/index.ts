@@ -1,4 +1,3 @@
-/** The contract as XML schemas, and what they say of a message. */
 export { type SchemaDocument, type SchemaValidator, xmllint } from './batch.ts';
 export { faultsIn, type SchemaFault } from './fault.ts';
 export { type SchemaFinding, schemaVerdict } from './verdict.ts';

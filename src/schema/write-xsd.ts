@@ -5,13 +5,12 @@ import { type Restriction, simpleType, type Union } from './simple-type.ts';
 
 export type MessageKind = 'request' | 'reply';
 
-/** A schema file: its name below `schemas/` and its text. */
 export interface SchemaFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The schemas of all commands, requests and replies, and the types that they share. */
+/** The schemas of requests and replies of these commands, and their shared types. */
 export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFile[] {
   const messages = commands.flatMap((command) => [
     {
@@ -37,7 +36,7 @@ export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFi
   ];
 }
 
-/** The schema of one message in one text, its types beside its elements. */
+/** The schema of one message with its types, as one text. */
 export function schemaOf(command: CommandName, kind: MessageKind): string {
   const key = `${command} ${kind}`;
   const text = written.get(key) ?? schemaText(command, kind);
@@ -45,7 +44,6 @@ export function schemaOf(command: CommandName, kind: MessageKind): string {
   return text;
 }
 
-/** Each is asked for many times in a run, and takes milliseconds. */
 const written = new Map<string, string>();
 
 function schemaText(command: CommandName, kind: MessageKind): string {
@@ -159,7 +157,7 @@ function element(declaration: Declaration): string[] {
   ];
 }
 
-/** `<name code="N">Label</name>`: which label goes with which code is for the contract to say. */
+/** The attribute of `<name code="N">Label</name>`. XML Schema 1.0 cannot relate a label to its code. */
 function codeAttribute(codes: readonly string[]): string[] {
   if (codes.length === 0) return ['        <xs:attribute name="code" type="xs:token"/>'];
   const listed = [...codes, ''].map((code) => `<xs:enumeration value="${escaped(code)}"/>`).join('');
@@ -170,7 +168,7 @@ function codeAttribute(codes: readonly string[]): string[] {
   ];
 }
 
-/** By this a schema of ours is known from one that somebody put beside it. */
+/** The comment that marks generated schemas. */
 export const GENERATED = '<!-- Generated from the contract by `npm run schemas`. Changes here are lost. -->';
 
 function file(says: string, content: readonly string[]): string {

@@ -17,16 +17,16 @@ import {
 import { type Element, walk } from '../message/element.ts';
 import type { MessageKind } from '../schema/index.ts';
 
-/** What the contract says of an element at its place. */
+/** Facts of the contract about an element at a path. */
 export interface KnownElement {
   readonly rule: RuleId;
   readonly format?: Format;
-  /** Another form that it may have, as other fields have it. */
+  /** The form under other conditions. */
   readonly otherwise?: Format;
   readonly codes?: readonly string[];
 }
 
-/** The elements that the contract names in a message, by their paths from `request` or `response` on. */
+/** The elements of a message in the contract, by their paths below `request` or `response`. */
 export function knownElements(command: CommandName, kind: MessageKind): ReadonlyMap<string, KnownElement> {
   const key = `${command} ${kind}`;
   const known = all.get(key);
@@ -82,11 +82,11 @@ function ofReply(command: CommandName): (readonly [string, KnownElement])[] {
   ];
 }
 
-/** A total by currency, which one rule is about with all that stands in it. */
+/** The rule of a total by currency and of all its elements. */
 export const currencyTotalRule = 'transmission.record.currencyTotal';
 export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
 
-/** What the contract says of a path. The sections that hold totals of their own have no stated names. */
+/** The element at a path. Sections around a total by currency have no stated names and are ignored. */
 export const knownElementAt = (
   places: ReadonlyMap<string, KnownElement>,
   path: string,
@@ -96,11 +96,11 @@ export const knownElementAt = (
     path.replace(/(?<=^transmitInquire\.transmitStatistics\.ref\.).*\.(?=currencyTotal(?:\.|$))/, ''),
   );
 
-/** Whether a text, not empty, has none of the forms of its place. */
+/** True if a text, which must not be empty, has no form of its element. */
 export const isWrong = ({ format, otherwise }: KnownElement, text: string): boolean =>
   format !== undefined && ![format, otherwise].some((one) => one && admits(one, text));
 
-/** All elements at a path below `from`, in document order. */
+/** All elements at a path, in document order. */
 export function elementsAt(from: Element, path: string): readonly Element[] {
   return path
     .split('.')
@@ -110,7 +110,7 @@ export function elementsAt(from: Element, path: string): readonly Element[] {
     );
 }
 
-/** The deepest element that is there on the way to a path. */
+/** The deepest existing element on a path. */
 export function nearest(from: Element, path: string): Element {
   const names = path.split('.');
   for (let length = names.length; length > 0; length--) {
@@ -131,7 +131,7 @@ export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
   return paths;
 }
 
-/** The rules of the elements that a request has: those that it could have broken. */
+/** Rules of the elements in a request: the rules that the request can break. */
 export function rulesOfRequest(command: CommandName, body: Element): readonly RuleId[] {
   const places = knownElements(command, 'request');
   return [...new Set([...pathsBelow(body).values()].flatMap((path) => places.get(path)?.rule ?? []))];

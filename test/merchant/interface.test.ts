@@ -9,9 +9,9 @@ import {
   environmentOf,
   environmentOfProbe,
   hookRequestSchema,
+  jsonSchemaFiles,
   variables,
 } from '../../src/merchant/drivers/interface.ts';
-import { jsonSchemaFiles } from '../../src/merchant/json-schemas.ts';
 import { planSchema } from '../../src/merchant/plan.ts';
 import { readJson } from '../../src/reports/files.ts';
 import { tck } from '../tck.ts';

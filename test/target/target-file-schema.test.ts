@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readJson } from '../../src/reports/files.ts';
-import { oddCards } from '../../src/target/odd-cards.ts';
 import { targetFileFrom } from '../../src/target/target.ts';
 import {
+  oddCards,
   paceOf,
   targetFileJsonSchema,
   targetFileSchema,

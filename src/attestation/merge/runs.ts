@@ -10,7 +10,7 @@ import {
 import { runFacts } from '../../certification/certificate-of-run.ts';
 import { scenariosOnDisk } from '../../certification/features.ts';
 import { messagesOf, planOf, startedScenarios } from '../../certification/plan.ts';
-import { shareWords } from '../../target/safety/ceiling.ts';
+import { shareWords } from '../../target/safety/permitted.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';

@@ -1,7 +1,7 @@
 import { testCards } from '../../sandbox/index.ts';
-import type { OrderState, Situation } from '../plan.ts';
+import type { OrderState, Situation } from '../task-schema.ts';
 
-/** What a person chooses from: what the application says of an order. */
+/** Explanations of the states, from which a person chooses. */
 export const stateWords: Readonly<Record<OrderState, string>> = {
   pending: 'nothing is decided yet',
   authorized: 'the amount is reserved',
@@ -54,7 +54,7 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, string>> = {
   'not listed': 'Inquiries do not find the transaction yet.',
 };
 
-/** What the gateway, the card and the buyer do in a step, a sentence each; empty where all is as usual. */
+/** The behaviour of gateway, card and buyer in a step, a sentence each; empty without anything unusual. */
 export const situationWords = (situation: Situation = {}, card: string): readonly string[] => {
   const { fault, refusal, inquiry, clock, day, form, certificate, buyer, return: way } = situation;
   const { terminal, invoice, tranId, tls } = situation;

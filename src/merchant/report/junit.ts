@@ -5,8 +5,8 @@ import { isBlocked } from '../doctor/questions.ts';
 import { doctored, tested } from '../tested.ts';
 
 /**
- * The certificate of an application as JUnit XML: a suite a task, a case a check, and one case for the verdict. A check that
- * nothing decided is an error, never a pass.
+ * The certificate of an application as JUnit XML: a suite for each task, a case for each check, and one case for the
+ * verdict. An undecided check is an error.
  */
 export function merchantJunit(certificate: MerchantCertificate): string {
   const { tasks, doctor, application, plan } = certificate;

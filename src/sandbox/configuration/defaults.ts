@@ -1,4 +1,4 @@
-import { doDealRequest } from '../../contract/index.ts';
+import { doDealRequest, vendorCodes } from '../../contract/index.ts';
 
 /** The optional fields of a deal that a terminal has to be configured for. */
 export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
@@ -42,3 +42,16 @@ export const invoiceDefaults = {
   method: 'wait',
   mailTo: 'customer@example.com',
 } as const;
+
+/** A configuration that cannot be used. The message names each place and what to do about it, and repeats no value. */
+export class InvalidConfiguration extends Error {
+  override readonly name = 'InvalidConfiguration';
+}
+
+const refusals = Object.keys(vendorCodes).filter((code) => code !== '100');
+
+/** The roles of invoices that there are. `missing` is the role of an id that is no invoice's. */
+export const invoiceRoles: readonly string[] = [
+  ...['existing', 'not-ils', 'cannot-be-created', 'failed-validation'],
+  ...refusals.map((code) => `vendor-${code}`),
+];

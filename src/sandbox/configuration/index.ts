@@ -2,7 +2,7 @@ import document from './default.json' with { type: 'json' };
 import { hebrewOf, invoiceDefaults, terminalDefaults } from './defaults.ts';
 import type { ConfigurationInput, Invoice, Merchant, Terminal } from './schema.ts';
 
-export { InvalidConfiguration } from './invalid-configuration.ts';
+export { InvalidConfiguration } from './defaults.ts';
 export type { Configuration, ConfigurationInput } from './schema.ts';
 
 /** What a sandbox has that is given none, as it is written. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
-import { currencies, invoiceDefaults as usual } from './defaults.ts';
-import { invoiceRoles } from './invoice-roles.ts';
+import { currencies, invoiceRoles, invoiceDefaults as usual } from './defaults.ts';
 import { filled, only, whole, writable } from './members.ts';
 
 /** 671 is the code of an invoice that is not there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hebrewOf } from './defaults.ts';
+import { hebrewOf, InvalidConfiguration } from './defaults.ts';
 import { invoiceSchema } from './invoice.ts';
 import { filled, only } from './members.ts';
 import { oldNumber, terminalMembers } from './terminal.ts';
@@ -51,7 +51,7 @@ function repeated(merchants: readonly z.output<typeof merchant>[]) {
 }
 
 /** The merchants of a sandbox, with all that they have. */
-export const configurationSchema = only({
+const configurationSchema = only({
   $schema: z.string().optional(),
   merchants: z.array(merchant).min(1, 'must have at least one merchant'),
 }).superRefine(({ merchants }, context) => {
@@ -73,3 +73,29 @@ export type Merchant = Frozen<z.output<typeof merchant>>;
 export type Configuration = Frozen<z.output<typeof configurationSchema>>;
 /** As it is written: everything that has a default may be left out. */
 export type ConfigurationInput = Frozen<z.input<typeof configurationSchema>>;
+
+/**
+ * Reads a configuration, with the defaults of what it leaves out.
+ *
+ * @throws InvalidConfiguration
+ */
+export function readConfiguration(value: unknown): Configuration {
+  const parsed = configurationSchema.safeParse(value, { error: inWords });
+  if (parsed.success) return parsed.data;
+  throw new InvalidConfiguration(
+    parsed.error.issues
+      .map(({ path, message }) => `${path.join('.') || 'the configuration'} ${message}`)
+      .join('; '),
+  );
+}
+
+/** The JSON Schema of a configuration, for editors. */
+export const configurationJsonSchema = (): object =>
+  z.toJSONSchema(configurationSchema, { io: 'input', target: 'draft-2020-12' });
+
+/** Where the schema has no words of its own: what follows the place. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type')
+    return `has to be of type ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;
+  return issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : undefined;
+};

@@ -3,8 +3,8 @@ import { request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import { decode } from '../../message/encoding.ts';
 import { encodeForm } from '../../message/form.ts';
+import type { Merchant } from '../configuration/schema.ts';
 import { ControlError } from '../control/control.ts';
-import type { Merchant } from '../merchants.ts';
 
 const posted = z.strictObject({
   /** Whose request it is; the password stays here. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
+import { catchUp } from '../catch-up.ts';
+import { toTheSecond } from '../clock.ts';
 import { isSame, sessionOf, turnedAway } from '../control/guard.ts';
 import { replyOf } from '../control/surface.ts';
 import type { SandboxState } from '../state.ts';
-import { events } from './events.ts';
 import { page, policy } from './page.ts';
 import { send } from './send.ts';
 import type { ConsoleOptions } from './view.ts';
@@ -103,4 +104,27 @@ function assetOf(name: string): URL | undefined {
   if (name.startsWith('lib/'))
     return library === undefined ? undefined : new URL(import.meta.resolve(library));
   return /^[a-z-]+\.(?:js|css)$/.test(name) ? new URL(`web/${name}`, import.meta.url) : undefined;
+}
+
+/** How often it is looked whether there is something new. */
+const everyMs = 200;
+
+/**
+ * Server-sent events, until the browser goes: one when the clock shows another second or something has happened, with a
+ * `revision` that is another one then. They hold no data: who wants it asks the control surface.
+ */
+export function events(state: SandboxState, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  let last = '';
+  const look = () => {
+    catchUp(state);
+    const { clock, events } = state;
+    const now = toTheSecond(clock.now());
+    const next = JSON.stringify({ now, frozen: clock.frozen, revision: `${events.emitted}` });
+    if (next !== last) response.write(`data: ${next}\n\n`);
+    last = next;
+  };
+  const timer = setInterval(look, everyMs).unref();
+  response.once('close', () => clearInterval(timer));
+  look();
 }

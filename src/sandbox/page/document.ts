@@ -2,7 +2,6 @@ import { html, Markup } from '../../message/markup.ts';
 import { pageFile } from '../../message/page-file.ts';
 import type { Language } from '../texts.ts';
 import { type FieldName, fieldNames, type Problems } from './card-form.ts';
-import { money } from './money.ts';
 import type { PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 import { words } from './words.ts';
@@ -161,4 +160,17 @@ function field(language: Language, name: FieldName, problems: Problems, focused:
 ${hint !== '' && html`<span class="hint" id="${name}-hint">${hint}</span>`}
 ${problem && html`<span class="wrong" id="${name}-wrong">${say.problems[name][problem]}</span>`}
 </div>`;
+}
+
+/**
+ * An amount, an integer in the smallest unit of its currency, as people write it: `ILS 100.00`, `JPY 100`. Up to twenty
+ * digits: it stays text.
+ */
+export function money(amount: string, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = amount.padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const text = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
+  return format.format(text as Intl.StringNumericLiteral);
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Element } from '../../message/element.ts';
 import type { Moment } from '../clock.ts';
 import { Collection } from '../collection.ts';
-import type { Merchant } from '../merchants.ts';
+import type { Merchant } from '../configuration/schema.ts';
 import type { Language } from '../texts.ts';
 
 /** One payment page: what the merchant asked for, and what became of it. */

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
+import { remarkOn } from '../faults/around.ts';
+import type { Planted } from '../faults/faults.ts';
+import { passed } from '../faults/passed.ts';
 import type { SandboxState } from '../state.ts';
 import type { Language } from '../texts.ts';
 import { readCardForm, type TypedCard } from './card-form.ts';
@@ -7,7 +10,6 @@ import { cardPage, noticePage } from './document.ts';
 import { type PageOutcome, type PaymentPage, standing } from './pages.ts';
 import { forged, giveUp, pay } from './pay.ts';
 import { choicesOf } from './payments.ts';
-import { plantedFor } from './planted.ts';
 import { policyOf } from './security.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
@@ -143,3 +145,34 @@ async function answer(
 
 const languageOf = (name: string | null): Language | undefined =>
   name === 'HEB' || name === 'ENG' ? name : undefined;
+
+/** What goes wrong on the way back from a page, on purpose. */
+interface ReturnFault {
+  readonly never: boolean;
+  readonly twice: boolean;
+  readonly wrongMac: boolean;
+  /** For the journal. */
+  readonly remark: string;
+  /** Waits, where the way back is late; false where what waits was called off. */
+  readonly wait: () => Promise<boolean>;
+}
+
+/** The fault that is planted for the way back from a page, before or after its deal. */
+function plantedFor(
+  state: SandboxState,
+  phase: Planted['phase'],
+  { sent }: PaymentPage,
+): ReturnFault | undefined {
+  const { terminalNumber, user } = sent;
+  const planted = state.faults.take(phase, { command: 'doDeal', terminalNumber, user }, true);
+  if (!planted || !('return' in planted.action)) return undefined;
+  const { return: how } = planted.action;
+  const lateMs = typeof how === 'object' ? how.lateMs : 0;
+  return {
+    never: how === 'never',
+    twice: how === 'twice',
+    wrongMac: how === 'wrong MAC',
+    remark: remarkOn(planted),
+    wait: async () => lateMs === 0 || passed(state, lateMs),
+  };
+}

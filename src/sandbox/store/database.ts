@@ -1,8 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Rows, StoredPart } from '../collection.ts';
-import { NotKept } from './not-kept.ts';
-import { openDatabase } from './open.ts';
-import type { Sync } from './sync.ts';
+import { NotKept } from './errors.ts';
+import { openDatabase, type Sync } from './open.ts';
 
 /** What a column can hold. Own types, since programs that use the package may not know those of Node. */
 export type Value = null | number | bigint | string | Uint8Array;

@@ -1,9 +1,7 @@
 import type { Entry, StoredPart } from '../collection.ts';
 import type { Saved, Shelf } from '../snapshots.ts';
 import { Database } from './database.ts';
-import { readSound } from './open.ts';
-import { partNames } from './schema.ts';
-import type { Sync } from './sync.ts';
+import { partNames, readSound, type Sync } from './open.ts';
 
 /** Everything that a sandbox with a data directory keeps. The sandbox reads it at its start, and writes what changes. */
 export class Store {

@@ -11,15 +11,11 @@ import { contentOf, resultOf } from '../../../src/client/index.ts';
 import { judge } from '../../../src/judges/index.ts';
 import { at, type Element, textAt } from '../../../src/message/element.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { AdaptedClient } from '../../../src/target/adapter/adapted-client.ts';
+import { ClientFault, HiddenByClient } from '../../../src/target/adapter/adapter-errors.ts';
 import { differencesBetween } from '../../../src/target/adapter/differences.ts';
-import {
-  AdaptedClient,
-  type Adapter,
-  ClientFault,
-  HiddenByClient,
-  loadAdapter,
-  tryOut,
-} from '../../../src/target/adapter/index.ts';
+import { type Adapter, loadAdapter } from '../../../src/target/adapter/load-adapter.ts';
+import { tryOut } from '../../../src/target/adapter/try-out.ts';
 import { outsideMasker } from '../../../src/target/masker.ts';
 import { sandboxTarget, type Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';

@@ -86,11 +86,6 @@ export const inquireTransactionsFinds: readonly Mutant[] = [
     'day(one.at) >= value',
     'day(one.transmission?.at ?? one.at) >= value',
     { file, from: 'day(one.at) <= value', to: 'day(one.transmission?.at ?? one.at) <= value' },
-    {
-      file,
-      from: "    by('fromDealDate', (value) => ledger.byDay(value, field('toDealDate') ?? '9999-12-31')) ??\n",
-      to: '',
-    },
   ),
 ];
 
