@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { IConfiguration } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { partOf, type Shard } from '../certificate/index.ts';
 import { loadConfiguration, loadSources, loadSupport, runCucumber } from './cucumber.ts';
@@ -74,10 +75,16 @@ export function readFeatures(): Promise<readonly Envelope[]> {
 }
 
 async function featuresOnDisk(): Promise<readonly Envelope[]> {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-  const provided = { paths: [suite.features], import: [], dryRun: true, format: [suite.silentFormatter] };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const { runConfiguration, environment } = await suiteConfiguration({ import: [], dryRun: true });
   const envelopes: Envelope[] = [];
   await runCucumber(runConfiguration, environment, (envelope) => envelopes.push(envelope));
   return envelopes;
+}
+
+/** The configuration of cucumber for the suite. By default all features run. */
+export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = new Silence()) {
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr };
+  const provided = { paths: [suite.features], format: [suite.silentFormatter], ...options };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  return { runConfiguration, environment };
 }

@@ -13,8 +13,8 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
-import { loadConfiguration, runCucumber } from './cucumber.ts';
-import { type Durations, loadedSteps, Silence, shardPlan } from './features.ts';
+import { runCucumber } from './cucumber.ts';
+import { type Durations, loadedSteps, shardPlan, suiteConfiguration } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
@@ -55,16 +55,7 @@ export async function run(
   options: RunOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Envelope[]> {
-  const commands = options.command ?? [];
-  const cutBy = [
-    ...(options.tags ? [`--tags ${options.tags}`] : []),
-    ...commands.map((command) => `--command ${command}`),
-    ...(options.shard ? [`--shard ${shardWord(options.shard)}`] : []),
-  ];
-  const tags = [options.tags, commands.map((command) => `@command:${command}`).join(' or ')]
-    .filter(Boolean)
-    .map((expression) => `(${expression})`)
-    .join(' and ');
+  const { cutBy, tags } = selectionOf(options);
   // Cucumber filters by tags in its own step, and keeps the error as a cause.
   const unlessTags = (error: unknown): never => {
     if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
@@ -74,18 +65,13 @@ export async function run(
     throw error;
   };
   const part = options.shard && (await shardPlan(options.shard, tags, options.durations).catch(unlessTags));
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: process.stderr };
-  const { runConfiguration } = await loadConfiguration(
+  const { runConfiguration, environment } = await suiteConfiguration(
     {
-      file: false,
-      provided: {
-        paths: part?.paths.length ? [...part.paths] : [suite.features],
-        import: [suite.steps],
-        format: [suite.silentFormatter],
-        ...(tags !== '' && { tags }),
-      },
+      ...(part?.paths.length && { paths: [...part.paths] }),
+      import: [suite.steps],
+      ...(tags !== '' && { tags }),
     },
-    environment,
+    process.stderr,
   );
   // Parallel, because git is another process.
   const [suiteOfRun, support] = await Promise.all([
@@ -141,6 +127,21 @@ export async function run(
     testRunStartedId,
   };
   return [...envelopes, { attachment: about } as Envelope];
+}
+
+/** The selection of scenarios: as options, and as a tag expression. */
+function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
+  return {
+    cutBy: [
+      ...(tags ? [`--tags ${tags}`] : []),
+      ...commands.map((command) => `--command ${command}`),
+      ...(shard ? [`--shard ${shardWord(shard)}`] : []),
+    ],
+    tags: [tags, commands.map((command) => `@command:${command}`).join(' or ')]
+      .filter(Boolean)
+      .map((expression) => `(${expression})`)
+      .join(' and '),
+  };
 }
 
 async function factsOfSuite(): Promise<Pick<RunFacts, 'suite' | 'proof'>> {
