@@ -36,7 +36,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client whose `call` is given; nobody watches what it sends. */
+/** A client with this `call`; its requests are not compared. */
 const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
   new AdaptedClient({ name: 'mine', call }, target);
 
@@ -94,7 +94,7 @@ test('a module that is not there, and one with call as its default', async () =>
   assert.equal((await loadAdapter(path)).name, 'default.mjs');
 });
 
-/** What a client does where a reply is due, and what is said of it. */
+/** Wrong results of a client in place of a reply, each with the finding. */
 const nonsense: readonly (readonly [what: string, call: () => unknown, line: RegExp])[] = [
   ['throws', () => Promise.reject(new RangeError('too far\nand more')), /threw .*\(RangeError: too far\)$/],
   ['gives nothing', () => undefined, /returned undefined/],
@@ -280,7 +280,7 @@ test('a client that sends a request twice is caught, and one that sends it once 
 });
 
 test('a client that trusts whatever certificate it is shown is caught', async () => {
-  // Takes the authority of whoever answers, as a client does that verifies nothing.
+  // Trusts the authority of any server, like a client without verification.
   const impostor = await startSandbox();
   try {
     const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };

@@ -22,7 +22,7 @@ const plant = async (fault: object): Promise<void> => {
   assert.equal(status, 200);
 };
 
-/** The states of all that was charged under a reference, as somebody else at the gateway sees them. */
+/** The states of all charges with a reference, as another client sees them. */
 async function states(user: string): Promise<readonly string[]> {
   const { decoded } = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', user });
   assert.ok(decoded.transactions.length > 0, 'it was charged');

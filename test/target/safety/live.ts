@@ -16,7 +16,7 @@ export interface Live {
   /** The kit's, through the guard. */
   readonly target: Target;
   readonly safety: Safety;
-  /** Somebody else at the same gateway: unguarded. */
+  /** Another client of the same gateway, without limits. */
   readonly other: GatewayClient;
   readonly reports: string;
   readonly terminals: Readonly<Record<string, string>>;
