@@ -12,11 +12,10 @@ function fitting(field: Field, name: string, form: RegExp): string {
   return value !== undefined && form.test(value) ? value : '';
 }
 
-/** The terminal that a request names, if it looks like one: what stands in its place may be a card. */
+/** The terminal number of a request, if the value has the form of one. Other values may be card numbers. */
 const terminalShown = (field: Field = nothing): string =>
   fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
 
-/** What of a request can be shown: a terminal and an amount that look like one, whatever else was sent. */
 function shownOf(field: Field = nothing): Pick<Handled, 'terminalNumber' | 'amount'> {
   const amount = [fitting(field, 'total', /^\d{1,12}$/), fitting(field, 'currency', /^[A-Z]{3}$/)];
   return { terminalNumber: terminalShown(field), amount: amount.filter(Boolean).join(' ') };
@@ -25,13 +24,12 @@ function shownOf(field: Field = nothing): Pick<Handled, 'terminalNumber' | 'amou
 interface Announced
   extends Omit<Answered, 'moment' | 'terminalNumber'>,
     Partial<Pick<Handled, 'milliseconds'>> {
-  /** A parameter of the request by its path. */
   readonly field?: ((path: string) => string | undefined) | undefined;
-  /** What the line on the terminal says, where that is not the remarks. */
+  /** Remarks of the line in the terminal; by default those of the journal. */
   readonly says?: readonly string[];
 }
 
-/** Announces what was answered: a request, the deal of a payment page, or what was done late. */
+/** Announces a reply, the deal of a payment page, or a late commit. */
 export function announce(
   { events, clock }: SandboxState,
   { command, field, milliseconds = 0, says, ...answered }: Announced,

@@ -22,7 +22,7 @@ const visa: CardOutcome = {
 
 const others: CardOutcome = { ...visa, creditCompany: '1', cardBrand: '1', cardAcquirer: '1' };
 
-/** What the ledger keeps of a card. The number itself is kept nowhere. */
+/** The stored data of a card, without its number. */
 export interface Card {
   readonly token: string;
   readonly bin: string;
@@ -36,7 +36,7 @@ const outcomes = new Map(
   testCards.map(({ number, outcome }) => [number, { ...usual(number), ...outcome }] as const),
 );
 
-/** What becomes of a card that no table names. */
+/** The outcome of a card that is not in the table of test cards. */
 function usual(number: string): CardOutcome {
   const outcome = number.startsWith('4') ? visa : others;
   return number.startsWith(refusedBin) ? { ...outcome, status: number.slice(-3) } : outcome;
@@ -46,7 +46,10 @@ function usual(number: string): CardOutcome {
 const testCardsRead = new Map<string, Card>();
 const readLimit = 5_000;
 
-/** Reads a card number of a merchant. `key` makes the tokens of one sandbox differ from those of another. */
+/**
+ * Returns the data of a card number. The token depends on the merchant and on `key`, which each sandbox has its own
+ * of.
+ */
 export function readCard(number: string, key: string, user: string): Card {
   const id = `${key} ${user} ${number}`;
   const known = testCardsRead.get(id);
@@ -65,12 +68,12 @@ export function readCard(number: string, key: string, user: string): Card {
   return card;
 }
 
-/** How many cards are kept under their tokens, the latest ones. */
+/** Maximum number of cards with a token. */
 const cardLimit = 200_000;
 
-/** The cards of each merchant, by token, so that the token can stand in for the number with the merchant who has it. */
+/** Cards by merchant and token. A token is valid only for the merchant that received it. */
 export class RememberedCards extends Collection<Card> {
-  /** Keeps a card; the one that is known under its token is given back, and shared by all its deals. */
+  /** Stores a card, and returns the stored card of the same token, which all deals share. */
   keep(user: string, card: Card): Card {
     const known = this.find(user, card.token);
     if (known) return known;

@@ -25,18 +25,17 @@ const longest = 320;
 
 const credits = ['credit', 'discharge'];
 
-/** What a terminal of a mode asks for, and no other takes. */
 const modes = [
   { name: 'dealerNumber', mode: 'ravMutav' },
   { name: 'mainTerminalNumber', mode: 'ravSapak' },
 ] as const;
 
-/** What a terminal takes only where it is configured, and the other path under which it is met. */
+/** Parameters that only a configured terminal accepts, each with its second path. */
 const extras = (
   ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const satisfies Extra[]
 ).map((name) => ({ name, path: `ashraitEmvData.${name}` }));
 
-/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry, payment page. */
+/** Serves doDeal: charge, pre-authorization, capture, token, balance enquiry and payment page. */
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
   checkRequest(call, 'doDeal');
@@ -86,7 +85,7 @@ export function doDeal(call: Call): Answer {
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),
-    // As recorded replies have it; the specification knows no such type.
+    // Recorded replies have this type. The specification does not.
     ...(terminal.lenient && /^recurringdebit$/i.test(field('transactionType') ?? '') && { type: '11' }),
   });
   if (authorization && approved) authorization.state = 'captured';
@@ -103,7 +102,7 @@ const uidFor = ({ state: { identifiers, ledger } }: Call, { number }: Terminal, 
   identifiers.uid(at, number, (uid) => ledger.byUid(uid).length > 0);
 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
-  // Which codes these are is not stated; 111 and 107 have been met.
+  // The specification states no codes for these refusals. Recorded replies have 111 and 107.
   if (!terminal.active)
     throw new Refusal(
       '111',
@@ -172,7 +171,6 @@ function stored({ field }: Call, name: string): string | undefined {
   return (given?.length ?? 0) > longest ? undefined : given;
 }
 
-/** Parameters of the request that the ledger stores. */
 function sentOf(call: Call): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const name of storedNames) {
@@ -189,7 +187,6 @@ const invoiceElements = ['CreationMethod', 'Subject', 'ItemCode', 'ItemPrice']
   .map((name) => `invoice.invoice${name}`)
   .concat('invoice.mailTo');
 
-/** Seconds until the invoice of a deal is ready. */
 const invoiceSeconds = 2;
 
 /** Requests an invoice under the tranId of a deal that asks for one. */

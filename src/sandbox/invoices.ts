@@ -3,31 +3,31 @@ import { type Clock, type Moment, toTheSecond } from './clock.ts';
 import { Collection, type Entry as Saved } from './collection.ts';
 import type { Invoice, Merchant } from './configuration/schema.ts';
 
-/** How many invoices of deals are kept, the latest ones. */
-const most = 100_000;
+/** Maximum number of invoices of deals. */
+const invoiceLimit = 100_000;
 
-/** An invoice in the book: what was asked for, of whom, and from when on it can be looked at. */
+/** An invoice with the merchant that requested it, and the time at which it is created. */
 interface Entry {
   readonly invoice: Invoice;
   readonly user: string;
   readonly ready: Moment;
 }
 
-/** How an invoice stands, as inquireInvoice tells it. */
+/** The state of an invoice. */
 export interface Standing {
   readonly invoice: Invoice;
-  /** Whether its creation has come to an end, well or not. */
+  /** True if the creation has ended, with or without an invoice. */
   readonly done: boolean;
-  /** `000`, or why there is none; '' until it is done. */
+  /** `000` or the reason of the refusal; '' until the creation has ended. */
   readonly creationCode: string;
-  /** The vendor's answer; '' until it is done, and where the vendor was not asked. */
+  /** The code of the vendor; '' until the creation has ended, and if the vendor was not called. */
   readonly responseCode: string;
   readonly responseName: string;
-  /** `YYYY-MM-DD hh:mm:ss`; '' where there is no invoice. */
+  /** `YYYY-MM-DD hh:mm:ss`; '' without an invoice. */
   readonly createdAt: string;
 }
 
-/** What the gateway itself says, beside the vendor's codes. Wording chosen. */
+/** Names of the gateway's own codes, chosen, and of the vendor's codes. */
 const names: Readonly<Record<string, string>> = {
   ...vendorCodes,
   '668': 'InvoiceCannotBeCreated',
@@ -35,10 +35,10 @@ const names: Readonly<Record<string, string>> = {
   '670': 'InvoiceValidationFailed',
 };
 
-/** All invoices that merchants asked for. Creating one takes its time. */
+/** All requested invoices. The creation of an invoice takes time. */
 export class Invoices extends Collection<Entry> {
   readonly #clock: Clock;
-  /** Invoices of the configuration stay. */
+  /** Invoices of the configuration are never removed. */
   readonly #configured: ReadonlyMap<string, Omit<Entry, 'ready'>>;
 
   constructor(clock: Clock, merchants: readonly Merchant[]) {
@@ -65,17 +65,17 @@ export class Invoices extends Collection<Entry> {
     this.#configure();
   }
 
-  /** The configuration may have changed since an invoice was asked for; the time at which it was asked for has not. */
+  /** Adds the invoices of the configuration. Stored ones have the same time as before. */
   #configure(): void {
     for (const [id, one] of this.#configured)
       this.put(id, { ...one, ready: this.get(id)?.ready ?? this.#readyOf(one.invoice) });
   }
 
-  /** Asks for an invoice; one of the same id is replaced. */
+  /** Requests an invoice, which replaces one with the same id. */
   add({ user }: Merchant, invoice: Invoice): Standing {
     const entry = { invoice, user, ready: this.#readyOf(invoice) };
     this.put(invoice.id, entry);
-    if (this.size > this.#configured.size + most) this.#forgetOldest();
+    if (this.size > this.#configured.size + invoiceLimit) this.#forgetOldest();
     return this.#standing(entry);
   }
 
@@ -91,36 +91,33 @@ export class Invoices extends Collection<Entry> {
     return this.#clock.now().add({ seconds: readyAfter });
   }
 
-  /** The merchant's invoice of that id, or undefined. */
   find({ user }: Merchant, id: string): Standing | undefined {
     const entry = this.get(id);
     return entry?.user === user ? this.#standing(entry) : undefined;
   }
 
-  /** The ids of all, in the order that they were asked for. */
   ids(): readonly string[] {
     return [...this.keys()];
   }
 
-  /** The invoice of that id, whoever's it is. */
+  /** The invoice of an id, of any merchant. */
   ofAnybody(id: string): (Standing & { readonly user: string }) | undefined {
     const entry = this.get(id);
     return entry && { ...this.#standing(entry), user: entry.user };
   }
 
-  /** Whether any merchant has an invoice of that id. */
   knows(id: string): boolean {
     return this.get(id) !== undefined;
   }
 
-  /** Whether a document of that id can be fetched. */
+  /** True if the PDF of the invoice exists. */
   has(id: string): boolean {
     const entry = this.get(id);
     return entry !== undefined && this.#standing(entry).createdAt !== '';
   }
 
   #standing({ invoice, ready }: Entry): Standing {
-    // Who moves the clock back does not take away what was there at once.
+    // A move of the clock to the past does not remove an invoice that was ready immediately.
     const done = invoice.readyAfter === 0 || this.#clock.now().since(ready).sign >= 0;
     const creationCode = done ? creationCodeOf(invoice) : '';
     const created = creationCode === '000';
@@ -142,7 +139,7 @@ function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoic
   return responseCode === '100' ? '000' : '668';
 }
 
-/** A PDF of one page that says which invoice it is; the id holds nothing that PDF would read. */
+/** Returns a PDF of one page with the id of an invoice. */
 export function invoiceDocument(id: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (Sandbox invoice ${id}) Tj ET`;
   const objects = [

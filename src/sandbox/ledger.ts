@@ -66,7 +66,6 @@ export class Ledger extends Collection<Transaction> {
   };
   readonly #indexes = Object.values(this.#by);
   readonly #parsed = new Map<string, object>();
-  /** Transactions by the ids of operations on them. */
   readonly #named = new Map<string, Transaction>();
 
   /** @param limit maximum number of transactions, which the ledger exceeds by 1 % at most */
@@ -97,7 +96,6 @@ export class Ledger extends Collection<Transaction> {
     return this.#all;
   }
 
-  /** The latest transaction of a terminal. */
   last(terminalNumber: string): Transaction | undefined {
     return this.#all.findLast((one) => one.terminalNumber === terminalNumber);
   }
@@ -165,7 +163,7 @@ export class Ledger extends Collection<Transaction> {
     return found;
   }
 
-  /** Removes the oldest transactions together: each removal copies the whole list. */
+  /** Removes many old transactions together, because each removal copies the list. */
   #forget(): void {
     const tooMany = this.#all.length - this.#limit;
     for (const { tranId } of this.#all.slice(0, tooMany)) this.remove(tranId);
@@ -175,8 +173,8 @@ export class Ledger extends Collection<Transaction> {
 }
 
 /**
- * The transaction as a refund or a cancellation finds it. The table says nothing about what is held; here it is a charge
- * that waits, and can be taken back once like those.
+ * The transaction as a refund or cancellation sees it: the transition table has no rows for held deals, so they
+ * count as pending.
  */
 export const asWaiting = (transaction: Transaction): Transaction =>
   transaction.state === 'held' || transaction.state === 'on hold'
@@ -184,8 +182,8 @@ export const asWaiting = (transaction: Transaction): Transaction =>
     : transaction;
 
 /**
- * The row of the transition table that decides a move, or undefined where no row allows or refuses it. Where two rows
- * apply, the one about the state comes before the one about credits.
+ * The row of the transition table that decides a move. Undefined if no row applies. A row about the state takes
+ * precedence over a row about credits.
  */
 export function rowFor(transaction: Transaction, move: Move): (Transition & { id: RuleId }) | undefined {
   const rows = Object.entries<Transition>(transitions).filter(

@@ -27,7 +27,7 @@ export interface SandboxOptions {
    * `authorityDirectory`, the certificate authority. Without it they are in memory.
    */
   readonly data?: string;
-  /** What the data survives: `normal`, the end of the process; `full`, the end of the machine too. The default is `normal`. */
+  /** Stored data survives the end of the process with `normal`, the default, and a power failure with `full`. */
   readonly sync?: Sync;
   /** A seed makes ids repeatable: the same requests get the same ids. */
   readonly seed?: number;
@@ -57,7 +57,7 @@ export interface Sandbox {
   readonly controlUrl?: string;
   /** The token that the admin API requires from other machines: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
-  /** Where a browser opens the console, the token in it if it takes one; missing without control surface. */
+  /** The address of the console, including the token if one is required. */
   readonly consoleUrl?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;

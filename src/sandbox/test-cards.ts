@@ -25,7 +25,7 @@ export interface CardOutcome {
 export interface TestCard {
   /** The name of the card in the suite and the documentation. */
   readonly role: string;
-  /** The card number: 16 to 19 digits, with a valid check digit. It belongs to nobody. */
+  /** The card number: 16 to 19 digits, with a valid check digit. It belongs to no cardholder. */
   readonly number: string;
   readonly says: string;
   /** The CVV. The default is 123. */
@@ -34,8 +34,8 @@ export interface TestCard {
 }
 
 /**
- * The table of test cards. A card that is not in it is approved, unless it begins with 458099: then its last three
- * digits are its status, and the card is refused unless they are 000. The card `declined` is an example.
+ * All test cards. Other cards are approved, except those that begin with 458099: their last three digits are the status.
+ * The card `declined` is an example.
  */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [

@@ -1,7 +1,7 @@
 import { currencies, extras, largestAmount } from './defaults.ts';
 import type { Settings } from './terminal.ts';
 
-/** What a role asks of its terminal, in words that follow the place of the setting. */
+/** A requirement of a role. `says` follows the path of the setting. */
 interface Need {
   readonly at: string;
   readonly holds: (terminal: Settings) => boolean;
@@ -36,7 +36,7 @@ const all = (at: 'extras' | 'currencies', values: readonly string[]): Need => ({
 
 const ordinary: readonly Need[] = [flag('refunds', true), flag('cancels', true), word('mode', 'plain')];
 
-/** The roles that a terminal can have, and what each asks of it. The suite names terminals by these and no others. */
+/** All roles of terminals, with the settings that the suite expects. */
 const needs: Readonly<Record<string, readonly Need[]>> = {
   main: [...ordinary, all('currencies', ['ILS'])],
   second: [...ordinary, all('currencies', ['ILS'])],
@@ -96,7 +96,7 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
 
 export const terminalRoles: readonly string[] = Object.keys(needs);
 
-/** Where a terminal's settings contradict its roles, and what would do. */
+/** Finds settings of a terminal that contradict its roles. */
 export function contradictions(
   terminal: Settings,
 ): readonly { readonly path: string[]; readonly message: string }[] {

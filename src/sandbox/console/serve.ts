@@ -12,7 +12,7 @@ import type { ConsoleOptions } from './view.ts';
 
 const root = '/console';
 
-/** What the console needs of the sandbox that it belongs to. */
+/** Options of the console. */
 export interface ConsoleBed extends ConsoleOptions {
   readonly state: SandboxState;
   readonly ca: string;
@@ -28,14 +28,14 @@ const types = {
   json: 'application/json',
 };
 
-/** Modules of others, served from their packages. */
+/** Browser modules, served from their packages. */
 const libraries: Readonly<Record<string, string>> = {
   'preact.js': 'preact',
   'hooks.js': 'preact/hooks',
   'htm.js': 'htm',
 };
 
-/** Serves `/console`, to browsers on this machine and to those that showed the token. */
+/** Serves `/console` to browsers on this machine, and to browsers with the token. */
 export async function serveConsole(
   bed: ConsoleBed,
   request: IncomingMessage,
@@ -98,7 +98,7 @@ export async function serveConsole(
 
 const isLink = (address: string): boolean => /^https?:/.test(address);
 
-/** A file of the console by its name, wherever it stands; a name has no folder but `lib`. */
+/** Returns the file of an asset, or undefined for an unknown name. */
 function assetOf(name: string): URL | undefined {
   const library = libraries[name.replace(/^lib\//, '')];
   if (name.startsWith('lib/'))
@@ -106,12 +106,12 @@ function assetOf(name: string): URL | undefined {
   return /^[a-z-]+\.(?:js|css)$/.test(name) ? new URL(`web/${name}`, import.meta.url) : undefined;
 }
 
-/** How often it is looked whether there is something new. */
+/** Time between two checks for changes. */
 const everyMs = 200;
 
 /**
- * Server-sent events, until the browser goes: one when the clock shows another second or something has happened, with a
- * `revision` that is another one then. They hold no data: who wants it asks the control surface.
+ * Sends an event when the second of the clock or the number of events changes. Events have no data: the browser
+ * asks the admin API for it.
  */
 export function events(state: SandboxState, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });

@@ -1,7 +1,7 @@
 import { catchUp } from '../catch-up.ts';
 import type { SandboxState } from '../state.ts';
 
-/** Waits as a planted fault says, and does what came due meanwhile; false where what waits was called off. */
+/** Waits for a planted fault, and runs what became due in the meantime. Returns false after a reset. */
 export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
   const isTime = await state.passed(milliseconds);
   if (isTime) catchUp(state);

@@ -6,12 +6,12 @@ import type { PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 import { words } from './words.ts';
 
-/** All of the page's style. It stands in the page itself, allowed by its hash. */
+/** The style sheet, inline in the page. The security policy allows it by its hash. */
 export const style = pageFile('page.css', import.meta.url);
 
-/** How browsers, and those who use them without eyes or by voice, know what a field is for. */
+/** Attributes of the fields for browsers and assistive technology. */
 const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: number; wide: boolean }>> = {
-  // Room for the groups that people type.
+  // Allows spaces between groups of digits.
   cardNumber: { autocomplete: 'cc-number', maxlength: 23, wide: true },
   cardExpiration: { autocomplete: 'cc-exp', maxlength: 9, wide: false },
   cvv: { autocomplete: 'cc-csc', maxlength: 4, wide: false },
@@ -20,10 +20,7 @@ const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: numbe
 
 const optional: readonly FieldName[] = ['personalId'];
 
-/**
- * The page that asks for a card. What was typed before is never written into it; the number of payments that was
- * `chosen` is.
- */
+/** Returns the page with the card form. It never repeats card data, only the chosen number of payments. */
 export function cardPage(page: PaymentPage, language: Language, problems: Problems, chosen?: number): string {
   const say = words[language];
   const { mpiValidation = '', total = '', currency = '' } = page.sent;
@@ -47,7 +44,7 @@ ${paymentsField(page, language, chosen)}
   );
 }
 
-/** A page that only says something: that it is over, or that there is none. */
+/** Returns a page with a single message. */
 export function noticePage(page: PaymentPage | undefined, language: Language, text: string): string {
   return written(page, language, text, html`<h1>${text}</h1><p>${words[language].ended}</p>`);
 }
@@ -92,7 +89,7 @@ ${body}
 
 const brands = 6;
 
-/** Each merchant's page has a colour of its own, by its mid. */
+/** The colour of a page depends on the mid. */
 const brandOf = (mid: string): number =>
   [...mid].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % brands;
 
@@ -116,7 +113,6 @@ ${creditType === 'SpecialCredit' && numberOfPayments && line(say.payments, numbe
 </dl>`;
 }
 
-/** A choice of the number of payments, where the merchant left it open. */
 function paymentsField(
   { sent }: PaymentPage,
   language: Language,
@@ -134,7 +130,7 @@ function paymentsField(
   );
 }
 
-/** What is wrong, each with a link to its field; heard at once where the page is read aloud. */
+/** The list of errors, each with a link to its field. Screen readers announce it. */
 function summary(language: Language, problems: Problems): Markup {
   const say = words[language];
   return html`<div class="summary" role="alert">
@@ -163,8 +159,8 @@ ${problem && html`<span class="wrong" id="${name}-wrong">${say.problems[name][pr
 }
 
 /**
- * An amount, an integer in the smallest unit of its currency, as people write it: `ILS 100.00`, `JPY 100`. Up to twenty
- * digits: it stays text.
+ * Formats an integer amount in the smallest unit of a currency: `ILS 100.00`, `JPY 100`. It has up to twenty
+ * digits, so it stays a text.
  */
 export function money(amount: string, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });

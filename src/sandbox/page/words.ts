@@ -3,7 +3,7 @@ import type { FieldName, Problem } from './card-form.ts';
 
 interface Words {
   readonly direction: 'ltr' | 'rtl';
-  /** BCP 47: of the document, and of numbers and amounts. */
+  /** A BCP 47 tag for the document and for amounts. */
   readonly locale: string;
   readonly merchant: string;
   readonly otherLanguage: string;
@@ -28,7 +28,7 @@ interface Words {
   readonly ended: string;
 }
 
-/** Everything the page says, in both languages. Titles and buttons go by mpiValidation. */
+/** All texts of the page. Titles and buttons depend on mpiValidation. */
 export const words: Readonly<Record<Language, Words>> = {
   ENG: {
     direction: 'ltr',

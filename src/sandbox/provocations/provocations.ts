@@ -16,10 +16,10 @@ import { invoices, vendorCodes } from './invoices.ts';
 import type { Provocation, Row, Stated } from './provocation.ts';
 import { unstated } from './unstated.ts';
 
-/** The rules that state a result code. Those of the vendor are listed by what they are about. */
+/** Rules that state a result code. The codes of the vendor are in a list of their own. */
 type CodeRule = Extract<RuleId, `${string}.error.${string}` | `invoice.creationCode.${string}`>;
 
-/** One row for each code that the specification states. */
+/** One row for each stated code. */
 const stated: Readonly<Record<CodeRule, Row>> & Stated = {
   ...deals,
   ...inquiries,
@@ -28,7 +28,7 @@ const stated: Readonly<Record<CodeRule, Row>> & Stated = {
   ...vendorCodes,
 };
 
-/** Where the codes of an invoice stand in the reply. */
+/** Paths of invoice codes in the reply. */
 const places: Readonly<Record<string, string>> = {
   'invoice.creationCode': 'originalInvoice.invoiceCreationCode',
   'invoice.responseCode': 'originalInvoice.invoiceResponseCode',
@@ -49,13 +49,13 @@ function statedBy(rule: RuleId, row: Row): Provocation {
 const orderOf = ({ commands: [first], code, at = '' }: Provocation): string =>
   `${first && commandNames.indexOf(first)} ${at} ${code}`;
 
-/** How each result code is brought about in the sandbox, and what it asks of a merchant, by command and code. */
+/** Instructions and advice for each result code, in the order of commands and codes. */
 export const provocations: readonly Provocation[] = [
   ...Object.entries(stated).map(([rule, row]) => statedBy(rule as RuleId, row)),
   ...unstated,
 ].toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
 
-/** A test card with which doDeal is refused with that status, three digits other than 000. */
+/** Returns the number of a test card that doDeal refuses with a status, which has three digits other than 000. */
 export function refusedCard(status: string): string {
   for (let filler = 0; filler < 10; filler += 1) {
     const number = `${refusedBin}000000${filler}${status}`;
@@ -64,17 +64,17 @@ export function refusedCard(status: string): string {
   throw new RangeError(`no card ends with ${status}`);
 }
 
-/** What `POST /__admin/faults` takes to have the next such command answered with a code, and nothing done. */
+/** Returns a body for `POST /__admin/faults`: the next request of the command gets the code, and has no effect. */
 export const faultFor = (command: string, result: string): object => ({
   command,
   phase: 'before',
   action: { result },
 });
 
-/** Where the specification states a code. */
+/** The place of a code in the specification. */
 export interface Source {
   readonly rules: readonly Rule[];
-  /** For which commands the code is stated; '' for a code with a rule of its own. */
+  /** The commands that the code is stated for; '' for a code with its own rule. */
   readonly says: string;
 }
 
@@ -83,7 +83,7 @@ const prefixes = [...new Set(commandNames.map((command) => commandData[command].
 const listed = (commands: readonly CommandName[]): string =>
   commands.join(', ').replace(/, (\w+)$/, ' and $1');
 
-/** A code stands in a rule of its own, in the tables of other commands, or nowhere in the specification. */
+/** Returns the rule of a code, the tables of other commands that state it, or no rule. */
 export function sourceOf({ rule, code, commands }: Provocation): Source {
   const own = findRule(rule ?? '');
   if (own) return { rules: [own], says: '' };

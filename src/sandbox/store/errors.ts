@@ -1,9 +1,9 @@
-/** The data directory cannot be used; its message names the directory and what to do. */
+/** The data folder cannot be used. The message has the folder and a solution. */
 export class UnusableData extends Error {
   override readonly name = 'UnusableData';
 }
 
-/** What was done could not be kept, so that nobody may be told of it. The sandbox serves nothing until it is started again. */
-export class NotKept extends Error {
-  override readonly name = 'NotKept';
+/** Data could not be stored, so no reply may report it. The sandbox serves no requests until its next start. */
+export class NotStored extends Error {
+  override readonly name = 'NotStored';
 }

@@ -3,7 +3,7 @@ import type { Saved, Shelf } from '../snapshots.ts';
 import { Database } from './database.ts';
 import { partNames, readSound, type Sync } from './open.ts';
 
-/** Everything that a sandbox with a data directory keeps. The sandbox reads it at its start, and writes what changes. */
+/** The stored state of a sandbox, which is loaded at its start. */
 export class Store {
   readonly database: Database;
   readonly #directory: string;
@@ -19,15 +19,15 @@ export class Store {
   }
 
   /**
-   * What is built of all that was kept.
+   * Builds the state from the stored data.
    *
-   * @throws UnusableData where that cannot be read
+   * @throws UnusableData for damaged data
    */
   build<Built>(build: () => Built): Built {
     return readSound(this.#directory, build);
   }
 
-  /** Loads each part from its table, and writes each change of it from now on. */
+  /** Loads each part from its table, and stores its changes from now on. */
   keep(parts: Readonly<Record<(typeof partNames)[number], StoredPart>>): void {
     for (const name of partNames)
       parts[name].load(
@@ -63,7 +63,7 @@ export class Store {
     return shelf;
   }
 
-  /** Keeps what is left to keep, and lets the directory go. */
+  /** Stores the remaining changes, and unlocks the folder. */
   close(): void {
     this.database.close();
   }

@@ -55,8 +55,8 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
     },
     {
       file: 'sandbox/holds.ts',
-      from: "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');\n  if (Number(call.field('total')) !== held.total)\n    throw new Refusal('401', 'validation.AutoCommRelease', 'total differs from the held deal');\n  held.state = row.to;\n  return answered(call, terminal, held, row.id);",
-      to: "if (row?.to) held.state = row.to;\n  return answered(call, terminal, held, '' as never);",
+      from: "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');\n  if (Number(call.field('total')) !== original.total)\n    throw new Refusal('401', 'validation.AutoCommRelease', 'total differs from the held deal');\n  original.state = row.to;\n  return answered(call, terminal, original, row.id);",
+      to: "if (row?.to) original.state = row.to;\n  return answered(call, terminal, original, '' as never);",
     },
   ),
   clock(
