@@ -1,4 +1,3 @@
-import type { Test } from './condition.ts';
 import type { RequestField, Says } from './field.ts';
 
 /** The three ways to name an original transaction, the most specific first. */
@@ -11,8 +10,6 @@ export const lookupElements = {
   'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
   authNo: 'authNumber',
 } as const;
-
-export const lookupSent: Test = { any: lookups.map((field) => ({ field, sent: true })) };
 
 const shift = {
   format: { kind: 'text' },

@@ -23,7 +23,6 @@ export type { Searching } from './histories/search.ts';
 export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
 export { interactive } from './interactive/driver.ts';
 export { observeView } from './interactive/view.ts';
-export { stateWords } from './interactive/words.ts';
 export { type Observing, observe } from './observe.ts';
 export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
@@ -31,7 +30,7 @@ export { usualChecks } from './plan-defaults.ts';
 export { plans } from './plans/plans.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
-export { orderStates, type Scope, scopes, type Task } from './task-schema.ts';
+export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Loaded on demand, because only histories need fast-check. */

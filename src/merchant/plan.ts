@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withDefaults } from './plan-defaults.ts';
-import { type End, type OrderState, type Task, taskSchema } from './task-schema.ts';
+import { type End, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
 
 /** Allowed results of a task, the usual one first. */
 export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orElse'>): readonly End[] => [
@@ -16,15 +16,24 @@ export const amountsOf = ({ amount, steps }: Pick<Task, 'amount' | 'steps'>): re
   ...new Set([amount, ...steps.flatMap((step) => step.amount ?? [])]),
 ];
 
-function misfits(tasks: readonly Task[], turns: readonly string[]): readonly string[] {
-  const unknown = turns.filter((turn) => !tasks.some(({ id }) => id === turn));
-  const lengths = tasks.map(({ id, steps }) => {
-    const count = turns.filter((turn) => turn === id).length;
-    const often =
-      steps.length === 1 ? 'once, for its step' : `${steps.length} times, once for each of its steps`;
-    return count === steps.length ? [] : `must name ${id} ${often}`;
-  });
-  return [...unknown.map((turn) => `${turn} is no task of the plan`), ...lengths.flat()];
+type Path = readonly PropertyKey[];
+
+function turnProblems({ id, steps }: Task, turns: readonly string[]): readonly string[] {
+  const count = turns.filter((turn) => turn === id).length;
+  if (count === steps.length) return [];
+  const often =
+    steps.length === 1 ? 'once, for its step' : `${steps.length} times, once for each of its steps`;
+  return [`must name ${id} ${often}`];
+}
+
+function* stepProblems({ atOnce }: Task, { operation, situation = {} }: Step): Generator<[Path, string]> {
+  for (const name of ['buyer', 'return'] as const)
+    if (operation !== 'page' && situation[name] !== undefined)
+      yield [['situation', name], `is only for the operation page; this step has the operation ${operation}`];
+  if (situation.day !== undefined && situation.clock === undefined)
+    yield [['situation', 'day'], 'needs a clock beside it, such as 22:30'];
+  if (atOnce && operation === 'page')
+    yield [['operation'], 'must not be page in a task with atOnce: one buyer can be on one page'];
 }
 
 export const planSchema = z
@@ -41,42 +50,23 @@ export const planSchema = z
       ),
   })
   .superRefine(({ tasks, turns }, context) => {
-    for (const problem of turns === undefined ? [] : misfits(tasks, turns))
-      context.addIssue({ code: 'custom', path: ['turns'], message: problem });
-    for (const [index, { steps }] of tasks.entries())
-      for (const [place, { operation, situation: { buyer, return: how } = {} }] of steps.entries())
-        if (operation !== 'page' && (buyer ?? how) !== undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['tasks', index, 'steps', place, 'situation', buyer === undefined ? 'return' : 'buyer'],
-            message: `is only for the operation page; this step has the operation ${operation}`,
-          });
-    for (const [index, { steps, atOnce }] of tasks.entries())
-      for (const [place, { operation, situation: { day, clock } = {} }] of steps.entries()) {
-        const path = ['tasks', index, 'steps', place];
-        if (day !== undefined && clock === undefined)
-          context.addIssue({
-            ...{ code: 'custom', path: [...path, 'situation', 'day'] },
-            message: 'needs a clock beside it, such as 22:30',
-          });
-        if (atOnce && operation === 'page')
-          context.addIssue({
-            ...{ code: 'custom', path: [...path, 'operation'] },
-            message: 'must not be page in a task with atOnce: one buyer can be on one page',
-          });
-      }
-    for (const [index, task] of tasks.entries())
+    const report = (path: Path, message: string) =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    for (const turn of turns ?? [])
+      if (!tasks.some(({ id }) => id === turn)) report(['turns'], `${turn} is no task of the plan`);
+    for (const [index, task] of tasks.entries()) {
+      for (const problem of turns ? turnProblems(task, turns) : []) report(['turns'], problem);
+      for (const [place, step] of task.steps.entries())
+        for (const [path, problem] of stepProblems(task, step))
+          report(['tasks', index, 'steps', place, ...path], problem);
       for (const [before, other] of tasks.slice(0, index).entries()) {
         const amount = turns ? undefined : amountsOf(task).find((one) => amountsOf(other).includes(one));
         const name = other.id === task.id ? 'id' : 'amount';
         const value = name === 'id' ? task.id : amount;
         if (value !== undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['tasks', index, name],
-            message: `${value} is also used by task ${before}; it must be unique`,
-          });
+          report(['tasks', index, name], `${value} is also used by task ${before}; it must be unique`);
       }
+    }
   });
 
 /** Tasks for an application. */

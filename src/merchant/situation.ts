@@ -1,26 +1,7 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
-import type { Operation, Situation } from './task-schema.ts';
-
-/** The main command of an operation. */
-export const commandOf: Readonly<Record<Operation, string>> = {
-  charge: 'doDeal',
-  page: 'doDeal',
-  authorize: 'doDeal',
-  capture: 'doDeal',
-  payout: 'doDeal',
-  tokenize: 'doDeal',
-  refund: 'refundDeal',
-  cancel: 'cancelDeal',
-  inquire: 'inquireTransactions',
-  reconcile: 'inquireTransactions',
-  hold: 'doDeal',
-  release: 'doDeal',
-  transmit: 'transmitTerminal',
-  'reconcile-day': 'inquireTransactions',
-  invoice: 'inquireInvoice',
-};
+import { commandOf, type Operation, type Situation } from './task-schema.ts';
 
 /** All commands of an operation. refundDeal also cancels before the transmission, so both commands may be tried. */
 export const commandsFor = (operation: Operation): readonly string[] => {

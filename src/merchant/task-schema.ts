@@ -3,39 +3,44 @@ import type { Frozen } from '../certificate/index.ts';
 import { otherCertificates, replyForms, testCards } from '../sandbox/index.ts';
 import { type CheckId, checks } from './checks.ts';
 
-/** Operations that an application is asked to do with an order. */
-export const operations = [
-  'charge',
-  'page',
-  'authorize',
-  'capture',
-  'refund',
-  'cancel',
-  'payout',
-  'tokenize',
-  'inquire',
-  'reconcile',
-  'hold',
-  'release',
-  'transmit',
-  'reconcile-day',
-  'invoice',
-] as const;
-export type Operation = (typeof operations)[number];
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  Object.keys(table) as [Key, ...Key[]];
 
-/** States of an order that an application can report. */
-export const orderStates = [
-  'pending',
-  'authorized',
-  'held',
-  'paid',
-  'failed',
-  'unknown',
-  'partly refunded',
-  'refunded',
-  'cancelled',
-] as const;
-export type OrderState = (typeof orderStates)[number];
+/** The main command of each operation that an application is asked to do with an order. */
+export const commandOf = {
+  charge: 'doDeal',
+  page: 'doDeal',
+  authorize: 'doDeal',
+  capture: 'doDeal',
+  refund: 'refundDeal',
+  cancel: 'cancelDeal',
+  payout: 'doDeal',
+  tokenize: 'doDeal',
+  inquire: 'inquireTransactions',
+  reconcile: 'inquireTransactions',
+  hold: 'doDeal',
+  release: 'doDeal',
+  transmit: 'transmitTerminal',
+  'reconcile-day': 'inquireTransactions',
+  invoice: 'inquireInvoice',
+} as const;
+export type Operation = keyof typeof commandOf;
+export const operations = keysOf(commandOf);
+
+/** States of an order that an application can report, explained for a person. */
+export const stateWords = {
+  pending: 'nothing is decided yet',
+  authorized: 'the amount is reserved',
+  held: 'the buyer was charged, and the charge is held back from transmission',
+  paid: 'the buyer was charged',
+  failed: 'the buyer was not charged',
+  unknown: 'the application cannot know yet, for example after a time-out',
+  'partly refunded': 'the buyer got a part of the money back',
+  refunded: 'the buyer got all of the money back',
+  cancelled: 'the charge was cancelled',
+} as const;
+export type OrderState = keyof typeof stateWords;
+export const orderStates = keysOf(stateWords);
 
 /** Abilities that an application declares to have. */
 export const scopes = [
@@ -56,27 +61,64 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** The behaviour of the gateway and of the buyer, by the words of a situation. */
+export const situationWords = {
+  fault: {
+    'dropped before': 'The connection closes before the gateway does anything.',
+    'dropped after': 'The gateway does what is requested. The connection closes without a reply.',
+    'half a reply': 'The gateway does what is requested. Only half of the reply arrives.',
+    silence: 'The gateway does what is requested, and does not reply. The connection stays open.',
+    'late commit':
+      'The connection closes without a reply. The gateway does what is requested a moment later.',
+    unavailable: 'The gateway does nothing, and answers HTTP 503.',
+    html: 'The gateway does what is requested. The reply is an HTML page.',
+    malformed: 'The gateway does what is requested. The reply is not well-formed XML.',
+    empty: 'The gateway does what is requested. The reply is empty.',
+    reset: 'The gateway does what is requested. The connection is reset without a reply.',
+    'bad gateway': 'The gateway does what is requested. A proxy answers HTTP 502.',
+    drip: 'The gateway does what is requested. The reply arrives in small pieces.',
+  },
+  return: {
+    never: 'The buyer pays and does not return to your application.',
+    twice: 'The buyer pays and returns twice.',
+    'twice at once': 'The buyer pays. Two returns arrive at the same moment.',
+    late: 'The buyer pays and returns one second later.',
+    forged: 'The buyer does not pay. The return has a wrong responseMac.',
+    unsigned: 'The buyer does not pay. The return has no responseMac.',
+    'of another order': 'The buyer does not pay. The return has the parameters of an order that was paid.',
+    'another amount': 'The buyer pays half of the amount. The responseMac of the return is valid.',
+    'refusal to success': 'The card is refused. The signed refusal arrives at the success address.',
+    'error first':
+      'The error address is called without responseMac. Then the buyer pays and does not return.',
+  },
+  terminal: {
+    'several matches are refused': 'The terminal refuses a lookup that finds several transactions, with 332.',
+    'first transmission fails':
+      'The first transmission of the terminal fails. The next one is refused with 504, and the one after that succeeds.',
+  },
+  inquiry: {
+    lost: 'Inquiries get no reply.',
+    silence: 'Inquiries get no reply, and the connection stays open.',
+    'not listed':
+      'Inquiries find nothing until the time of --late has passed after the request of the step, or after the payment.',
+  },
+} as const;
+
+/** Descriptions of the words of a situation, after an introduction. */
+const described = (introduction: string, words: Readonly<Record<string, string>>): string =>
+  [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' ');
+
 const amount = z.int().min(1).max(99_999_999);
 
 const situationSchema = z.strictObject({
   fault: z
-    .enum([
-      'dropped before',
-      'dropped after',
-      'half a reply',
-      'silence',
-      'late commit',
-      'unavailable',
-      'html',
-      'malformed',
-      'empty',
-      'reset',
-      'bad gateway',
-      'drip',
-    ])
+    .enum(keysOf(situationWords.fault))
     .optional()
     .describe(
-      'The fault for the first request of the step: the reply is lost, or (drip) comes in small pieces. Later requests are answered.',
+      described(
+        'The fault for the first request of the step. Later requests are answered.',
+        situationWords.fault,
+      ),
     ),
   refusal: z
     .string()
@@ -86,11 +128,9 @@ const situationSchema = z.strictObject({
       'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
     ),
   inquiry: z
-    .enum(['lost', 'not listed', 'silence'])
+    .enum(keysOf(situationWords.inquiry))
     .optional()
-    .describe(
-      'How inquiries are answered during the step. lost: the connection closes without a reply. silence: the connection stays open without a reply. not listed: inquiries find nothing until the time of --late has passed after the request of the step, or after the buyer has paid.',
-    ),
+    .describe(described('The answers to inquiries during the step.', situationWords.inquiry)),
   clock: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30')
@@ -105,11 +145,9 @@ const situationSchema = z.strictObject({
       'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
     ),
   terminal: z
-    .enum(['several matches are refused', 'first transmission fails'])
+    .enum(keysOf(situationWords.terminal))
     .optional()
-    .describe(
-      'A setting of the terminal. several matches are refused: a lookup that finds several transactions is refused with 332. first transmission fails: the transmission ends as failed; the next one is refused with 504; the one after that succeeds.',
-    ),
+    .describe(described('A setting of the terminal.', situationWords.terminal)),
   invoice: z
     .literal('created later')
     .optional()
@@ -133,22 +171,9 @@ const situationSchema = z.strictObject({
     .optional()
     .describe('The action of the buyer on the payment page. The default is to pay.'),
   return: z
-    .enum([
-      'never',
-      'twice',
-      'twice at once',
-      'late',
-      'forged',
-      'unsigned',
-      'of another order',
-      'another amount',
-      'refusal to success',
-      'error first',
-    ])
+    .enum(keysOf(situationWords.return))
     .optional()
-    .describe(
-      "How the buyer's browser comes back from the payment page. never: the buyer pays and does not return. twice: the buyer returns twice. twice at once: both returns arrive at the same moment. late: the buyer returns one second after paying. forged: nothing was paid, and responseMac is wrong. unsigned: nothing was paid, and responseMac is missing. of another order: nothing was paid, and the parameters are those of a paid order. another amount: half of the amount was paid, and responseMac is valid. refusal to success: the signed refusal of the card arrives at the success address. error first: the error address is called without responseMac; then the buyer pays and does not return.",
-    ),
+    .describe(described('The return of the buyer from the payment page.', situationWords.return)),
 });
 export type Situation = z.infer<typeof situationSchema>;
 

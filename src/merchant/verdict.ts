@@ -60,34 +60,8 @@ const order: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned'
 export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verdict'] =>
   order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
-/** Checks by severity: money comes before rules. */
-const gravity: readonly CheckId[] = [
-  'practice.no-second-charge',
-  'practice.no-unpaid-order',
-  'practice.no-lost-payment',
-  'ledger.net',
-  'practice.no-blind-refund',
-  'practice.certificate-verified',
-  'practice.cvv-not-resent',
-  'practice.secrets-in-place',
-  'practice.no-secrets-written',
-  'practice.amounts-exact',
-  'ledger.nothing-else',
-  'ledger.transmitted',
-  'wire.as-asked',
-  'wire.capture-within-authorization',
-  'wire.refund-within-charge',
-  'wire.cancel-of-order',
-  'outcome.state',
-  'wire.arrived',
-  'wire.rules',
-];
-
 /** The severity of a check; 0 is the most serious. */
-export function gravityOf(check: CheckId): number {
-  const place = gravity.indexOf(check);
-  return place < 0 ? gravity.length : place;
-}
+export const gravityOf = (check: CheckId): number => Object.keys(checks).indexOf(check);
 
 /** A reason of a failed or warned check, with its tasks. */
 export interface Problem {
@@ -98,19 +72,17 @@ export interface Problem {
 
 /** Reasons of checks with this verdict, the most serious check first. */
 function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
-  return (Object.keys(checks) as CheckId[])
-    .toSorted((one, other) => gravityOf(one) - gravityOf(other))
-    .flatMap((check) => {
-      const results = tasks.flatMap((task) =>
-        task.checks
-          .filter((one) => one.check === check && one.verdict === wanted)
-          .map((one) => ({ task, reason: withoutErrors(one.reason ?? '') })),
-      );
-      return [...Map.groupBy(results, ({ reason }) => reason)].map(([reason, some]) => ({
-        ...{ check, reason },
-        tasks: some.map(({ task }) => task),
-      }));
-    });
+  return (Object.keys(checks) as CheckId[]).flatMap((check) => {
+    const results = tasks.flatMap((task) =>
+      task.checks
+        .filter((one) => one.check === check && one.verdict === wanted)
+        .map((one) => ({ task, reason: withoutErrors(one.reason ?? '') })),
+    );
+    return [...Map.groupBy(results, ({ reason }) => reason)].map(([reason, some]) => ({
+      ...{ check, reason },
+      tasks: some.map(({ task }) => task),
+    }));
+  });
 }
 
 export const failures = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'failed');

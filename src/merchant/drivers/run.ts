@@ -61,6 +61,48 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
   };
 }
 
+/**
+ * Reads the answer in the lines of an output. The last state counts, because an earlier log line may look like an answer.
+ *
+ * @param onPage plays the buyer on a payment page
+ */
+function answerReader(password: string, onPage: Parameters<Driver['ask']>[1]) {
+  let last: Answer | undefined;
+  let unread = '';
+  let pages = Promise.resolve();
+  return {
+    read(line: string): void {
+      const said = readAnswer(line, password);
+      if (!said || said.answer.unread !== undefined) {
+        if (line.trim() !== '') unread = line;
+        return;
+      }
+      const { problem, ...before } = last ?? {};
+      const { page } = said;
+      // An answer before the payment page does not count.
+      last = page
+        ? said.answer
+        : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
+      if (page) pages = pages.then(() => onPage(page));
+    },
+    /** The answer of the whole output, after the buyer was on all payment pages. */
+    async end(output: Buffer): Promise<Answer> {
+      // JSON may span several lines.
+      last ??= readAnswer(output.toString(), password)?.answer;
+      await pages;
+      return last ?? (unread === '' ? {} : { unread: quoted(unread, password) });
+    },
+  };
+}
+
+function exitProblem(code: number | null, exitSignal: NodeJS.Signals | null): string | undefined {
+  if (code === 127) return 'the command does not exist (exit code 127)';
+  if (code === 126) return 'the command is not executable (exit code 126)';
+  const signal = exitSignal ?? signalOf(code);
+  if (signal) return `the command was ended by ${signal}`;
+  return code === 0 ? undefined : `the command ended with exit code ${code}`;
+}
+
 function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
@@ -77,27 +119,20 @@ function processed(
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let last: Answer | undefined;
-    let unread = '';
-    let errors = '';
-    let pages = Promise.resolve();
-    let ended: string | undefined;
-    let bytes = 0;
-    const kill = (problem: string) => {
-      ended ??= problem;
+    const reader = answerReader(password, onPage);
+    let ended: Pick<Answer, 'problem' | 'isHung'> | undefined;
+    const kill = (why: NonNullable<typeof ended>) => {
+      ended ??= why;
       try {
         process.kill(process.platform === 'win32' ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL');
       } catch {
         // The process has already ended.
       }
     };
-    let isHung = false;
-    const timer = setTimeout(() => {
-      isHung = true;
-      kill(`the command did not end within ${patienceMs / 1000} s; allow more time with --patience`);
-    }, patienceMs);
+    const problem = `the command did not end within ${patienceMs / 1000} s; allow more time with --patience`;
+    const timer = setTimeout(() => kill({ problem, isHung: true }), patienceMs);
     const stopped = () => {
-      kill('the run was stopped');
+      kill(isStopped);
       // The buyer may still be on the payment page.
       resolve(isStopped);
     };
@@ -107,41 +142,18 @@ function processed(
       stop?.removeEventListener('abort', stopped);
     };
     const output: Buffer[] = [];
+    let [bytes, errors] = [0, ''];
     child.stdout.on('data', (chunk: Buffer) => {
       hear(chunk.toString());
       bytes += chunk.length;
       output.push(chunk);
-      if (bytes > maxBytes) kill('the command printed more than 1 MB');
+      if (bytes > maxBytes) kill({ problem: 'the command printed more than 1 MB' });
     });
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = readAnswer(line, password);
-      if (!said || said.answer.unread !== undefined) {
-        if (line.trim() !== '') unread = line;
-        return;
-      }
-      const { problem, ...before } = last ?? {};
-      const { page } = said;
-      // A line before the payment page does not count. The last state counts, because an earlier log line may look
-      // like an answer.
-      last = page
-        ? said.answer
-        : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
-      if (page) pages = pages.then(() => onPage(page));
-    });
+    createInterface({ input: child.stdout }).on('line', reader.read);
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       hear(piece);
       errors = (errors + piece).slice(-maxErrorBytes);
     });
-    const whole = (problem?: string): Answer => {
-      const written = lastLines(errors, password);
-      return {
-        ...last,
-        ...(problem !== undefined && { problem }),
-        ...(isHung && { isHung }),
-        ...(!last && unread !== '' && { unread: quoted(unread, password) }),
-        ...(written !== '' && { errors: written }),
-      };
-    };
     child.on('error', (error: NodeJS.ErrnoException) => {
       over();
       resolve({ problem: `the command cannot be started (${error.code})` });
@@ -150,18 +162,14 @@ function processed(
     child.on('exit', () =>
       setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
     );
-    child.on('close', (code, exitSignal) => {
+    child.on('close', async (code, signal) => {
       over();
-      // JSON may span several lines.
-      last ??= readAnswer(Buffer.concat(output).toString(), password)?.answer;
-      const signal = exitSignal ?? signalOf(code);
-      void pages.then(() => {
-        if (ended !== undefined) return resolve(whole(ended));
-        if (code === 127) return resolve(whole('the command does not exist (exit code 127)'));
-        if (code === 126) return resolve(whole('the command is not executable (exit code 126)'));
-        if (signal) return resolve(whole(`the command was ended by ${signal}`));
-        if (code !== 0) return resolve(whole(`the command ended with exit code ${code}`));
-        return resolve(whole());
+      const answer = await reader.end(Buffer.concat(output));
+      const failure = ended?.problem ?? exitProblem(code, signal);
+      const written = lastLines(errors, password);
+      resolve({
+        ...{ ...answer, ...(failure !== undefined && { problem: failure }), ...ended },
+        ...(written !== '' && { errors: written }),
       });
     });
   });

@@ -4,7 +4,7 @@ import { Buyer } from '../buyer.ts';
 import type { ApprovedFacts, Counterexample, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/examined.ts';
 import { type Evidence, headOf } from '../evidence.ts';
-import { situationWords } from '../interactive/words.ts';
+import { behaviourWords } from '../interactive/words.ts';
 import type { Observing } from '../observe.ts';
 import { Orders } from '../orders.ts';
 import type { Plan } from '../plan.ts';
@@ -160,7 +160,7 @@ function counterexampleOf(
 }
 
 const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
-  ['Asked:', instruction, ...situationWords(situation, card ?? task.card)].join(' ');
+  ['Asked:', instruction, ...behaviourWords(situation, card ?? task.card)].join(' ');
 
 /** A line for each step of the failed order, and one for the failure. */
 function counterexampleWords(

@@ -25,10 +25,11 @@ interface Counted {
 
 /** Counts the contents of histories and the results of their checks. */
 export class Tally {
-  #run = 0;
+  /** Number of histories. */
+  run = 0;
+  approved = allApproved([]);
   #orders = 0;
   #steps = 0;
-  #approved = allApproved([]);
   readonly #faults = new Map<string, number>();
   readonly #passed = new Map<string, CheckResult>();
   readonly #declared = new Set<string>();
@@ -36,8 +37,8 @@ export class Tally {
 
   /** @param used ids of the faults that a request triggered */
   add({ played, results, approved }: Counted, used: ReadonlySet<string>): void {
-    this.#run += 1;
-    this.#approved = allApproved([this.#approved, approved]);
+    this.run += 1;
+    this.approved = allApproved([this.approved, approved]);
     const those = played.filter(({ skippedBecause }) => skippedBecause === undefined);
     this.#orders += those.length;
     for (const { order, steps } of those) {
@@ -56,14 +57,6 @@ export class Tally {
     }
   }
 
-  get run(): number {
-    return this.#run;
-  }
-
-  get approved(): ApprovedFacts {
-    return this.#approved;
-  }
-
   get scope(): readonly Scope[] {
     return [...this.#scope];
   }
@@ -71,7 +64,7 @@ export class Tally {
   facts(asked: number): HistoryFacts {
     const faults = [...this.#faults].toSorted(([, one], [, other]) => other - one);
     return {
-      ...{ asked, run: this.#run, orders: this.#orders, steps: this.#steps },
+      ...{ asked, run: this.run, orders: this.#orders, steps: this.#steps },
       faults: Object.fromEntries(faults),
     };
   }
@@ -79,7 +72,7 @@ export class Tally {
   /** The result of all histories as one task, if none failed. */
   task(): TaskResult {
     // A payout declares fewer checks.
-    const declared = exactlyOnce.filter((check) => this.#run === 0 || this.#declared.has(check));
+    const declared = exactlyOnce.filter((check) => this.run === 0 || this.#declared.has(check));
     const checks = declared.map(
       (check): CheckResult =>
         this.#passed.get(check) ?? {

@@ -4,7 +4,7 @@ import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts
 import type { Observing } from '../observe.ts';
 import { orderStates } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
-import { situationWords } from './words.ts';
+import { behaviourWords } from './words.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
   readonly desk: Desk;
@@ -54,7 +54,7 @@ export function interactive({
       const isSilent = situation?.fault === 'silence' || situation?.inquiry === 'silence';
       const clock = situation?.clock !== undefined;
       const needs = { page: operation === 'page', clock, silence: isSilent, logs: hasLogs };
-      next = { needs, situations: situationWords(situation, card) };
+      next = { needs, situations: behaviourWords(situation, card) };
       desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
     },
     onProgress(progress) {

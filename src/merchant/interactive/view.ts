@@ -1,8 +1,8 @@
 import { pageFile } from '../../message/page-file.ts';
 import type { ConsoleView } from '../../sandbox/index.ts';
 import { checks } from '../checks.ts';
+import { stateWords } from '../task-schema.ts';
 import { type Desk, NotTaken } from './desk.ts';
-import { stateWords } from './words.ts';
 
 interface Visit {
   readonly desk: Desk;

@@ -44,22 +44,22 @@ export const merchantRenderings = (certificate: MerchantCertificate) => {
  * @throws the system's error
  */
 export async function writeMerchantReports(directory: string, evidence: Evidence): Promise<MerchantReports> {
-  const at = (name: keyof MerchantReports) => resolve(join(directory, reportNames[name]));
-  const files = { html: at('html'), json: at('json'), junit: at('junit'), evidence: at('evidence') };
+  const at = (name: string) => resolve(join(directory, name));
   const certificate = certificateOf(evidence);
-  const counterexample = certificate.histories?.counterexample;
-  const rendered = merchantRenderings(certificate);
-  await replaceReports(directory, [
-    [files.evidence, evidenceText(evidence)],
-    [files.json, `${JSON.stringify(certificate, null, 2)}\n`],
-    [files.html, rendered['certificate.html']],
-    [files.junit, rendered['junit.xml']],
-    ...('counterexample.json' in rendered
-      ? ([[at('counterexample'), rendered['counterexample.json']]] as const)
-      : []),
-  ]);
-  if (counterexample) return { ...files, counterexample: at('counterexample') };
-  await rm(at('counterexample'), { force: true });
+  const { 'certificate.md': _, ...rendered } = merchantRenderings(certificate);
+  const texts = {
+    [reportNames.evidence]: evidenceText(evidence),
+    [reportNames.json]: `${JSON.stringify(certificate, null, 2)}\n`,
+    ...rendered,
+  };
+  await replaceReports(
+    directory,
+    Object.entries(texts).map(([name, text]) => [at(name), text]),
+  );
+  const { html, json, junit, evidence: lines, counterexample } = reportNames;
+  const files = { html: at(html), json: at(json), junit: at(junit), evidence: at(lines) };
+  if (counterexample in rendered) return { ...files, counterexample: at(counterexample) };
+  await rm(at(counterexample), { force: true });
   return files;
 }
 
