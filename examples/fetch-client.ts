@@ -1,4 +1,4 @@
-/** A client on plain `fetch`, as undici has it: gives back the bytes of the reply as they came. */
+/** A client with the `fetch` of undici. It returns the bytes of the reply. */
 
 import type { AdapterFields, AdapterSettings, AdapterValue } from 'ashrait-tck';
 import { Agent, fetch } from 'undici';

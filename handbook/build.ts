@@ -11,7 +11,7 @@ import { exitCodesHelp } from '../src/cli/exit-codes.ts';
 import { everyVerb } from '../src/cli/main.ts';
 import { detectionsSchema } from '../src/merchant/index.ts';
 import { type HandbookInput, pagesOf, siteFacts } from '../src/reference/pages.ts';
-import { readRun } from '../src/reports/allure/index.ts';
+import { readRun } from '../src/reports/read-run.ts';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
 const root = join(home, '..');

@@ -1,4 +1,4 @@
-/** What npm calls when it has packed. */
+/** The script `postpack` of npm: restores the manifest. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { unpacked } from './manifest.ts';
 

@@ -1,9 +1,9 @@
 /**
- * `package.json` names the sources, so that a checkout runs without being built; the package holds what was built of
- * them. npm knows no second `exports` for the package: while it packs, the file is another.
+ * `package.json` names the sources, so that a checkout needs no build, and the package contains the built files. The package
+ * needs other `exports`, so `package.json` is changed during `npm pack`.
  */
 
-/** The manifest of the package, of a checkout's. One that is a package's already stays as it is. */
+/** Converts the manifest of a checkout to that of the package. */
 export function packed(manifest: string): string {
   return manifest
     .replace(/"types": "\.\/src\/(.+)\.ts"/g, '"types": "./dist/src/$1.d.ts"')
@@ -11,7 +11,7 @@ export function packed(manifest: string): string {
     .replace(/": "src\/cli\/start\.mjs"/g, '": "dist/src/cli/start.mjs"');
 }
 
-/** The manifest of the checkout again. */
+/** Converts the manifest of the package to that of a checkout. */
 export function unpacked(manifest: string): string {
   return manifest
     .replace(/"types": "\.\/dist\/src\/(.+)\.d\.ts"/g, '"types": "./src/$1.ts"')

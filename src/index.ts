@@ -27,7 +27,7 @@ export type {
   AdapterFields,
   AdapterSettings,
   AdapterValue,
-} from './target/adapter/index.ts';
+} from './target/adapter/load-adapter.ts';
 
 /**
  * Starts the reference gateway over HTTPS with its own certificate authority. It listens on loopback unless a host is given.

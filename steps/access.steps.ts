@@ -5,89 +5,67 @@ import { noOtherSet, noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
-import { idOf, transmission } from './transmissions.ts';
+import { blockUnless, Lacking } from './outcomes.ts';
+import { formOf, post } from './posting.ts';
+import { transmission } from './transmissions.ts';
 import { Then, When } from './world.ts';
 
-/** A recording answers requests, and no handshakes. */
 function needsSockets({ target }: Merchant): void {
   if (!target.sockets) throw new Lacking('a recording has nobody to connect to');
 }
 
-interface Form {
-  readonly user?: string | undefined;
-  readonly password?: string | undefined;
-  readonly int_in?: string | undefined;
-}
-
-const forms: Readonly<Record<string, Form>> = {
-  'with the right credentials': {},
-  'with a wrong password': { password: 'not-the-password' },
-  'as an unknown user': { user: 'nobody-of-that-name' },
-  'without user': { user: undefined },
-  'without password': { password: undefined },
-  'without int_in': { int_in: undefined },
-};
-
-async function post(
+async function send(
   merchant: Merchant,
   command: string,
   fields: Fields,
-  how: string,
+  form: Parameters<typeof post>[2] = {},
   path?: string,
-  credentials: Form = merchant.target.credentials,
 ): Promise<Exchange> {
-  const form = forms[how];
-  if (!form) throw new Error(`there is no way to post ${how}`);
-  const text = buildRequest({ command, fields, requestId: merchant.reference, ...merchant.header });
-  const body = encodeForm({ ...credentials, int_in: text, ...form });
-  return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
+  const request = { command, fields, requestId: merchant.reference, ...merchant.header };
+  return post(merchant, request, form, path);
 }
 
 When(/^the merchant posts a charge (with.*|as .*)$/, async function (how: string) {
-  await this.act(() => post(this, 'doDeal', this.deal(), how));
+  await this.act(() => send(this, 'doDeal', this.deal(), formOf(how)));
 });
 
 When('a client charges with the credentials of another set', async function () {
   const { otherSet } = this.target.others ?? {};
   if (!otherSet) throw new Lacking(noOtherSet);
-  await this.act(() => post(this, 'doDeal', this.deal(), 'with the right credentials', undefined, otherSet));
+  await this.act(() => send(this, 'doDeal', this.deal(), { ...otherSet }));
 });
 
 Then('the report notes whether the gateway accepts the credentials', function () {
-  const result = resultOf(this.outcome as Exchange);
-  this.observe(
-    'auth.separate-sets',
-    `Credentials of another set ${result === '000' ? 'open the API' : `are refused with ${result || 'no result'}`}.`,
-  );
+  const result = resultOf(this.reply());
+  const outcome = result === '000' ? 'open the API' : `are refused with ${result || 'no result'}`;
+  this.observe('auth.separate-sets', `Credentials of another set ${outcome}.`);
 });
 
 When(/^the merchant posts a deal of (\w+) (with.*|as .*)$/, async function (validation: string, how: string) {
   const total = validation === 'Token' ? '0' : '1000';
-  await this.act(() => post(this, 'doDeal', this.deal({ validation, total }), how));
+  await this.act(() => send(this, 'doDeal', this.deal({ validation, total }), formOf(how)));
 });
 
 When('the merchant posts a {word} that has only terminalNumber', async function (command: string) {
-  const fields = { terminalNumber: this.terminal() };
-  await this.act(() => post(this, command, fields, 'with the right credentials'));
+  await this.act(() => send(this, command, { terminalNumber: this.terminal() }));
 });
 
 Then('the address serves the command', function () {
   const { status = 0, reply } = this.reply();
   const elsewhere = [301, 302, 303, 307, 308, 404, 405, 410, 421, 501].includes(status);
   assert.ok(!elsewhere || reply, `the command is not to be had at this address: transport status ${status}`);
-  if (!reply) throw new Blocked('the reply cannot be read');
+  blockUnless(reply, 'the reply cannot be read');
 });
 
 When('the merchant posts a charge to {string}', async function (path: string) {
   await this.act(async () => {
     const startedAt = new Date();
     try {
-      return await post(this, 'doDeal', this.deal(), 'with the right credentials', path);
+      return await send(this, 'doDeal', this.deal(), {}, path);
     } catch (error) {
-      // Hanging up is a way not to serve.
+      // A closed connection shows that the address is not served.
       if (!(error instanceof TransportError) || error.code !== 'broken off') throw error;
       return this.note({ command: 'doDeal', requestText: path, replyText: error.message, startedAt });
     }
@@ -95,15 +73,16 @@ When('the merchant posts a charge to {string}', async function (path: string) {
 });
 
 When(/^the merchant posts (\w+) (with.*|as .*)$/, async function (command: string, how: string) {
-  const about: Readonly<Record<string, () => Fields>> = {
+  const terminalNumber = this.terminal();
+  const fieldsOf: Readonly<Record<string, () => Fields>> = {
     transmitTerminal: () => transmission(this),
-    transmitInquire: () => ({ terminalNumber: this.terminal(), transmitId: idOf(this) }),
+    transmitInquire: () => ({
+      terminalNumber,
+      transmitId: this.needOf('transmission', 'transmitId'),
+    }),
   };
-  const fields = about[command]?.() ?? {
-    terminalNumber: this.terminal(),
-    tranId: this.need(this.made('charge'), 'tranId'),
-  };
-  await this.act(() => post(this, command, fields, how));
+  const fields = fieldsOf[command]?.() ?? { terminalNumber, tranId: this.needOf('charge', 'tranId') };
+  await this.act(() => send(this, command, fields, formOf(how)));
 });
 
 When('a client posts a charge over plain HTTP', async function () {
@@ -149,11 +128,8 @@ function overPlainHttp(host: string, port: string, body: string): Promise<string
 }
 
 Then('the report notes whether the address serves the charge', function () {
-  const served = resultOf(this.reply()) === '000';
-  this.observe(
-    'http.endpoint',
-    `A charge that is posted to another path is ${served ? 'served' : 'not served'}.`,
-  );
+  const served = resultOf(this.reply()) === '000' ? 'served' : 'not served';
+  this.observe('http.endpoint', `A charge that is posted to another path is ${served}.`);
 });
 
 Then('the gateway does not accept the charge', function () {
@@ -163,7 +139,7 @@ Then('the gateway does not accept the charge', function () {
 });
 
 Then('the refusal has transport status {int}', function (status: number) {
-  if (resultOf(this.reply()) === '000') throw new Blocked('what should have been refused was accepted');
+  blockUnless(resultOf(this.reply()) !== '000', 'what should have been refused was accepted');
   const { through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the status of the transport`);
   assert.equal(this.reply().status, status);
@@ -176,18 +152,17 @@ Then('the connection uses TLS 1.2 or newer', function () {
   assert.match(tls, /^TLSv1\.[23]$/);
 });
 
-/** What a client of TLS offers: Node itself refuses TLS 1.1 unless its security level is lowered. */
+/** Options of the TLS client. Node itself refuses TLS 1.1 unless its security level is lowered. */
 const offers: Readonly<Record<string, ConnectionOptions>> = {
   '1.1': { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
   '1.2': { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
 };
 
-When(/^a client offers TLS (1\.[12]) at most$/, async function (version: string) {
+When('a client offers TLS {word} at most', async function (version: string) {
   needsSockets(this);
   const { hostname, port } = new URL(this.target.baseUrl);
   const startedAt = new Date();
-  // Only the peer's own alert proves anything.
-  const outcome = await new Promise<string>((resolve) => {
+  const replyText = await new Promise<string>((resolve) => {
     const socket = connect({
       ...offers[version],
       host: hostname,
@@ -204,26 +179,20 @@ When(/^a client offers TLS (1\.[12]) at most$/, async function (version: string)
     socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
     socket.once('close', () => resolve('the connection was closed'));
   });
-  this.outcome = this.note({
-    command: '',
-    requestText: `a TLS ${version} handshake`,
-    replyText: outcome,
-    startedAt,
-  });
+  this.outcome = this.note({ command: '', requestText: `a TLS ${version} handshake`, replyText, startedAt });
 });
 
-/** An alert, or a connection that is simply dropped; a failure of our own side is neither. */
+/** An alert of the peer, or a closed connection. An error of this side is neither. */
 const refusedByPeer = /ALERT|ECONNRESET|was closed/;
 
 Then('the gateway refuses the handshake', function () {
   const { replyText } = this.reply();
-  if (replyText === 'time-out') throw new Blocked('the gateway does not answer the handshake');
+  blockUnless(replyText !== 'time-out', 'the gateway does not answer the handshake');
   assert.match(replyText, refusedByPeer, `expected the peer to refuse TLS 1.1, met: ${replyText}`);
 });
 
 Then('the gateway accepts the handshake', function () {
   const { replyText } = this.reply();
   assert.doesNotMatch(replyText, refusedByPeer, 'a client of TLS 1.2 is turned away');
-  if (replyText !== 'connected with TLSv1.2')
-    throw new Blocked(`the handshake came to nothing: ${replyText}`);
+  blockUnless(replyText === 'connected with TLSv1.2', `the handshake came to nothing: ${replyText}`);
 });

@@ -1,44 +1,45 @@
-import { type CommandName, findRule, type RuleId, ruleOf } from '../src/contract/index.ts';
+import { type CommandName, findRule, lookups, type RuleId, ruleOf } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
+import { companions } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { blockUnless } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
 
-/** Sends a request and tells whether it was taken. */
+/** Sends a request. True if the target accepts it. */
 export type Sends = (fields: Parameters) => Promise<boolean>;
 
-/** A part of a request that goes together: a value and the fields that it needs. */
+/** Fields that belong together: a value and the fields that it needs. */
 interface Part {
   readonly fields: Parameters;
   readonly rule: RuleId;
 }
 
 const installments = ['total', 'numberOfPayments', 'firstPayment', 'periodicalPayment'];
-const companions: Readonly<Record<string, readonly string[]>> = {
+const neededBy: Readonly<Record<string, readonly string[]>> = {
   Payments: installments,
   SpecialCredit: installments,
   Token: ['total'],
   BalanceEnquiry: ['total', 'ipayCode'],
 };
-/** Installments that any gateway takes which takes them at all. */
+/** Installments that every gateway with installments accepts. */
 const plainInstallments: Readonly<Record<string, Parameters>> = {
-  Payments: { total: '3000', firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
-  SpecialCredit: { total: '3000', numberOfPayments: '3' },
+  Payments: companions.Payments,
+  SpecialCredit: companions.SpecialCredit,
 };
-/** One that doesn't add up: it does where the first payment is counted, or left out of the sum. */
-const otherSum: Parameters = { ...plainInstallments.Payments, total: '2000' };
+/** Installments that do not add up, even if the gateway counts the first payment in numberOfPayments. */
+const otherSum: Parameters = { ...companions.Payments, total: '2000' };
 const ipayCodes = ['Currency', 'Stars', 'Points', 'Club'];
 
-/** What is kept under a name; a generated text may be "constructor". */
+/** An own property: a generated text may be "constructor". */
 const under = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**
- * The rule that a target breaks which refuses a valid deal: that of the one part which is refused alone as well.
- * Undefined where only several together are refused, which no rule of the specification forbids.
+ * The rule that a target breaks if it refuses a valid deal: the rule of the part that the target also refuses alone.
+ * Undefined if the target refuses only several parts together: no rule of the specification covers that.
  *
  * @param plain a charge with the same card on the same terminal
- * @throws Blocked where that is refused as well
+ * @throws Blocked if the target refuses the plain charge
  */
 export async function ruleAgainstDeal(
   merchant: Merchant,
@@ -47,8 +48,7 @@ export async function ruleAgainstDeal(
   sends: Sends,
 ): Promise<RuleId | undefined> {
   await excuseByRoots(merchant);
-  if (!(await sends(plain)))
-    throw new Blocked('a plain charge on this terminal with this card is refused as well');
+  blockUnless(await sends(plain), 'a plain charge on this terminal with this card is refused as well');
   const parts = partsOf(refused, plain);
   for (const { fields, rule } of parts) {
     if (await sends({ ...plain, ...fields })) continue;
@@ -59,7 +59,7 @@ export async function ruleAgainstDeal(
     : undefined;
 }
 
-/** Of a value that brings others with it: the rule of one of those, where the value is taken with another of it. */
+/** The rule of a field that a value needs, if the target accepts the value with another value of that field. */
 async function narrowed(refused: Parameters, sends: Sends): Promise<RuleId | undefined> {
   const { creditType = '', ipayCode } = refused;
   const installed = under(plainInstallments, creditType);
@@ -79,7 +79,7 @@ function partsOf(refused: Parameters, plain: Parameters): readonly Part[] {
   for (const name of names) {
     const value = refused[name];
     if (value === undefined || value === plain[name] || taken.has(name)) continue;
-    const own = [name, ...(under(companions, value) ?? [])].filter((one) => refused[one] !== undefined);
+    const own = [name, ...(under(neededBy, value) ?? [])].filter((one) => refused[one] !== undefined);
     for (const one of own) taken.add(one);
     const fields = Object.fromEntries(own.map((one) => [one, refused[one] ?? '']));
     parts.push({ fields, rule: ruleAbout(name, value) });
@@ -92,16 +92,15 @@ function ruleAbout(name: string, value: string): RuleId {
   return findRule(`doDeal.request.${name}.value.${value}`)?.id ?? ruleOf('doDeal.request', name);
 }
 
-const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'];
 const partners: Readonly<Record<string, string>> = {
   fromDealDate: 'toDealDate',
   fromTransmitDateTime: 'toTransmitDateTime',
 };
 
 /**
- * As {@link ruleAgainstDeal}, for the other commands.
+ * The same for the other commands.
  *
- * @param plain what names the command's subject and says no more
+ * @param plain a request that only names the subject of the command
  */
 export async function ruleAgainst(
   command: CommandName,
@@ -109,12 +108,13 @@ export async function ruleAgainst(
   plain: Parameters,
   sends: Sends,
 ): Promise<RuleId | undefined> {
-  if (!(await sends(plain))) throw new Blocked(`a plain ${command} is refused as well`);
+  blockUnless(await sends(plain), `a plain ${command} is refused as well`);
   for (const [name, value] of Object.entries(refused)) {
     if (value === plain[name] || Object.values(partners).includes(name)) continue;
     const partner = under(partners, name);
-    const base = lookups.includes(name)
-      ? Object.fromEntries(Object.entries(plain).filter(([one]) => !lookups.includes(one)))
+    const isLookup = (one: string) => lookups.some((lookup) => lookup === one);
+    const base = isLookup(name)
+      ? Object.fromEntries(Object.entries(plain).filter(([one]) => !isLookup(one)))
       : plain;
     const with_ = { ...base, [name]: value, ...(partner && { [partner]: refused[partner] ?? '' }) };
     if (!(await sends(with_))) return ruleOf(`${command}.request`, name);
@@ -122,7 +122,7 @@ export async function ruleAgainst(
   return undefined;
 }
 
-/** Whether the request was taken: an inquiry that finds nothing was as well. */
+/** True if a request was accepted; an inquiry that finds nothing was accepted too. */
 export const taken = (command: string, result: string): boolean =>
   result === '000' ||
   (command === 'inquireTransactions' && result === '099') ||

@@ -5,13 +5,13 @@ import { textAt } from '../src/message/element.ts';
 import type { Buyer } from '../src/target/buyer.ts';
 import { clear } from './credit.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import { Then, When } from './world.ts';
 
-/** Where the page sent the buyer of a scenario the last time. */
+/** The last redirect of the page, by scenario. */
 const ledTo = new WeakMap<Merchant, string | undefined>();
 
-/** Lets the buyer do something with the page, and notes it without what the page passes back. */
+/** Uses the page as a buyer. The stored note has no parameters of the redirect, which can be secret. */
 async function does(
   merchant: Merchant,
   what: string,
@@ -30,7 +30,7 @@ async function does(
   merchant.outcome = merchant.note({ command: '', requestText, replyText: to, startedAt });
 }
 
-/** Which parameters are passed back is not said. */
+/** The address without parameters: the specification does not state them. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return address.replace(/[?#].*/s, '');
   const { origin, pathname } = new URL(address);
@@ -45,7 +45,7 @@ When('the buyer cancels', async function () {
   await does(this, 'cancels', (buyer, page) => buyer.cancels(page));
 });
 
-/** The deal that the page is to make, without a page: what it comes to as well is no fault of the page. */
+/** Makes the deal of the page without a page: if it has the same result, the page is not at fault. */
 async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; readonly user: string }> {
   const asked = merchant.made('payment page');
   const [validation, currency] = ['mpiValidation', 'currency'].map((name) => sentIn(asked, name));
@@ -56,8 +56,8 @@ async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; re
 }
 
 Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async function (name: string) {
-  const [met, asked] = [ledTo.get(this), sentIn(this.made('payment page'), name) ?? ''];
-  const to = met === undefined ? 'nowhere' : placeOf(met);
+  const [location, asked] = [ledTo.get(this), sentIn(this.made('payment page'), name) ?? ''];
+  const to = location === undefined ? 'nowhere' : placeOf(location);
   if (to !== placeOf(asked) && name !== 'cancelUrl') {
     const isAccepted = resultOf((await direct(this)).made) === '000';
     if (isAccepted !== (name === 'successUrl'))
@@ -66,7 +66,7 @@ Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async 
   assert.equal(to, placeOf(asked), `the page redirects to ${to}, and ${name} is ${placeOf(asked)}`);
 });
 
-/** What takes or holds money of a user: state and total. A record has no stated currency. */
+/** Status and total of the transactions of a user that move or reserve money. Records have no stated currency. */
 async function moneyOf(merchant: Merchant, user: string): Promise<readonly string[]> {
   const records = await merchant.inquire({ user });
   return records
@@ -75,20 +75,20 @@ async function moneyOf(merchant: Merchant, user: string): Promise<readonly strin
     .map((one) => `${recordedStatus(one)} ${Number(textAt(one, 'total'))}`);
 }
 
-/** @param cleared after clearing was run */
+/** @param cleared true to run clearing first */
 async function expectMoney(merchant: Merchant, expected: readonly string[], cleared: boolean): Promise<void> {
   if (cleared) await clear(merchant);
-  const met = await moneyOf(merchant, merchant.reference);
+  const actual = await moneyOf(merchant, merchant.reference);
   const isCancelled = /cancels/.test(merchant.reply().requestText);
-  if (!isDeepStrictEqual(met, expected) && !isCancelled) {
+  if (!isDeepStrictEqual(actual, expected) && !isCancelled) {
     const { user } = await direct(merchant);
     if (cleared) await clear(merchant);
     const otherwise = await moneyOf(merchant, user);
     if (!isDeepStrictEqual(otherwise, expected))
       throw new Blocked(`the same deal without a page comes to ${otherwise.join(', ') || 'nothing'}`);
   }
-  const told = (all: readonly string[]) => all.join(', ') || 'nothing';
-  assert.deepEqual(met, expected, `expected ${told(expected)}, an inquiry finds ${told(met)}`);
+  const list = (all: readonly string[]) => all.join(', ') || 'nothing';
+  assert.deepEqual(actual, expected, `expected ${list(expected)}, an inquiry finds ${list(actual)}`);
 }
 
 Then(/^(after clearing, )?the payment is reported once, as "([^"]+)"$/, async function (after, what: string) {
@@ -99,22 +99,22 @@ Then('no money has moved for the buyer', async function () {
   await expectMoney(this, [], true);
 });
 
-/** The currency in which a cancellation gives back what was charged. */
+/** The currency of the reply to a cancellation. */
 async function givenBackIn(merchant: Merchant, user: string): Promise<string> {
   const [record] = await merchant.inquire({ user });
-  if (!record) throw new Blocked('no transaction is found that could be cancelled');
+  blockUnless(record, 'no transaction is found that could be cancelled');
   const criteria = { terminalNumber: merchant.terminal(), tranId: recordedId(record) };
   const cancellation = await merchant.send('cancelDeal', criteria);
   const currency = textAt(contentOf(cancellation), 'currency')?.trim();
-  if (resultOf(cancellation) !== '000' || !currency) throw new Blocked('no cancellation tells the currency');
+  blockUnless(resultOf(cancellation) === '000' && currency, 'no cancellation tells the currency');
   return currency;
 }
 
 Then('a cancellation shows that the payment was in {word}', async function (expected: string) {
-  const met = await givenBackIn(this, this.reference);
-  if (met !== expected && (await givenBackIn(this, (await direct(this)).user)) !== expected)
+  const actual = await givenBackIn(this, this.reference);
+  if (actual !== expected && (await givenBackIn(this, (await direct(this)).user)) !== expected)
     throw new Blocked('a cancellation of the same deal without a page shows another currency as well');
-  assert.equal(met, expected, `the payment was in ${met}, and the page was requested in ${expected}`);
+  assert.equal(actual, expected, `the payment was in ${actual}, and the page was requested in ${expected}`);
 });
 
 Then('the buyer is charged at most once', async function () {

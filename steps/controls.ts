@@ -1,20 +1,19 @@
 import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import { isCredit, validationOf } from '../src/contract/index.ts';
+import { isCredit, lookups, validationOf } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import { accepted, blameOwners, excuseByRoots, plainest, refusalOf } from './roots.ts';
 import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**
- * Whose fault a refusal is. A request that was refused for no reason of its own decides nothing about its rules: a
- * plainer one is tried, and where that is refused as well only the rule that this points to is held to it. All of
- * this costs requests only where something is wrong already.
+ * Finds the cause of a refusal with control requests: plainer requests of the same kind. If the target refuses such a
+ * request as well, only the rule that covers it fails.
  */
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
   if (accepted(refused) || isAnswer(refused)) return;
-  if (!/^\d{3}$/.test(resultOf(refused))) throw new Blocked('the result does not have its form');
+  blockUnless(/^\d{3}$/.test(resultOf(refused)), 'the result does not have its form');
   await excuseByRoots(merchant);
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
   else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant);
@@ -31,17 +30,17 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   }
 }
 
-/** A cancellation that waits to be sent makes batches that nobody counted. */
+/** Blocks if a cancellation waits for transmission: it adds batches that the scenario did not count. */
 export async function excuseTransmission(merchant: Merchant): Promise<void> {
   const cancellation = merchant.prepared.get('cancellation');
   const record = cancellation && (await merchant.record(merchant.need(cancellation, 'tranId')));
-  if (textAt(record, 'financialStatus') === 'CAPTURED')
-    throw new Blocked('a cancellation waits to be sent as well');
+  const waits = textAt(record, 'financialStatus') === 'CAPTURED';
+  blockUnless(!waits, 'a cancellation waits to be sent as well');
 }
 
 async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
   if (!differs(merchant, refused)) return;
-  // A terminal in a mode takes no plain charge: it wants the field that its mode requires.
+  // A terminal in such a mode accepts no plain charge.
   const inMode = /^rav-/.test(merchant.terminalRole);
   const plain = inMode ? undefined : await merchant.send('doDeal', merchant.deal());
   if (plain && !accepted(plain))
@@ -58,17 +57,20 @@ function differs(merchant: Merchant, refused: Exchange): boolean {
   );
 }
 
-const companions: Readonly<Record<string, Fields>> = {
+/** The fields that a kind of deal needs, with values that every gateway accepts. */
+export const companions = {
   Token: { total: '0' },
   BalanceEnquiry: { total: '1' },
   SpecialCredit: { total: '3000', numberOfPayments: '3' },
   Payments: { total: '3000', firstPayment: '1000', periodicalPayment: '1000', numberOfPayments: '2' },
-};
+} as const satisfies Readonly<Record<string, Fields>>;
 
-/** Names something else than a deal of its own. */
+const companionsOf = (value: string): Fields => (companions as Readonly<Record<string, Fields>>)[value] ?? {};
+
+/** True if a deal with the validation names an earlier deal. */
 const aboutAnother = (validation: string): boolean => (validationOf(validation)?.needs ?? 'card') !== 'card';
 
-/** Where a kind of deal is refused altogether, what is particular about this one was not looked at. */
+/** Blames the rule of a kind of deal if the target refuses the plainest deal of that kind. */
 async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> {
   const plain = merchant.deal();
   for (const field of ['validation', 'transactionType', 'creditType', 'currency', 'transactionCode']) {
@@ -77,7 +79,7 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
     const owners = new RegExp(
       `^(validation\\.${value}|doDeal\\.request\\.${field}(\\.value\\.${value})?|combination\\.(Debit\\.${value}|${value}\\.AutoComm))$`,
     );
-    const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companions[value] }));
+    const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companionsOf(value) }));
     if (!accepted(control)) blameOwners(merchant, owners, refusalOf(`a plain deal of ${value}`, control));
   }
   if (sentIn(refused, 'cardId')) await excuseToken(merchant);
@@ -107,24 +109,17 @@ async function excuseToken(merchant: Merchant): Promise<void> {
 
 async function capture(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<Exchange> {
   const made = await merchant.send('doDeal', merchant.deal({ validation: 'Verify' }));
-  const value = merchant.need(made, lookup === 'authNo' ? 'authNumber' : lookup);
-  return merchant.send('doDeal', merchant.deal({ [lookup]: value }));
+  return merchant.send('doDeal', merchant.deal(merchant.lookup(made, lookup)));
 }
 
-/** Where a validation is refused with the plainest charge as well, nothing was looked at that a refusal could be of. */
+/** Blocks if the target refuses the plainest deal with the validation: then it did not look at the rest of the request. */
 export async function excuseValidation(merchant: Merchant, refused: Exchange): Promise<void> {
   const validation = sentIn(refused, 'validation') ?? 'AutoComm';
   if (/^autocomm$/i.test(validation) || aboutAnother(validation)) return;
   if (merchant.rules.includes(`validation.${validation}`)) return;
-  const plain = await plainest(merchant, { fields: { validation, ...companions[validation] } });
-  if (!accepted(plain)) throw new Blocked(refusalOf(`a plain deal of ${validation}`, plain));
+  const plain = await plainest(merchant, { fields: { validation, ...companionsOf(validation) } });
+  blockUnless(accepted(plain), refusalOf(`a plain deal of ${validation}`, plain));
 }
-
-const lookups: Readonly<Record<string, string>> = {
-  tranId: 'tranId',
-  cgUid: 'cgUid',
-  'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
-};
 
 async function credited(
   merchant: Merchant,
@@ -133,14 +128,14 @@ async function credited(
   beside: Fields = {},
 ): Promise<Exchange> {
   const charge = await plainest(merchant);
-  if (!accepted(charge)) throw new Blocked(refusalOf('the plainest charge', charge));
-  const value = merchant.need(charge, lookups[lookup] ?? lookup);
+  blockUnless(accepted(charge), refusalOf('the plainest charge', charge));
+  const named = merchant.lookup(charge, lookup);
   if (merchant.cleared && command === 'refundDeal') await merchant.target.clear?.();
-  return merchant.send(command, { [lookup]: value, ...beside });
+  return merchant.send(command, { ...named, ...beside });
 }
 
 async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
-  const lookup = Object.keys(lookups).find((name) => sentIn({ command, ...refused }, name)) ?? 'tranId';
+  const lookup = lookups.find((name) => sentIn({ command, ...refused }, name)) ?? 'tranId';
   const states =
     command === 'refundDeal'
       ? '(approved-pending-transmission|transmitted)'
@@ -169,7 +164,7 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
 const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
   command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf({ command, ...exchange }));
 
-/** An inquiry that is refused because it finds nothing decides nothing about its criterion. */
+/** Blames the rule of 099 if the target refuses an inquiry that finds nothing. */
 async function excuseInquiry(merchant: Merchant): Promise<void> {
   const fields = { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` };
   const plain = await merchant.send('inquireTransactions', fields);
@@ -178,18 +173,18 @@ async function excuseInquiry(merchant: Merchant): Promise<void> {
   blameOwners(merchant, /^inquireTransactions\.error\.099$/, why);
 }
 
-/** Whether a plain transmission is ever told to be over: one that is refused something may not be, only then. */
+/** Blocks if a plain transmission does not end either. */
 export async function mustEnd(merchant: Merchant): Promise<void> {
   const terminalNumber = merchant.terminal('main');
   if (!accepted(await plainest(merchant))) return;
   const exchange = await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber }));
   if (!accepted(exchange) || !(await hurry(merchant, { advance: 'PT2H' }))) return;
   const inquiry = await ask(merchant, { terminalNumber, transmitId: merchant.need(exchange, 'transmitId') });
-  if (recordsIn(inquiry).some((record) => isUnderWay(statusOf(record))))
-    throw new Blocked('a plain transmission is not told to be over either');
+  const ends = !recordsIn(inquiry).some((record) => isUnderWay(statusOf(record)));
+  blockUnless(ends, 'a plain transmission is not told to be over either');
 }
 
-/** The plain deals that are reported so, and the rules that this belongs to. */
+/** Plain deals by their status, with the rules that cover the status of the plain deal. */
 const plainly: Readonly<Record<string, { readonly fields: Fields; readonly owners: RegExp }>> = {
   CAPTURED: {
     fields: {},
@@ -202,21 +197,21 @@ const plainly: Readonly<Record<string, { readonly fields: Fields; readonly owner
   },
 };
 
-/** Where the plainest deal of a state is reported as another as well, that decides nothing about a deal like this one. */
-export async function excuseStatus(merchant: Merchant, expected: string, met: string): Promise<void> {
+/** Blocks if the plainest deal with the expected status is reported with the same wrong status. */
+export async function excuseStatus(merchant: Merchant, expected: string, actual: string): Promise<void> {
   const plain = plainly[expected];
-  if (!plain || met === expected || merchant.rules.some((rule) => plain.owners.test(rule))) return;
+  if (!plain || actual === expected || merchant.rules.some((rule) => plain.owners.test(rule))) return;
   const deal = await plainest(merchant, { fields: plain.fields });
   if (!accepted(deal)) return;
   const tranId = merchant.need(deal, 'tranId');
   const records = await merchant.inquire({ terminalNumber: merchant.terminal('main'), tranId });
   const own = records.find((record) => textAt(record, 'tranId') === tranId);
-  if (textAt(own, 'financialStatus') === met)
-    throw new Blocked(`a plain deal that should be ${expected} is reported as ${met} as well`);
+  const isSame = textAt(own, 'financialStatus') === actual;
+  blockUnless(!isSame, `a plain deal that should be ${expected} is reported as ${actual} as well`);
 }
 
-/** Whether the target cancels at all: a charge that cannot be cancelled says something of that charge only then. */
+/** Blocks if the target refuses to cancel a plain charge. */
 export async function mustCancel(merchant: Merchant): Promise<void> {
   const plain = await credited(merchant, 'cancelDeal', 'tranId');
-  if (!accepted(plain)) throw new Blocked(refusalOf('a plain cancelDeal', plain));
+  blockUnless(accepted(plain), refusalOf('a plain cancelDeal', plain));
 }

@@ -1,99 +1,79 @@
 import assert from 'node:assert/strict';
-import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
-const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
-const commandOf = (verb: string): string => commands[verb.replace(/(ed|led|s)$/, '')] ?? '';
-
-function lookup(merchant: Merchant, by: string, original: Exchange): Fields {
-  if (by === 'orgUid') return { 'ashraitEmvData.orgUid': merchant.need(original, 'ashraitEmvData.uid') };
-  return { [by]: merchant.need(original, by) };
-}
-
-/** Refunds or cancels what was made under that name. */
+/** Refunds or cancels a prepared transaction. */
 export async function prepareCredit(
   merchant: Merchant,
   name: string,
-  verb: string,
+  command: string,
   fields: Fields = {},
   by = 'tranId',
 ): Promise<void> {
-  const exchange = await merchant.send(commandOf(verb), {
-    ...lookup(merchant, by, merchant.made(name)),
-    ...fields,
-  });
+  const exchange = await merchant.send(command, { ...merchant.lookup(merchant.made(name), by), ...fields });
+  const verb = command === 'cancelDeal' ? 'cancelled' : 'refunded';
   if (resultOf(exchange) !== '000')
     throw new Error(`the ${name} could not be ${verb}: ${resultOf(exchange) || 'no result'}`);
-  merchant.prepared.set(verb === 'cancelled' ? 'cancellation' : 'refund', exchange);
+  merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 
-/** Makes clearing run. */
+/** Runs clearing. */
 export async function clear(merchant: Merchant): Promise<void> {
   merchant.transmitIds = await cleared(merchant);
   merchant.cleared = true;
 }
 
-Given('the charge is transmitted', async function () {
+Given('the {made} is transmitted', async function (name: string) {
   await clear(this);
-  const status = await this.statusOf(this.made('charge'));
-  // Then it was never ready, which is another rule's matter.
-  if (/^(PENDING|AUTHORIZED)$/.test(status)) throw new Blocked(`the charge is reported as ${status}`);
+  const status = await this.statusOf(this.made(name));
+  // A deal in one of these states was never ready: another rule covers that.
+  blockUnless(!/^(PENDING|AUTHORIZED)$/.test(status), `the ${name} is reported as ${status}`);
 });
 
-Given(
-  /^the (charge|pre-authorization) is (cancelled|refunded)(?: by (cgUid|orgUid))?$/,
-  async function (name: string, verb: string, by: string | null) {
-    await prepareCredit(this, name, verb, {}, by ?? 'tranId');
-  },
-);
+Given('the {made} is {credits}', async function (name: string, command: string) {
+  await prepareCredit(this, name, command);
+});
+
+Given('the {made} is {credits} by {by}', async function (name: string, command: string, by: string) {
+  await prepareCredit(this, name, command, {}, by);
+});
 
 Given('{amount} of the charge are refunded', async function (total: number) {
-  await prepareCredit(this, 'charge', 'refunded', { total });
+  await prepareCredit(this, 'charge', 'refundDeal', { total });
 });
 
-const things = 'charge|pre-authorization|token|refund|cancellation';
+When('the merchant {credits} the {made}', async function (command: string, name: string) {
+  await this.attempt(command, this.lookup(this.made(name), 'tranId'));
+});
+
+When('the merchant {credits} the {made} by {by}', async function (command: string, name: string, by: string) {
+  await this.attempt(command, this.lookup(this.made(name), by));
+});
+
+When('the merchant refunds {amount} of the {made}', async function (total: number, name: string) {
+  await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
+});
+
+When('the merchant refunds {amount} of the charge by {by}', async function (total: number, by: string) {
+  await this.attempt('refundDeal', { ...this.lookup(this.made('charge'), by), total });
+});
 
 When(
-  new RegExp(`^the merchant (refunds|cancels) the (${things})$`),
-  async function (verb: string, name: string) {
-    await this.act(() => this.send(commandOf(verb), lookup(this, 'tranId', this.made(name))));
+  'the merchant {credits} the charge by tranId, with the {by} of the other charge',
+  async function (command: string, by: string) {
+    const own = this.lookup(this.made('charge'), 'tranId');
+    await this.attempt(command, { ...own, ...this.lookup(this.made('other charge'), by) });
   },
 );
 
-When(
-  /^the merchant refunds (\d+) (?:agorot|cents|minor units) of the charge(?: by (cgUid|orgUid))?$/,
-  async function (total: string, by: string | null) {
-    const named = lookup(this, by ?? 'tranId', this.made('charge'));
-    await this.act(() => this.send('refundDeal', { ...named, total }));
-  },
-);
-
-When(
-  /^the merchant (refunds|cancels) the (charge|pre-authorization) by (tranId|cgUid|orgUid)$/,
-  async function (verb: string, name: string, by: string) {
-    await this.act(() => this.send(commandOf(verb), lookup(this, by, this.made(name))));
-  },
-);
-
-When(
-  /^the merchant (refunds|cancels) the charge by tranId, with the (cgUid|orgUid) of the other charge$/,
-  async function (verb: string, by: string) {
-    const fields = {
-      ...lookup(this, 'tranId', this.made('charge')),
-      ...lookup(this, by, this.made('other charge')),
-    };
-    await this.act(() => this.send(commandOf(verb), fields));
-  },
-);
-
-When(/^the merchant (refunds|cancels) the charge with$/, async function (verb: string, table: DataTable) {
+When('the merchant {credits} the charge with', async function (command: string, table: DataTable) {
   const original = this.made('charge');
   const known: Readonly<Record<string, () => string>> = {
     '[its terminal]': () => this.terminal(),
@@ -105,46 +85,41 @@ When(/^the merchant (refunds|cancels) the charge with$/, async function (verb: s
   const fields = Object.fromEntries(
     Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
   );
-  await this.act(() => this.send(commandOf(verb), { ...lookup(this, 'tranId', original), ...fields }));
+  await this.attempt(command, { ...this.lookup(original, 'tranId'), ...fields });
 });
 
-/** Lookups that name nothing: ids that nobody has, and a uid of the terminal from long ago. */
-const nobodys: Readonly<Record<string, (merchant: Merchant) => Fields>> = {
-  tranId: () => ({ tranId: '99999999999999999' }),
-  cgUid: () => ({ cgUid: '99999999999999999' }),
-  orgUid: (merchant) => {
-    const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
-    return { 'ashraitEmvData.orgUid': `000101000000${terminal}9990` };
-  },
-};
+/** Ids of no transaction, and a uid of the terminal from the year 2000. */
+function unknownLookup(merchant: Merchant, by: string): Fields {
+  const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
+  return { [by]: by.endsWith('orgUid') ? `000101000000${terminal}9990` : '99999999999999999' };
+}
+
+When('the merchant {credits} an unknown transaction', async function (command: string) {
+  await this.attempt(command, unknownLookup(this, 'tranId'));
+});
+
+When('the merchant {credits} an unknown transaction by {by}', async function (command: string, by: string) {
+  await this.attempt(command, unknownLookup(this, by));
+});
 
 When(
-  /^the merchant (refunds|cancels) an unknown transaction(?: by (cgUid|orgUid))?$/,
-  async function (verb: string, by: string | null) {
-    await this.act(() => this.send(commandOf(verb), nobodys[by ?? 'tranId']?.(this) ?? {}));
+  'the merchant {credits} the charge by {by}, with an unknown tranId',
+  async function (command: string, by: string) {
+    const fields = { ...unknownLookup(this, 'tranId'), ...this.lookup(this.made('charge'), by) };
+    await this.attempt(command, fields);
   },
 );
 
-When(
-  /^the merchant (refunds|cancels) the charge by (cgUid|orgUid), with an unknown tranId$/,
-  async function (verb: string, by: string) {
-    const fields = { ...nobodys.tranId?.(this), ...lookup(this, by, this.made('charge')) };
-    await this.act(() => this.send(commandOf(verb), fields));
-  },
-);
-
-When(/^the merchant (refunds|cancels) without naming a transaction$/, async function (verb: string) {
-  await this.act(() => this.send(commandOf(verb), { terminalNumber: this.terminal() }));
+When('the merchant {credits} without naming a transaction', async function (command: string) {
+  await this.attempt(command, { terminalNumber: this.terminal() });
 });
 
 When('the merchant refunds with the uid of the charge, outside of ashraitEmvData', async function () {
-  const orgUid = this.need(this.made('charge'), 'ashraitEmvData.uid');
-  await this.act(() => this.send('refundDeal', { orgUid }));
+  await this.attempt('refundDeal', { orgUid: this.needOf('charge', 'ashraitEmvData.uid') });
 });
 
-Given(/^an inquiry finds the (charge|deal|refund)$/, async function (name: string) {
-  if (!(await this.record(this.need(this.made(name), 'tranId'))))
-    throw new Blocked(`the ${name} is not reported`);
+Given('an inquiry finds the {made}', async function (name: string) {
+  blockUnless(await this.recordOf(this.made(name)), `the ${name} is not reported`);
 });
 
 When('clearing is run', async function () {
@@ -155,39 +130,40 @@ When('clearing is run', async function () {
   });
 });
 
-Then(
-  /^the (charge|pre-authorization) is not among the transmitted transactions$/,
-  async function (name: string) {
-    const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
-    const cancellation = this.prepared.get('cancellation');
-    const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
-    // What becomes of the cancellation itself is not said (#48).
-    const own = cancellation && textAt(cancellation.reply, 'response.tranId');
-    const sent = records.some(
-      (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
-    );
-    if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
-      throw new Blocked(`a part of the ${name} alone was cancelled`);
-    assert.ok(!sent, `the ${name} was transmitted all the same`);
-  },
-);
-
-Then(/^the next transmission includes the (charge|other charge)$/, async function (name: string) {
-  await clear(this);
-  const records = await this.inquire({ cgUid: this.need(this.made(name), 'cgUid') });
-  for (const record of records) reportedAsSent(this, record);
-  const transmitted = records.filter((record) => recordedStatus(record) === 'TRANSMITTED');
-  // Whether a release is a transaction of its own, beside what it releases, is not said (#63).
-  const release = textAt(this.reply().reply, 'response.tranId');
-  const deals = transmitted.filter((record) => textAt(record, 'tranId') !== release);
-  const most = Math.max(deals.length, Math.min(transmitted.length, 1));
-  assert.equal(most, 1, `${transmitted.length} transactions of the deal were transmitted`);
+Then('the {made} is not among the transmitted transactions', async function (name: string) {
+  const records = await this.inquire({ cgUid: this.needOf(name, 'cgUid') });
+  const cancellation = this.prepared.get('cancellation');
+  const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
+  // The cancellation itself may be transmitted (ambiguity #48).
+  const own = cancellation && textAt(cancellation.reply, 'response.tranId');
+  const sent = records.some(
+    (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
+  );
+  if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
+    throw new Blocked(`a part of the ${name} alone was cancelled`);
+  assert.ok(!sent, `the ${name} was transmitted all the same`);
 });
 
-Then('clearing does not transmit the charge', async function () {
+Then('the next transmission includes the {made}', async function (name: string) {
   await clear(this);
-  const status = await this.statusOf(this.made('charge'));
-  assert.notEqual(status, 'TRANSMITTED', 'the charge was transmitted all the same');
+  const records = await this.inquire({ cgUid: this.needOf(name, 'cgUid') });
+  for (const record of records) reportedAsSent(this, record);
+  const transmitted = records.filter((record) => recordedStatus(record) === 'TRANSMITTED');
+  // A release may be a transaction of its own (ambiguity #63).
+  const release = textAt(this.reply().reply, 'response.tranId');
+  const deals = transmitted.filter((record) => textAt(record, 'tranId') !== release);
+  const count = Math.max(deals.length, Math.min(transmitted.length, 1));
+  assert.equal(count, 1, `${transmitted.length} transactions of the deal were transmitted`);
+});
+
+async function assertNotCleared(merchant: Merchant, name: string): Promise<void> {
+  await clear(merchant);
+  const status = await merchant.statusOf(merchant.made(name));
+  assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
+}
+
+Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async function (name: string) {
+  await assertNotCleared(this, name);
 });
 
 Then('an inquiry by the fresh reference finds the cancellation', async function () {
@@ -195,13 +171,18 @@ Then('an inquiry by the fresh reference finds the cancellation', async function 
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 
+/** The tranIds of the credit that the scenario is about and of its charge. */
+async function creditAndCharge(merchant: Merchant, name: string): Promise<readonly [string, string]> {
+  const [credit, charge] = [merchant.need(merchant.reply(), 'tranId'), merchant.needOf('charge', 'tranId')];
+  if (credit === charge || !(await merchant.record(credit)))
+    throw new Blocked(`the ${name} is not reported by a tranId of its own`);
+  return [credit, charge];
+}
+
 Then('an inquiry with {word} {word} finds the cancellation', async function (field: string, value: string) {
-  const [tranId, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
-  if (!tranId || tranId === original || !(await this.record(tranId)))
-    throw new Blocked('the cancellation is not reported by a tranId of its own');
-  // Whether the cancellation has the mark or the original takes it over is not said.
-  for (const id of [tranId, original])
-    if ((await this.inquire({ tranId: id, [field]: value })).length > 0) return;
+  // The specification does not say whether the cancellation has the shift id, or the original takes it over.
+  for (const tranId of await creditAndCharge(this, 'cancellation'))
+    if ((await this.inquire({ tranId, [field]: value })).length > 0) return;
   assert.fail(`no transaction has the ${field} that the cancellation gave`);
 });
 
@@ -216,16 +197,14 @@ Then(
 );
 
 Then('an inquiry by {word} finds the refund', async function (field: string) {
-  const [refund, original] = [this.reply(), this.made('charge')].map((one) => this.need(one, 'tranId'));
-  if (!refund || refund === original || !(await this.record(refund)))
-    throw new Blocked('the refund is not reported by a tranId of its own');
+  const [refund, charge] = await creditAndCharge(this, 'refund');
   const value = sentIn(this.reply(), field);
   const day = value?.slice(0, 10);
   const mark = field === 'shiftTxnDate' ? { fromShiftTxnDate: day, toShiftTxnDate: day } : { [field]: value };
-  const isFound = async (tranId = '') =>
+  const isFound = async (tranId: string) =>
     (await this.inquire({ tranId, ...mark })).some((one) => textAt(one, 'tranId') === tranId);
   if (await isFound(refund)) return;
-  if (!(await isFound(original))) throw new Blocked(`not even the charge is found by its ${field}`);
+  blockUnless(await isFound(charge), `not even the charge is found by its ${field}`);
   assert.fail(`the refund is not found by the ${field} that marks it`);
 });
 
@@ -233,53 +212,38 @@ Given('the charge is transmitted, if clearing can be run', async function () {
   await clear(this);
 });
 
-Given(/^the (charge|pre-authorization) is not reported as cancelled$/, async function (name: string) {
+Given('the {made} is not reported as cancelled', async function (name: string) {
   assert.notEqual(await this.statusOf(this.made(name)), 'CANCELLED', `that cancelled the ${name}`);
 });
 
-Given(
-  /^clearing, if it can be run, does not transmit the (charge|pre-authorization)$/,
-  async function (name: string) {
-    await clear(this);
-    const status = await this.statusOf(this.made(name));
-    assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
-  },
-);
-
 /**
- * Whether what is on hold is transmitted is not said (ambiguity #36); a hold that changes nothing at all is none.
+ * Fails if a hold changes neither the record nor the transmission of a transaction. One of both is enough (ambiguity #36).
  *
- * @param transmit runs a transmission that takes what is ready
+ * @param transmit runs a transmission of everything that is ready
  */
 export async function isOnHold(
   merchant: Merchant,
   name: string,
   transmit: () => Promise<void>,
 ): Promise<void> {
-  const tranId = merchant.need(merchant.made(name), 'tranId');
+  const tranId = merchant.needOf(name, 'tranId');
   const [before] = merchant.exchanges
     .flatMap((one) => (one.command === 'inquireTransactions' ? merchant.recordsIn(one) : []))
     .filter((record) => recordedId(record) === tranId);
-  const told = await merchant.record(tranId);
-  if (JSON.stringify(told) !== JSON.stringify(before)) return;
+  const now = await merchant.record(tranId);
+  if (JSON.stringify(now) !== JSON.stringify(before)) return;
   await transmit();
   const status = await merchant.statusOf(merchant.made(name));
   assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
 }
 
-Then(
-  /^the record of the (charge|deal|refund) shows the hold, or the \1 is not transmitted$/,
-  async function (name: string) {
-    await isOnHold(this, name, () => clear(this));
-  },
-);
+Then(/^the record of the (\w+) shows the hold, or the \1 is not transmitted$/, async function (name: string) {
+  await isOnHold(this, name, () => clear(this));
+});
 
 Then('the other charge can still be cancelled', async function () {
-  const exchange = await this.send('cancelDeal', lookup(this, 'tranId', this.made('other charge')));
-  if (resultOf(exchange) !== '000') await mustCancel(this);
-  assert.equal(
-    resultOf(exchange),
-    '000',
-    `cancelling the other charge was answered with ${resultOf(exchange)}`,
-  );
+  const exchange = await this.send('cancelDeal', this.lookup(this.made('other charge'), 'tranId'));
+  const result = resultOf(exchange);
+  if (result !== '000') await mustCancel(this);
+  assert.equal(result, '000', `cancelling the other charge was answered with ${result}`);
 });

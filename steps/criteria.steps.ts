@@ -1,12 +1,41 @@
-import { resultOf } from '../src/client/index.ts';
+import { contentOf, resultOf } from '../src/client/index.ts';
+import { isCredit } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
-import { textAt } from '../src/message/element.ts';
+import { type Element, textAt } from '../src/message/element.ts';
 import { prepare } from './deal.steps.ts';
-import { finds } from './inquiry-together.steps.ts';
-import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
-import { ask, recordsIn } from './transmissions.ts';
-import { Given, Then } from './world.ts';
+import { known } from './inquiry.steps.ts';
+import { type Merchant, recordedId } from './merchant.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
+import { ask, clearingReferenceOf, transmitIdsIn } from './transmissions.ts';
+import { type DataTable, Given, Then } from './world.ts';
+
+/** True if an inquiry finds the transaction; undefined if it is refused or shows only some of the matches. */
+async function finds(merchant: Merchant, criteria: Fields, tranId: string): Promise<boolean | undefined> {
+  const fields = { terminalNumber: merchant.terminal(), ...criteria };
+  const exchange = await merchant.send('inquireTransactions', fields);
+  if (resultOf(exchange) === '099') return false;
+  if (resultOf(exchange) !== '000') return undefined;
+  const ids = merchant.recordsIn(exchange).map(recordedId);
+  if (ids.includes(tranId)) return true;
+  return Number(textAt(contentOf(exchange), 'totals.totalMatch')) > ids.length ? undefined : false;
+}
+
+const blame = (merchant: Merchant, criterion: string, note: string): void =>
+  merchant.blame(`inquireTransactions.request.${criterion}`, note);
+
+/** Blames each criterion that does not find the transaction together with the base. */
+async function blameUnlessFound(
+  merchant: Merchant,
+  tranId: string,
+  base: Fields,
+  criteria: Readonly<Record<string, Fields>>,
+  note: string,
+): Promise<void> {
+  for (const [criterion, fields] of Object.entries(criteria))
+    if ((await finds(merchant, { ...base, ...fields }, tranId)) === false)
+      blame(merchant, criterion, `${criterion} does not find a ${note}`);
+  blockUnless(merchant.judgements.length === 0, 'one of them does not find it');
+}
 
 Given('all deals have shift ids and a shift date', function () {
   this.marks = { shiftId1: '4711', shiftId2: '4721', shiftId3: '4731', shiftTxnDate: '2026-01-02 03:04:05' };
@@ -16,66 +45,102 @@ Given('a payout pre-authorization of {amount}', async function (total: number) {
   await prepare(this, 'pre-authorization', { total, transactionType: 'Credit' });
 });
 
-/** Days around any clock. */
+/** Days before and after every clock. */
 const [from, to] = ['2001-01-01', '2098-12-31'] as const;
 
-/** What stands beside the base of an inquiry, for each criterion. */
-const beside: Readonly<Record<string, (merchant: Merchant, record: Beside) => Fields | Promise<Fields>>> = {
-  shiftId1: () => ({ shiftId1: '4711' }),
-  shiftId2: () => ({ shiftId2: '4721' }),
-  shiftId3: () => ({ shiftId3: '4731' }),
-  fromShiftTxnDate: () => ({ fromShiftTxnDate: '2026-01-01', toShiftTxnDate: '2026-01-31' }),
-  financialStatus: (_, { status }) => ({ financialStatus: status }),
-  fromDealDate: () => ({ fromDealDate: from, toDealDate: to }),
-  fromTransmitDate: () => ({ fromTransmitDate: from, toTransmitDate: to }),
-  clearingReferanceNo: (_, { reference }) => ({ clearingReferanceNo: reference }),
-  transmitId: async (merchant, { reference }) => {
-    const sent = recordsIn(await ask(merchant, { clearingReferanceNo: reference })).map((one) =>
-      textAt(one, 'transmitId'),
-    );
-    if (sent.length !== 1) throw new Blocked('no transmission, or more than one, has its reference');
-    return { transmitId: sent[0] };
-  },
-};
+/** The values of each criterion that a record matches. */
+const matching: Readonly<Record<string, (merchant: Merchant, record: Element) => Fields | Promise<Fields>>> =
+  {
+    shiftId1: () => ({ shiftId1: '4711' }),
+    shiftId2: () => ({ shiftId2: '4721' }),
+    shiftId3: () => ({ shiftId3: '4731' }),
+    fromShiftTxnDate: () => ({ fromShiftTxnDate: '2026-01-01', toShiftTxnDate: '2026-01-31' }),
+    financialStatus: (_, record) => ({ financialStatus: textAt(record, 'financialStatus') ?? '' }),
+    fromDealDate: () => ({ fromDealDate: from, toDealDate: to }),
+    fromTransmitDate: () => ({ fromTransmitDate: from, toTransmitDate: to }),
+    clearingReferanceNo: (_, record) => ({
+      clearingReferanceNo: textAt(record, 'clearingReferanceNo') ?? '',
+    }),
+    transmitId: async (merchant, record) => {
+      const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
+      const sent = transmitIdsIn(await ask(merchant, { clearingReferanceNo }));
+      blockUnless(sent.length === 1, 'no transmission, or more than one, has its reference');
+      return { transmitId: sent[0] };
+    },
+  };
 
-interface Beside {
-  readonly status: string;
-  readonly reference: string;
-}
-
-// A credit has the cgUid of its charge; whether it has the user of that is not said.
-Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (criteria: string, name: string) {
+// A credit has the cgUid of its charge; the specification does not say that it has the user of its charge.
+Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (list: string, name: string) {
   const made = this.made(name);
   const [tranId, cgUid] = [this.need(made, 'tranId'), this.need(made, 'cgUid')];
   const record = await this.record(tranId);
-  if (!record) throw new Blocked(`the ${name} is not found by its tranId`);
-  const told = {
-    status: textAt(record, 'financialStatus') ?? '',
-    reference: textAt(record, 'clearingReferanceNo') ?? '',
-  };
-  const isCredit = /^(refundDeal|cancelDeal)$/.test(made.command);
+  blockUnless(record, `the ${name} is not found by its tranId`);
   const bases: Readonly<Record<string, Fields>> = {
     cgUid: { cgUid },
-    ...(!isCredit && { user: { user: this.reference } }),
+    ...(!isCredit(made.command) && { user: { user: this.reference } }),
   };
-  for (const [criterion, fields] of Object.entries(bases))
-    if ((await finds(this, fields, tranId)) === false)
-      this.blame(
-        `inquireTransactions.request.${criterion}`,
-        `${criterion} does not find a ${name} that has it`,
-      );
-  if (this.judgements.length > 0) throw new Blocked('it is not found by what the others stand beside');
-  const base = isCredit ? bases.cgUid : bases.user;
-  for (const criterion of criteria.split(/, | and /)) {
-    const fields = await beside[criterion]?.(this, told);
+  await blameUnlessFound(this, tranId, {}, bases, `${name} that has it`);
+  const criteria: Record<string, Fields> = {};
+  for (const criterion of list.split(/, | and /)) {
+    const fields = await matching[criterion]?.(this, record);
     if (!fields) throw new Error(`there is no criterion ${criterion}`);
-    if ((await finds(this, { ...base, ...fields }, tranId)) === false)
-      this.blame(
-        `inquireTransactions.request.${criterion}`,
-        `${criterion} does not find a ${name} that has it`,
-      );
+    criteria[criterion] = fields;
   }
+  await blameUnlessFound(this, tranId, bases.user ?? { cgUid }, criteria, `${name} that has it`);
   this.outcome = this.lastExchange();
-  if (this.judgements.length > 0) throw new Blocked('one of them does not find it');
-  if (resultOf(this.outcome) !== '000') throw new Blocked('the last inquiry was refused');
+  blockUnless(resultOf(this.outcome) === '000', 'the last inquiry was refused');
 });
+
+/** The first criterion of an inquiry; a criterion that may be too weak alone is sent with user (ambiguity #45). */
+async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
+  const user = merchant.reference;
+  switch (by) {
+    case 'user':
+      return { user };
+    case 'transmitId':
+      return { user, transmitId: await known(merchant, '[its transmission]') };
+    case 'clearingReferanceNo':
+      return { user, clearingReferanceNo: await known(merchant, '[its clearing reference]') };
+    default:
+      return { [by]: await known(merchant, `[its ${by}]`) };
+  }
+}
+
+Then(/^each of these narrows an inquiry by ([\w, ]+)$/, async function (by: string, table: DataTable) {
+  const tranId = this.needOf('charge', 'tranId');
+  const rows = table.hashes();
+  const own = Object.fromEntries(rows.map((row) => [row.criterion ?? '', row['its own']]));
+  const undecided: string[] = [];
+  for (const one of by.split(/, | or /)) {
+    const all = { ...(await askedBy(this, one)), ...own };
+    if (!(await finds(this, all, tranId))) {
+      undecided.push(`all that it has, with ${one}`);
+      continue;
+    }
+    this.outcome = this.lastExchange();
+    for (const { criterion = '', "another's": other } of rows) {
+      const found = await finds(this, { ...all, [criterion]: other }, tranId);
+      if (found === undefined) undecided.push(`${criterion} beside ${one}`);
+      if (found) blame(this, criterion, `${criterion} does not narrow an inquiry by ${one}`);
+    }
+  }
+  blockUnless(this.judgements.length === 0, 'one of them is passed over');
+  blockUnless(undecided.length === 0, `an inquiry by ${undecided[0]} decides nothing`);
+});
+
+Then(
+  'the transmission id, clearing reference and transmission date find the {made}',
+  async function (name: string) {
+    const [tranId, cgUid] = [this.needOf(name, 'tranId'), this.needOf(name, 'cgUid')];
+    if (name === 'refund' && tranId === this.needOf('charge', 'tranId'))
+      throw new Blocked('the refund has the tranId of its charge');
+    const clearingReferanceNo = clearingReferenceOf(await this.record(tranId), 'its record');
+    blockUnless(await finds(this, { cgUid }, tranId), 'it is not found by its cgUid');
+    const criteria: Readonly<Record<string, Fields>> = {
+      transmitId: { transmitId: await known(this, '[its transmission]') },
+      clearingReferanceNo: { clearingReferanceNo },
+      fromTransmitDate: { fromTransmitDate: from, toTransmitDate: to },
+    };
+    await blameUnlessFound(this, tranId, { cgUid }, criteria, `${name} that was sent with it`);
+  },
+);

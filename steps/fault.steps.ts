@@ -2,7 +2,7 @@ import { After } from '@cucumber/cucumber';
 import { z } from 'zod';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Lacking } from './outcomes.ts';
 import { Given, When } from './world.ts';
@@ -13,7 +13,7 @@ const open = new WeakMap<Merchant, string[]>();
 
 Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
   const { requestId = this.reference } = this.header;
-  // A target may have a control surface that plants nothing.
+  // An admin API may not support faults.
   const answered = await this.target
     .control?.('faults', { command, requestId, phase: 'before', action: { result } })
     .catch(() => undefined);
@@ -22,7 +22,7 @@ Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command:
   open.set(this, [...(open.get(this) ?? []), data.id]);
 });
 
-/** A fault that was not met would be met by somebody else. */
+/** Removes unused faults: a later scenario would receive them. */
 After({ tags: '@needs:faults' }, async function (this: Merchant) {
   for (const id of open.get(this) ?? []) await this.target.control?.(`faults/${id}`, undefined, 'DELETE');
 });
@@ -35,7 +35,7 @@ const parameters: Readonly<Record<string, Fields>> = {
 When(/^the merchant calls (transmitTerminal|transmitInquire)$/, async function (command: string) {
   const { requestId = this.reference } = this.header;
   await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
-  // The fault waits for the request of that id.
+  // The fault applies to requests with this requestId.
   const { through, reply } = this.reply();
   if (through && textAt(reply, 'response.requestId') !== requestId)
     throw new HiddenByClient(`${through.client} sends no requestId that a fault could be planted for`);

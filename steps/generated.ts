@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resultOf } from '../src/client/index.ts';
-import { type CommandName, isCredit } from '../src/contract/index.ts';
+import { type CommandName, isCredit, lookupElements } from '../src/contract/index.ts';
 import {
   type BrokenRequest,
   breakable,
@@ -11,25 +11,19 @@ import {
 } from '../src/generators/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { blockUnless, Lacking } from './outcomes.ts';
 
-/** Stand for what only a reply tells, until a request is sent. */
+/** Placeholders for values of replies, until the request is sent. */
 const standIns = {
   tranId: '100000000000000001',
   cgUid: '100000000000000002',
   'ashraitEmvData.orgUid': '10000000000000000000003',
 } as const;
 
-const inReplies = {
-  tranId: 'tranId',
-  cgUid: 'cgUid',
-  'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
-} as const;
-
-/** What refunds and cancellations are about, in the smallest unit of the currency. */
+/** The charge that refunds and cancellations name, in the smallest unit of the currency. */
 const charged = '10000';
 
-/** Days long past: what is asked about there costs nobody much. */
+/** Periods without transactions: an inquiry about them is cheap. */
 const past = {
   ...{ fromDealDate: '2024-01-01', toDealDate: '2024-01-02' },
   ...{ fromTransmitDate: '2024-01-01', toTransmitDate: '2024-01-02' },
@@ -37,7 +31,7 @@ const past = {
   ...{ fromTransmitDateTime: '2024-01-01 00:00:00', toTransmitDateTime: '2024-01-02 00:00:00' },
 };
 
-/** What can be known of deals on this target: a kind of terminal and a card, each that it has. */
+/** The known values of deals for each terminal and card of the target. */
 function knownOfDeals(merchant: Merchant, cards: readonly string[]): readonly Known[] {
   const { terminals } = merchant.target;
   const plain = { transactionType: 'Debit', creditType: 'RegularCredit' };
@@ -69,7 +63,7 @@ function knownOf(merchant: Merchant, command: CommandName): Known {
   return { terminalNumber: byHand ?? merchant.terminal(), ...past };
 }
 
-/** Valid requests of a command, as far as the target has what they need. */
+/** Valid requests of a command, with terminals and cards of the target. */
 export function validFor(merchant: Merchant, command: CommandName): Arbitrary<Parameters> {
   if (command !== 'doDeal') return validRequest(command, knownOf(merchant, command));
   const cards = ['approved-visa', 'approved-mastercard', 'approved-19-digits'];
@@ -77,10 +71,7 @@ export function validFor(merchant: Merchant, command: CommandName): Arbitrary<Pa
   return fc.oneof({ withCrossShrink: true }, ...all);
 }
 
-/**
- * Requests of a command that break one rule, by the rule. Deals carry the reference of the scenario, so that none goes
- * unseen.
- */
+/** Requests of a command that break one rule, by the rule. Deals have the reference of the scenario. */
 export function brokenFor(
   merchant: Merchant,
   command: CommandName,
@@ -97,7 +88,7 @@ export function brokenFor(
   );
 }
 
-/** The known of most kinds of deal; in every currency where that terminal takes them all. */
+/** The known values for the most kinds of deal, in every currency if the terminal accepts all. */
 function widest(merchant: Merchant): Known {
   const known = knownOfDeals(merchant, ['approved-visa']);
   const found = known.find(({ transactionType }) => transactionType === undefined) ?? known[0];
@@ -107,7 +98,7 @@ function widest(merchant: Merchant): Known {
   return inAny as Known;
 }
 
-/** What a request says no more than, to be taken at all. */
+/** The smallest valid request of a command. */
 export function plainFor(merchant: Merchant, command: CommandName, fields: Parameters): Parameters {
   const terminalNumber = fields.terminalNumber ?? merchant.terminal();
   if (command === 'doDeal') {
@@ -121,7 +112,7 @@ export function plainFor(merchant: Merchant, command: CommandName, fields: Param
   return fields;
 }
 
-/** The request with what only a reply tells; a refund and a cancellation are of a charge that is made for them. */
+/** The request with values of replies. A refund or cancellation names a charge that is made for it. */
 export async function readyToSend(
   merchant: Merchant,
   command: CommandName,
@@ -131,20 +122,20 @@ export async function readyToSend(
   if (!isCredit(command)) return fields;
   if (charge === 'a charge of its own' || !merchant.prepared.has('charge')) {
     const exchange = await merchant.send('doDeal', merchant.deal({ total: charged }));
-    if (resultOf(exchange) !== '000') throw new Blocked('a plain charge is refused');
+    blockUnless(resultOf(exchange) === '000', 'a plain charge is refused');
     merchant.prepared.set('charge', exchange);
   }
   const made = merchant.made('charge');
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) =>
-      name in standIns && value === standIns[name as keyof typeof standIns]
-        ? [name, merchant.need(made, inReplies[name as keyof typeof standIns])]
-        : [name, value],
+      isStandIn(name, value) ? [name, merchant.need(made, lookupElements[name])] : [name, value],
     ),
   );
 }
+const isStandIn = (name: string, value: string): name is keyof typeof standIns =>
+  name in standIns && value === standIns[name as keyof typeof standIns];
 
-/** A request as a scenario that the suite can run: terminals and cards by their roles, ids by where they come from. */
+/** The request as a scenario: terminals and cards by their roles, ids by their source. */
 export function scenarioOfRequest(
   merchant: Merchant,
   command: CommandName,
@@ -165,7 +156,7 @@ export function scenarioOfRequest(
 const cardFields = { cardNo: 'number', cardExpiration: 'expiration', cvv: 'cvv' } as const;
 
 function written(merchant: Merchant, name: string, value: string): string {
-  if (name in standIns && value === standIns[name as keyof typeof standIns]) return `[its ${name}]`;
+  if (isStandIn(name, value)) return `[its ${name}]`;
   if (value === merchant.reference) return '[its user]';
   const { cards, terminals } = merchant.target;
   const of = cardFields[name as keyof typeof cardFields];

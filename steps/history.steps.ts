@@ -1,15 +1,10 @@
 import { TransportError } from '../src/client/index.ts';
 import { type FollowUp, type History, histories, type Opening } from '../src/generators/index.ts';
-import {
-  Disagreement,
-  type ModelTarget,
-  moveFrom,
-  play,
-  scenarioOf,
-  smallest,
-  Undecided,
-} from '../src/model/index.ts';
-import { Forbidden } from '../src/target/safety/index.ts';
+import { play } from '../src/model/play.ts';
+import { smallest } from '../src/model/smallest.ts';
+import { Disagreement, type ModelTarget, Undecided } from '../src/model/target.ts';
+import { moveFrom, scenarioOf } from '../src/model/words.ts';
+import { Forbidden } from '../src/target/safety/permitted.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
@@ -27,7 +22,7 @@ import {
 } from './properties.ts';
 import { type DataTable, Then, When } from './world.ts';
 
-/** How many commands the histories of a scenario have, inquiries not counted. */
+/** The number of commands in the histories of a scenario, without inquiries. */
 const commands = 50;
 
 const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: readonly FollowUp[] }>> = {
@@ -46,13 +41,13 @@ const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: 
   },
 };
 
-/** One history as it was played: the last move that was made, and what it showed. */
+/** A played history: the index of its last move, and the violation there. */
 interface Played {
   readonly at: number;
   readonly failure: Failure | undefined;
 }
 
-/** The history is not played to its end. */
+/** The time is over before the end of the history. */
 class OutOfTime extends Error {}
 
 let playedBefore = 0;
@@ -95,7 +90,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
   }
 }
 
-/** Makes what a history found as small as it goes, and keeps it. */
+/** Stores the smallest history with the violation. */
 async function keepSmallest(merchant: Merchant, first: Counterexample<History>): Promise<void> {
   let found = first;
   let left = effortFor(merchant).shrinks;
@@ -109,9 +104,9 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
       if (failure) found = { value: shorter.slice(0, at + 1), failure, exchanges };
       return failure && at;
     } catch (error) {
-      // A smaller one that something else stands in the way of shows nothing.
+      // A smaller history that is blocked shows nothing.
       if (error instanceof Blocked || error instanceof Forbidden) return undefined;
-      // Nor does silence, and waiting for more of it takes long.
+      // After one missing reply, others would cost more time.
       if (error instanceof TransportError) {
         left = 0;
         return undefined;
@@ -127,24 +122,24 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
 When(/^the merchant makes random histories of ([\w -]+)$/, async function (kind: string) {
   const options = kinds[kind];
   if (!options) throw new Error(`there are no histories of ${kind}`);
-  const most = partOf(commands, effortFor(this));
+  const limit = partOf(commands, effortFor(this));
   const transmits = this.target.clear !== undefined;
-  const all = histories({ ...options, transmits, transactions: Math.min(5, most) });
+  const all = histories({ ...options, transmits, transactions: Math.min(5, limit) });
   let made = 0;
   let failing: History = [];
-  // What other scenarios left to transmit is not to be in the batches of this one.
+  // Waiting transactions of other scenarios must not be in the batches of this scenario.
   await this.target.clear?.();
   const trial = async (whole: History) => {
-    const part = whole.slice(0, most - made);
+    const part = whole.slice(0, limit - made);
     if (part.length === 0) return undefined;
-    // A transmission at its end shows what became of everything.
+    // A transmission at the end shows the final state of all transactions.
     const history: History = transmits ? [...part, { what: 'transmit' }] : part;
     const { at, failure } = await playWith(this, history);
     made += at + 1;
     if (failure) failing = history.slice(0, at + 1);
     return failure;
   };
-  const found = await tryAll(this, all, most, trial, 0);
+  const found = await tryAll(this, all, limit, trial, 0);
   this.log(`${made} moves were made${found ? ', and the last one led target and model apart' : ''}.`);
   if (found) await keepSmallest(this, { ...found, value: failing });
 });

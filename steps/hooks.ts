@@ -15,10 +15,10 @@ import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { TransportError } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
-import { ClientFault, HiddenByClient } from '../src/target/adapter/index.ts';
+import { ClientFault, HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { outsideMasker } from '../src/target/masker.ts';
 import { anySeed, currentRun, inRun, runUnderWay } from '../src/target/run-context.ts';
-import { Forbidden } from '../src/target/safety/index.ts';
+import { Forbidden } from '../src/target/safety/permitted.ts';
 import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
@@ -26,25 +26,21 @@ import { Blocked, Lacking } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
 
 setWorldConstructor(Merchant);
-// For what hangs alone. A slow target and its pace take their time, and each wait is bounded for itself: a reply by
-// timeouts.reply, a transmission by waits.transmission, generated requests by their patience.
+// Only for a step that hangs: timeouts.reply limits each reply, waits.transmission each transmission.
 setDefaultTimeout(60 * 60 * 1000);
 
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
-/** What the target lacks leads to a skip with its reason: cucumber's messages carry none of their own. */
+/** Turns errors of a step into skips with a reason: cucumber's messages have no reason for a skip. */
 setDefinitionFunctionWrapper(
   (step: (this: Merchant, ...values: unknown[]) => unknown) =>
     async function (this: Merchant, ...values: unknown[]) {
       try {
         return await step.apply(this, values);
       } catch (error) {
-        // The messages of the run quote replies, and are masked behind them.
-        const heard = outsideMasker(this.target);
-        for (const { replyText } of this.exchanges) heard(replyText);
-        // Nobody is there any more: that says nothing about a rule. Nor does silence where no rule is asked about.
-        if (error instanceof TransportError && (error.code === 'unreachable' || this.rules.length === 0))
-          throw new Blocked(error.message);
+        // The error can quote a reply: the masker reads all replies first.
+        const readBy = outsideMasker(this.target);
+        for (const { replyText } of this.exchanges) readBy(replyText);
         if (error instanceof TransportError && saysLittle(this, error)) throw new Blocked(error.message);
         if (error instanceof ClientFault || error instanceof ReplayMiss) throw new Blocked(error.message);
         const hidden = hiddenIn(this, error);
@@ -62,21 +58,24 @@ setDefinitionFunctionWrapper(
     },
 );
 
-/** Whether a reply that did not come says nothing of a rule: how long one may take is stated nowhere, nor how long it may be. */
-const saysLittle = ({ target }: Merchant, { code }: TransportError): boolean =>
-  code === 'too long' || (code === 'time-out' && !target.control);
+/** True if a missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
+const saysLittle = ({ target, rules }: Merchant, { code }: TransportError): boolean =>
+  code === 'unreachable' ||
+  rules.length === 0 ||
+  code === 'too long' ||
+  (code === 'time-out' && !target.control);
 
-/** Skips with a reason: under its own media type for the certificate, and as plain text for whatever shows messages. */
+/** Skips with a reason, as an attachment for the certificate and as plain text for other readers of the messages. */
 function skipped(merchant: Merchant, reason: string, mediaType: string): 'skipped' {
   merchant.attach(reason, mediaType);
   merchant.attach(`skipped: ${reason}`, { mediaType: 'text/plain', fileName: 'skipped.txt' });
   return 'skipped';
 }
 
-/** Why the client hides what a step looked for; undefined where it does not. */
+/** The reason why a client hides the value that a step looked for; undefined for other errors. */
 function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
   if (error instanceof HiddenByClient) return error.message;
-  // What was missed may have been in the reply; the result always is.
+  // Decoded fields always include the result.
   const [lacking] = merchant.exchanges.filter(lacksElements);
   const missed =
     error instanceof Blocked || (error instanceof AssertionError && !/\bresult\b/.test(error.message));
@@ -88,7 +87,7 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
 Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   const { safety, aside } = this.target;
   if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
-  // What the scenario before left approved, behind all hooks of that.
+  // Cancels the approved deals of the previous scenario, after all of its hooks.
   await safety?.undo(aside);
   currentRun().scenario = pickle.name;
   this.rules = planned(pickle, gherkinDocument).rules;
@@ -108,7 +107,7 @@ Before({ tags: '@needs:buyer' }, function (this: Merchant) {
   if (!this.target.buyer) throw new Lacking(noBuyer);
 });
 
-/** Judges every exchange of the scenario and attaches the whole report; what the judges find is red here as well. */
+/** Judges every exchange of the scenario and attaches the report. A finding of a judge fails the scenario. */
 After(async function (this: Merchant, { pickle }) {
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
@@ -126,7 +125,7 @@ After(async function (this: Merchant, { pickle }) {
     throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));
 });
 
-/** Editors and `npx cucumber-js` start no run of the kit: the steps then start a sandbox of their own. */
+/** Starts a sandbox for editors and `npx cucumber-js`, which start no run of the kit. */
 let release = async (): Promise<void> => {};
 BeforeAll(async () => {
   if (runUnderWay()) return;

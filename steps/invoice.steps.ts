@@ -1,97 +1,105 @@
 import assert from 'node:assert/strict';
 import { contentOf } from '../src/client/index.ts';
-import { buildRequest, type Fields } from '../src/message/build-request.ts';
+import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
-import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
-import { Blocked, Lacking } from './outcomes.ts';
-import { invoiceId } from './question.steps.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
+import { formOf, post } from './posting.ts';
+import { accepted, refusalOf, unknownId } from './roots.ts';
 import { Then, When } from './world.ts';
 
 const command = 'inquireInvoice';
+const idParameter = 'invoice.invoiceAtranId';
 
-function named(merchant: Merchant, role: string): Fields {
-  const id = invoiceId(merchant, role);
+/** The invoice that the target file names for the role; `missing` has a default. */
+function named({ target }: Merchant, role: string): Fields {
+  const id = target.invoices[role] ?? (role === 'missing' ? unknownId : undefined);
   if (id === undefined) throw new Lacking(`the target file has no invoice "${role}"`);
-  return { terminalNumber: merchant.terminal(), 'invoice.invoiceAtranId': id };
+  return { [idParameter]: id };
+}
+
+/** An existing invoice, if the target file names one. */
+export const anyInvoice = (merchant: Merchant): Fields =>
+  named(merchant, merchant.target.invoices.existing === undefined ? 'missing' : 'existing');
+
+async function inquire(merchant: Merchant, fields: Fields): Promise<void> {
+  await merchant.attempt(command, { terminalNumber: merchant.terminal(), ...fields });
 }
 
 When('the merchant inquires about any invoice', async function () {
-  const role = this.target.invoices.existing === undefined ? 'missing' : 'existing';
-  await this.act(() => this.send(command, named(this, role)));
+  await inquire(this, anyInvoice(this));
 });
 
 When('the merchant inquires about the invoice {string}', async function (role: string) {
-  await this.act(() => this.send(command, named(this, role)));
+  await inquire(this, named(this, role));
 });
 
-When(
-  /^the merchant inquires about the invoice of the (charge|pre-authorization|token)$/,
-  async function (name: string) {
-    const invoice = { 'invoice.invoiceAtranId': this.need(this.made(name), 'tranId') };
-    await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...invoice }));
-  },
-);
+When('the merchant inquires about the invoice of the {made}', async function (name: string) {
+  await inquire(this, { [idParameter]: this.needOf(name, 'tranId') });
+});
 
 When('the merchant inquires about an invoice without {word}', async function (field: string) {
-  await this.act(() => this.send(command, { ...named(this, 'missing'), [field]: undefined }));
+  await inquire(this, { ...named(this, 'missing'), [field]: undefined });
 });
 
 When(
   'the merchant inquires about an invoice of the terminal numbered {string}',
   async function (number: string) {
-    const fields = { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) };
-    await this.act(() => this.send(command, fields));
+    await inquire(this, { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) });
   },
 );
 
-const forms: Readonly<Record<string, { readonly user?: undefined | string; readonly password?: string }>> = {
-  'with a wrong password': { password: 'not-the-password' },
-  'as an unknown user': { user: 'nobody-of-that-name' },
-};
-
 When(/^the merchant inquires about an invoice (with a .*|as .*)$/, async function (how: string) {
-  const form = forms[how];
-  if (!form) throw new Error(`there is no way to ask ${how}`);
-  const { terminalNumber, ...fields } = named(this, 'missing');
-  const text = buildRequest({ command, beside: { terminalNumber }, fields });
-  const body = encodeForm({ ...this.target.credentials, int_in: text, ...form });
-  await this.act(() => this.probe({ body }, { command, text }));
+  const beside = { terminalNumber: this.terminal() };
+  await this.act(() => post(this, { command, beside, fields: named(this, 'missing') }, formOf(how)));
 });
 
 Then('the inquiry is accepted', function () {
-  const met = result(this.reply());
-  assert.ok(met === '000', `expected result 000, got ${met}`);
+  const actual = result(this.reply());
+  assert.ok(actual === '000', `expected result 000, got ${actual}`);
 });
 
-/** A code of the invoice, where the question was accepted and the code has its form; both are other rules' matter. */
+Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: string | undefined) {
+  const actual = result(this.reply());
+  const expected: readonly string[] = codes?.match(/\d{3}/g) ?? [];
+  assert.notEqual(actual, '000', 'expected a refusal, got result 000');
+  if (expected.length === 0 || expected.includes(actual)) return;
+  // A target that refuses every inquiry of this command breaks another rule.
+  const asked = this.reply().command;
+  const fields = { terminalNumber: this.terminal('main'), ...(asked === command && anyInvoice(this)) };
+  const plain = await this.send(asked, fields);
+  blockUnless(accepted(plain), refusalOf(`a plain ${asked}`, plain));
+  assert.fail(`expected result ${expected.join(' or ')}, got ${actual}`);
+});
+
+/** A code of the invoice in an accepted reply. */
 function codeOf(merchant: Merchant, name: string): string {
-  const met = result(merchant.reply());
-  if (met !== '000') throw new Blocked(`the question was refused with ${met}`);
+  const actual = result(merchant.reply());
+  blockUnless(actual === '000', `the question was refused with ${actual}`);
   const code = textAt(contentOf(merchant.reply()), `originalInvoice.${name}`);
-  if (code === undefined || !/^(\d{3})?$/.test(code)) throw new Blocked(`${name} is missing or not a code`);
+  blockUnless(code !== undefined && /^(\d{3})?$/.test(code), `${name} is missing or not a code`);
   return code;
 }
 
-/** That an invoice which the target file names is found at all is the existing one's scenario. */
-function found(merchant: Merchant): string {
+/** The creation code. Blocks if the target does not find the invoice: the scenario of the existing invoice covers that. */
+function creationCode(merchant: Merchant): string {
   const code = codeOf(merchant, 'invoiceCreationCode');
-  if (code === '671') throw new Blocked('the target does not find the invoice that its file names');
+  blockUnless(code !== '671', 'the target does not find the invoice that its file names');
   return code;
 }
 
 Then('the invoice exists', function () {
-  const met = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) => codeOf(this, name));
-  assert.deepEqual(met, ['100', '000'], `expected the codes 100 and 000, got ${met.join(' and ')}`);
+  const codes = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) => codeOf(this, name));
+  assert.deepEqual(codes, ['100', '000'], `expected the codes 100 and 000, got ${codes.join(' and ')}`);
 });
 
 Then('the invoice is missing', function () {
-  const met = codeOf(this, 'invoiceCreationCode');
-  assert.equal(met, '671', `expected invoiceCreationCode 671, got ${met || 'none'}`);
+  const code = codeOf(this, 'invoiceCreationCode');
+  assert.equal(code, '671', `expected invoiceCreationCode 671, got ${code || 'none'}`);
 });
 
-// Whether a deal has an invoice is for the target to say: only a missing one is stated to have no other values.
+// The specification does not say which deals have an invoice. Only the reply about a missing invoice has no other values.
 Then('a missing invoice has no other values', function () {
   const code = codeOf(this, 'invoiceCreationCode');
   if (code !== '671') {
@@ -99,30 +107,27 @@ Then('a missing invoice has no other values', function () {
     this.observe('inquireInvoice.missing', note);
     throw new Blocked('the deal has an invoice, or one that could not be created');
   }
-  const told = ['invoiceCreationCode', 'invoiceResponseName'];
+  const stated = ['invoiceCreationCode', 'invoiceResponseName'];
   const values = at(contentOf(this.reply()), 'originalInvoice')?.children ?? [];
-  const filled = values.filter(({ name, text }) => !told.includes(name) && text.trim() !== '');
-  assert.deepEqual(
-    filled.map(({ name }) => name),
-    [],
-    'the invoice is missing, and other fields of it are filled',
-  );
+  const filled = values.filter(({ name, text }) => !stated.includes(name) && text.trim() !== '');
+  const names = filled.map(({ name }) => name);
+  assert.deepEqual(names, [], 'the invoice is missing, and other fields of it are filled');
 });
 
 Then('the creation code of the invoice is {string}', function (expected: string) {
-  const met = found(this);
-  assert.equal(met, expected, `expected invoiceCreationCode ${expected}, got ${met || 'none'}`);
+  const code = creationCode(this);
+  assert.equal(code, expected, `expected invoiceCreationCode ${expected}, got ${code || 'none'}`);
 });
 
 Then(
   'the response code of the vendor is {string} with the name {string}',
-  function (code: string, name: string) {
-    found(this);
-    const met = codeOf(this, 'invoiceResponseCode');
-    assert.equal(met, code, `expected invoiceResponseCode ${code}, got ${met || 'none'}`);
-    const said = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
-    if (said === undefined || /\p{Script=Hebrew}/u.test(said))
-      throw new Blocked('invoiceResponseName is missing or in Hebrew');
-    assert.equal(said, name, `expected the name ${name}, got ${said || 'none'}`);
+  function (expected: string, expectedName: string) {
+    creationCode(this);
+    const code = codeOf(this, 'invoiceResponseCode');
+    assert.equal(code, expected, `expected invoiceResponseCode ${expected}, got ${code || 'none'}`);
+    const name = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
+    const isReadable = name !== undefined && !/\p{Script=Hebrew}/u.test(name);
+    blockUnless(isReadable, 'invoiceResponseName is missing or in Hebrew');
+    assert.equal(name, expectedName, `expected the name ${expectedName}, got ${name || 'none'}`);
   },
 );

@@ -2,72 +2,66 @@ import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
 import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
-import { type FormName, hasForm, type RuleId } from '../src/contract/index.ts';
+import { type FormName, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
-import { type AdaptedClient, HiddenByClient } from '../src/target/adapter/index.ts';
+import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Target, TargetCard } from '../src/target/target.ts';
 import { spelledOut } from './notation.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
 import { repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
-/** Values that a scenario uses again: their form is checked first, because it belongs to another rule. */
-const reused: Readonly<Record<string, FormName>> = {
-  tranId: 'tranId',
-  cgUid: 'cgUid',
-  'ashraitEmvData.uid': 'uid',
-  authNumber: 'authNumber',
-  cardId: 'cardId',
-  transmitId: 'transmitId',
-};
+/** Values that a scenario sends again: their form is checked first, because it belongs to another rule. */
+const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'cardId', 'transmitId'];
 
-/** The id of a transaction as a record tells it: a record without one cannot be known. */
+/** The tranId of a record. */
 export function recordedId(record: Element): string {
   const tranId = textAt(record, 'tranId') ?? '';
-  if (!hasForm('tranId', tranId)) throw new Blocked('a record has no tranId to be known by');
+  blockUnless(hasForm('tranId', tranId), 'a record has no tranId to be known by');
   return tranId;
 }
 
-/** What a record says became of its transaction: one that says none of the six says nothing. */
+/** The financialStatus of a record. */
 export function recordedStatus(record: Element): string {
-  const met = textAt(record, 'financialStatus') ?? '';
-  if (!hasForm('financialStatus', met)) throw new Blocked('a record has no financial status of the six');
-  return met;
+  const status = textAt(record, 'financialStatus') ?? '';
+  blockUnless(hasForm('financialStatus', status), 'a record has no financial status of the six');
+  return status;
 }
 
-/** What a deal names that is not the first of its transactions. */
+/** Parameters of a deal that follows another deal. */
 const related = ['cgUid', 'authNo', 'tranId'];
 
-/** What a transaction looks like from outside: enough to see whether anything happened to it. */
+/** Status and total of transactions by tranId. */
 type Ledger = ReadonlyMap<string, string>;
 
-/** The merchant of a scenario: who talks to the gateway, and what came of it. */
+/** The merchant of a scenario: sends its requests and stores their replies. */
 export class Merchant extends World {
-  /** The scenario's own reference, sent as `user`, so that scenarios don't see each other's transactions. */
+  /** The scenario's own reference, sent as `user`, so that scenarios do not see each other's transactions. */
   readonly reference: string;
   readonly exchanges: Exchange[] = [];
   readonly observations: ScenarioReport['observations'][number][] = [];
-  /** What the scenario itself found about rules that it does not carry. */
+  /** Findings of the scenario about any rule, in addition to its verdict on its own rules. */
   readonly judgements: ScenarioReport['judgements'][number][] = [];
-  /** The header of the requests to come. */
+  /** The header of the following requests. */
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
-  /** The rules that the scenario carries. */
+  /** The rules in the scenario's tags. */
   rules: readonly string[] = [];
-  /** What every deal carries. */
+  /** Fields of every deal. */
   marks: Fields = {};
   terminalRole = 'main';
   cardRole = 'approved-visa';
-  /** What the scenario needs to know before and after its own request. */
+  /** True if a step compares the ledger before and after the scenario's own request. */
   watchesLedger = false;
   before: Ledger | undefined;
   /** The exchange that the scenario is about. */
   outcome: Exchange | undefined;
-  /** What was prepared, by name: `charge`, `other charge`, `pre-authorization`. */
+  /** Prepared exchanges by name: `charge`, `other charge`, `pre-authorization`. */
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
   /** Clearing was run in this scenario. */
@@ -95,27 +89,20 @@ export class Merchant extends World {
     return card;
   }
 
-  /** Sends a command and keeps the exchange. */
+  /** Sends a command and stores the exchange. */
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
-    if (this.target.adapted?.sends(command))
-      return this.#keep(await this.#sentBy(this.target.adapted, command, fields, header));
-    const exchange = await this.target.client.send(
-      { command, fields, requestId: this.reference, ...this.header, ...header },
-      this.encoding,
-    );
-    // No encoding is stated: what a gateway makes of another one than UTF-8 is not held against it.
+    const own = { ...this.header, ...header };
+    const request = { command, fields, requestId: this.reference, ...own };
+    const { adapted, client } = this.target;
+    if (adapted?.sends(command)) return this.#keep(await this.#sentBy(adapted, request, own));
+    const exchange = await client.send(request, this.encoding);
+    // The specification states no encoding: replies to other encodings than UTF-8 break no rule.
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
-  async #sentBy(
-    client: AdaptedClient,
-    command: string,
-    fields: Fields,
-    header: Partial<Request>,
-  ): Promise<Exchange> {
+  async #sentBy(client: AdaptedClient, request: Request, own: Partial<Request>): Promise<Exchange> {
     if (this.encoding !== 'utf-8') throw new HiddenByClient(`${client.name} chooses its encoding itself`);
-    const own = { ...this.header, ...header };
-    const exchange = await client.send({ command, fields, requestId: this.reference, ...own });
+    const exchange = await client.send(request);
     for (const name of ['language', 'requestId', 'version'] as const) {
       if (!(name in own)) continue;
       const echoed = textAt(exchange.reply, `response.${name}`);
@@ -126,7 +113,7 @@ export class Merchant extends World {
     return exchange;
   }
 
-  /** Posts something no proper client would. */
+  /** Posts a form that no correct client sends. */
   async probe(post: Post, about: { command?: string; text: string }): Promise<Exchange> {
     const { adapted, client } = this.target;
     if (adapted)
@@ -134,7 +121,7 @@ export class Merchant extends World {
     return this.#keep(await client.probe(post, about));
   }
 
-  /** Keeps what went over the wire outside the client, as evidence. */
+  /** Stores a message that did not pass the client, as evidence. */
   note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
     const durationMs = Date.now() - what.startedAt.getTime();
     return this.#keep({
@@ -151,7 +138,7 @@ export class Merchant extends World {
   #keep(exchange: Exchange): Exchange {
     this.exchanges.push(exchange);
     rememberUid(this.target, exchange);
-    // A recording answers an inquiry with what was made when it was recorded.
+    // A recording answers an inquiry with the transactions of the recorded run.
     const found = this.target.replay
       ? []
       : [...unasked(exchange, this.exchanges, this.reference), ...repeatedId(exchange, this.exchanges)];
@@ -159,13 +146,23 @@ export class Merchant extends World {
     return exchange;
   }
 
-  /** What the scenario is about: notes the ledger before it where that matters, and keeps the outcome. */
+  /** Makes the exchange that the scenario is about the outcome, and reads the ledger first if a step needs that. */
   async act(what: () => Promise<Exchange>): Promise<void> {
     if (this.watchesLedger) this.before = await this.ledger();
     this.outcome = await what();
   }
 
-  /** The parameters of a charge that any gateway takes, with what a scenario changes. */
+  /** Sends a command whose exchange is the outcome. */
+  async attempt(command: string, fields: Fields): Promise<void> {
+    await this.act(() => this.send(command, fields));
+  }
+
+  /** Sends a deal whose exchange is the outcome. */
+  async attemptDeal(changes: Fields): Promise<void> {
+    await this.attempt('doDeal', this.deal(changes));
+  }
+
+  /** The parameters of a charge that every gateway accepts, with changes. */
   deal(changes: Fields = {}): Fields {
     const { number, expiration, cvv } = this.card();
     return {
@@ -185,7 +182,7 @@ export class Merchant extends World {
     };
   }
 
-  /** A value as the features write it, with what belongs to this scenario filled in. */
+  /** A value as the features write it, with the values of this scenario filled in. */
   spelledOut(value: string, today?: Temporal.PlainDate): string {
     return spelledOut(value, today)
       .replace("[its user's end]", this.reference.slice(-8))
@@ -212,44 +209,51 @@ export class Merchant extends World {
     return exchange;
   }
 
-  /** A value of a reply that the scenario cannot do without. */
+  /** A value of a reply that the scenario sends again. */
   need(exchange: Exchange, path: 'tranId' | (string & {})): string {
     const value =
       path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
     if (!value && exchange.through?.reply === 'decoded')
       throw new HiddenByClient(`${exchange.through.client} gives back decoded fields without ${path}`);
-    if (!value) throw new Blocked(`the reply to ${exchange.command} has no ${path} to go on with`);
-    const form = reused[path];
+    blockUnless(value, `the reply to ${exchange.command} has no ${path} to go on with`);
+    const form = reused.find((name) => name === path.split('.').at(-1));
     if ((form && !hasForm(form, value)) || (form === 'uid' && !/^..(0[1-9]|1[0-2])/.test(value)))
       throw new Blocked(`${path} does not have its form and cannot be used`);
-    const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
     const terminal = (sentIn(exchange, 'terminalNumber') ?? '').slice(0, 7);
-    if (path === 'ashraitEmvData.uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
+    if (form === 'uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
       throw new Blocked('the uid is that of another terminal');
-    if (['ashraitEmvData.uid', 'authNumber'].includes(path) && isShared(this.target, value))
+    if ((form === 'uid' || form === 'authNumber') && isShared(this.target, value))
       throw new Blocked(`${path} is that of another deal too`);
-    if (path === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
+    const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
+    if (form === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
       throw new Blocked('the cgUid of a first transaction is not its tranId, and may be that of another');
     const card = sentIn(exchange, 'cardNo');
-    if (path === 'cardId' && card && !value.endsWith(card.slice(-4)))
+    if (form === 'cardId' && card && !value.endsWith(card.slice(-4)))
       throw new Blocked('the token does not end like its card, and may be that of another');
     return value;
   }
 
-  /** The records that an inquiry finds, none where it answers 099. */
+  /** A value of the reply to a prepared request. */
+  needOf(name: string, path: 'tranId' | (string & {})): string {
+    return this.need(this.made(name), path);
+  }
+
+  /** The parameter that names an earlier deal, with its value from the deal's reply. */
+  lookup(made: Exchange, by: string): Fields {
+    return { [by]: this.need(made, lookupElements[by as keyof typeof lookupElements]) };
+  }
+
+  /** The records that an inquiry finds; none if the result is 099. */
   async inquire(criteria: Fields): Promise<readonly Element[]> {
     const exchange = await this.send('inquireTransactions', { terminalNumber: this.terminal(), ...criteria });
     const result = resultOf(exchange);
-    if (result !== '000' && result !== '099')
-      throw new Blocked(`an inquiry was answered with ${result || 'no result'}`);
-    // What stands in a reply that says nothing was found is another rule's matter.
+    // The content of a reply with 099 belongs to another rule.
     if (result === '099') return [];
-    const content = contentOf(exchange);
-    if (!content && !exchange.through)
+    blockUnless(result === '000', `an inquiry was answered with ${result || 'no result'}`);
+    if (!contentOf(exchange) && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command');
     const records = this.recordsIn(exchange);
-    if (!isNarrowed(records, criteria))
-      throw new Blocked('an inquiry is answered with what it did not ask for');
+    blockUnless(isNarrowed(records, criteria), 'an inquiry is answered with what it did not ask for');
     return records;
   }
 
@@ -260,7 +264,7 @@ export class Merchant extends World {
     return all(transactions, 'transaction');
   }
 
-  /** The record of one transaction, by its tranId; an inquiry may show related ones beside it. */
+  /** The record of one transaction; an inquiry by tranId may also find related transactions. */
   async record(tranId: string): Promise<Element | undefined> {
     const records = await this.inquire({ tranId });
     const record = records.find((one) => recordedId(one) === tranId);
@@ -268,7 +272,11 @@ export class Merchant extends World {
     return record;
   }
 
-  /** The scenario's transactions as an inquiry shows them; refused ones don't count. */
+  recordOf(made: Exchange): Promise<Element | undefined> {
+    return this.record(this.need(made, 'tranId'));
+  }
+
+  /** The scenario's transactions as an inquiry shows them, without refused ones. */
   async ledger(): Promise<Ledger> {
     const records = await this.inquire({ user: this.reference });
     return new Map(
@@ -281,24 +289,21 @@ export class Merchant extends World {
     );
   }
 
-  /** Blames a rule that the scenario found broken, whether it carries that rule or not; the others stay as they are. */
+  /** Fails a rule, whether or not the scenario has its tag. */
   blame(rule: string, note: string, shownBy = this.lastExchange()): void {
     const exchange = Math.max(0, this.exchanges.indexOf(shownBy));
     this.judgements.push({ rule, verdict: 'failed', note, exchange, by: 'scenario' });
   }
 
-  /** What an inquiry reports of a transaction; `nothing` where it does not find it. */
+  /** The financialStatus of a transaction in an inquiry; `nothing` if the inquiry does not find it. */
   async statusOf(made: Exchange): Promise<string> {
-    return textAt(await this.record(this.need(made, 'tranId')), 'financialStatus') || 'nothing';
+    return textAt(await this.recordOf(made), 'financialStatus') || 'nothing';
   }
 
-  /** Notes what the target does where the specification leaves it open. */
+  /** Records what the target does if the specification leaves it open. */
   observe(rule: RuleId | 'encoding.iso-8859-8', text: string): void {
-    this.observations.push({
-      rule,
-      text,
-      exchange: Math.max(0, this.exchanges.indexOf(this.outcome ?? this.lastExchange())),
-    });
+    const exchange = Math.max(0, this.exchanges.indexOf(this.outcome ?? this.lastExchange()));
+    this.observations.push({ rule, text, exchange });
   }
 
   lastExchange(): Exchange {

@@ -3,7 +3,7 @@ import { now } from '../src/target/run-context.ts';
 
 /**
  * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` and `[in a year and a day]` a date
- * yymmdd from today on, `[empty]` an empty text. Anything else stands for itself.
+ * yymmdd from today, `[empty]` an empty text. Other values are returned unchanged.
  */
 export function spelledOut(value: string, today = ourDay()): string {
   if (value === '[empty]') return '';
@@ -15,11 +15,11 @@ export function spelledOut(value: string, today = ourDay()): string {
 
 const aYearAndADay = '[in a year and a day]';
 
-/** Whether a value names a day that counts from today. */
+/** True for a value with a date counted from today. */
 export const countsFromToday = (value: string): boolean =>
   /\[in \d+ days\]/.test(value) || countsToTheDay(value);
 
-/** Whether a value is a matter of one day, so that today has to be known for certain. */
+/** True for a value that needs the exact day of the gateway. */
 export const countsToTheDay = (value: string): boolean => value.includes(aYearAndADay);
 
 export const ourDay = (): Temporal.PlainDate =>

@@ -1,11 +1,12 @@
 import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
 import { hasForm, transactionCommands } from '../src/contract/index.ts';
-import { all, at, textAt } from '../src/message/element.ts';
+import { textAt } from '../src/message/element.ts';
 import { ReplayMiss } from '../src/recordings/index.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
-import { isUnderWay, recordOf, recordsIn } from './transmissions.ts';
+import { blocksOf } from './statistics.ts';
+import { isUnderWay, recordOf, recordsIn, transmitIdsIn } from './transmissions.ts';
 
 /** The transmissions that scenarios of this run started, by target. */
 const started = new WeakMap<object, Set<string>>();
@@ -15,7 +16,7 @@ const idsIn = (exchanges: readonly Exchange[]): readonly string[] =>
     .filter((one) => one.command === 'transmitTerminal' && resultOf(one) === '000')
     .flatMap((one) => textAt(contentOf(one), 'transmitId') || []);
 
-/** Keeps what a scenario transmitted: no later one takes it for somebody else's. */
+/** Stores the transmissions of a scenario: later scenarios do not attribute them to another user. */
 export function rememberTransmissions({ target, exchanges }: Merchant): void {
   const known = started.get(target) ?? new Set();
   started.set(target, known);
@@ -25,9 +26,8 @@ export function rememberTransmissions({ target, exchanges }: Merchant): void {
 const asked = new WeakMap<Merchant, Promise<string | undefined>>();
 
 /**
- * Why a failure may be the doing of somebody else who uses the same terminal, or of the daily run; undefined where
- * nothing points to that. Asked only where something failed, and never of a target with a control surface: that is
- * nobody else's.
+ * The reason why another user of the terminal, or the daily transmission, may have caused a failure; undefined without
+ * evidence. Only for targets without an admin API: others have no other users.
  */
 export function disturbance(merchant: Merchant): Promise<string | undefined> {
   if (merchant.target.control) return Promise.resolve(undefined);
@@ -43,7 +43,7 @@ async function lookedFor(merchant: Merchant): Promise<string | undefined> {
       const found = await look(merchant, own);
       if (found !== undefined) return found;
     } catch (error) {
-      // What cannot be asked shows nothing.
+      // A request that fails shows nothing.
       if (![Blocked, HiddenByClient, ReplayMiss, TransportError].some((known) => error instanceof known))
         throw error;
     }
@@ -54,12 +54,12 @@ const terminalOf = (exchange: Exchange): string => sentIn(exchange, 'terminalNum
 const made = (own: readonly Exchange[], ...commands: string[]): readonly Exchange[] =>
   own.filter((one) => commands.includes(one.command) && resultOf(one) === '000' && !one.probe);
 
-/** Whether the scenario is about it: not what was only sent to empty the terminal, or to have a transmitted charge. */
+/** True if the scenario is about the exchange. Preparations such as emptying the terminal are not its subject. */
 const isSubject = ({ outcome, prepared }: Merchant, exchange: Exchange): boolean =>
   [outcome, ...prepared.values()].includes(exchange);
 
-/** How much is looked at: a history has many transactions. */
-const most = 8;
+/** The limit for looked-up transactions: a history has many. */
+const limit = 8;
 
 /** A transmission that the scenario did not start sent one of its transactions. */
 async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
@@ -72,15 +72,15 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
     }),
   );
   const references = new Map<string, string>();
-  for (const criteria of [...groups.values()].slice(-most))
+  for (const criteria of [...groups.values()].slice(-limit))
     for (const record of await merchant.inquire(criteria)) {
       const reference = textAt(record, 'clearingReferanceNo') ?? '';
       if (textAt(record, 'financialStatus') === 'TRANSMITTED' && hasForm('clearingReferanceNo', reference))
         references.set(reference, criteria.terminalNumber);
     }
-  for (const [clearingReferanceNo, terminalNumber] of [...references].slice(-most)) {
+  for (const [clearingReferanceNo, terminalNumber] of [...references].slice(-limit)) {
     const exchange = await merchant.send('transmitInquire', { terminalNumber, clearingReferanceNo });
-    const found = recordsIn(exchange).flatMap((record) => textAt(record, 'transmitId') || []);
+    const found = transmitIdsIn(exchange).filter((id) => id !== '');
     if (found.some((id) => !ids.includes(id)))
       return `what the scenario made was sent with a transmission of the terminal ${terminalNumber} that it did not start`;
   }
@@ -90,8 +90,8 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
 const minute = /^\d{4}-\d\d-\d\d \d\d:\d\d/;
 
 /**
- * Somebody else's transmission, under way on a terminal that the scenario uses, or in the same minutes on one whose
- * transmission it is about. To others what is over explains nothing: it would have sent their charge.
+ * A transmission of another user on a terminal of the scenario: under way, or in the same minutes if the scenario is about
+ * a transmission. A finished transmission explains nothing to other scenarios, because it includes their charges.
  */
 async function transmittedByAnother(
   merchant: Merchant,
@@ -127,12 +127,11 @@ async function transmittedByAnother(
 const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
   new Set(made(own, ...transactionCommands).flatMap((one) => textAt(one.reply, 'response.tranId') || []));
 
-/** What the scenario transmitted took along what it did not make. */
+/** A transmission of the scenario included a transaction of another user. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   const tranIds = tranIdsOf(own);
-  for (const transmitId of idsIn(own.filter((one) => isSubject(merchant, one))).slice(-most)) {
-    const record = await recordOf(merchant, transmitId);
-    for (const ref of all(at(record, 'transmitStatistics'), 'ref')) {
+  for (const transmitId of idsIn(own.filter((one) => isSubject(merchant, one))).slice(-limit)) {
+    for (const ref of blocksOf(await recordOf(merchant, transmitId))) {
       const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
       const records = await merchant.inquire({ clearingReferanceNo });
       if (records.some((one) => !tranIds.has(textAt(one, 'tranId') ?? '')))
@@ -142,7 +141,7 @@ async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<
   return undefined;
 }
 
-/** Beside what the scenario made something else waits on the terminal. */
+/** A transaction of another user waits on the terminal. */
 async function waitingAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   if (!own.some((one) => one.command === 'transmitTerminal' && resultOf(one) === '534')) return undefined;
   const day = textAt(merchant.lastExchange().reply, 'response.dateTime')?.match(minute)?.[0].slice(0, 10);

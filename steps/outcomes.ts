@@ -4,9 +4,14 @@ export class Lacking extends Error {
 }
 
 /**
- * The scenario cannot go on, because of something that another rule owns: an id that did not come, a code outside its
- * enumeration. The scenario's own rules stay undecided.
+ * The scenario cannot continue because of a fault that another rule covers: a missing id, a code outside its enumeration.
+ * The scenario's own rules stay undecided.
  */
 export class Blocked extends Error {
   override readonly name = 'Blocked';
+}
+
+/** @throws Blocked if the condition is false */
+export function blockUnless(condition: unknown, why: string): asserts condition {
+  if (!condition) throw new Blocked(why);
 }

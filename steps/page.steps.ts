@@ -12,15 +12,15 @@ import { type DataTable, Given, Then, When } from './world.ts';
 const ask = (merchant: Merchant, changes: Fields = {}): Promise<Exchange> =>
   merchant.send('doDeal', page(merchant, changes));
 
-/** Zero is for tokenization only, and whether a page that makes a token is that can be read either way: both are tried. */
+/** Requests a page that makes a token: with a total of 0, and with an amount if the gateway refuses 0. */
 async function askForToken(merchant: Merchant, changes: Fields = {}): Promise<Exchange> {
   const exchange = await ask(merchant, { mpiValidation: 'Token', total: '0', ...changes });
   return resultOf(exchange) === '000' ? exchange : ask(merchant, { mpiValidation: 'Token', ...changes });
 }
 
-async function preparePage(merchant: Merchant, mpiValidation = 'AutoComm', currency = 'ILS'): Promise<void> {
-  const isToken = mpiValidation === 'Token';
-  const exchange = await (isToken ? askForToken(merchant) : ask(merchant, { mpiValidation, currency }));
+async function preparePage(merchant: Merchant, changes: Fields = {}): Promise<void> {
+  const isToken = changes.mpiValidation === 'Token';
+  const exchange = await (isToken ? askForToken(merchant) : ask(merchant, changes));
   const result = resultOf(exchange);
   if (result !== '000')
     throw new Error(`asking for a payment page was answered with ${result || 'no result'}`);
@@ -32,15 +32,15 @@ Given('a payment page', async function () {
 });
 
 Given('a payment page that makes a token', async function () {
-  await preparePage(this, 'Token');
+  await preparePage(this, { mpiValidation: 'Token' });
 });
 
-Given('a payment page with mpiValidation {word}', async function (validation: string) {
-  await preparePage(this, validation);
+Given('a payment page with mpiValidation {word}', async function (mpiValidation: string) {
+  await preparePage(this, { mpiValidation });
 });
 
 Given('a payment page in {word}', async function (currency: string) {
-  await preparePage(this, 'AutoComm', currency);
+  await preparePage(this, { currency });
 });
 
 When('the merchant requests a payment page', async function () {
@@ -70,7 +70,7 @@ When('the merchant requests a payment page with', async function (table: DataTab
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
-// What a page leads to does not come back, whichever page is given.
+// A reply does not repeat the return URLs: the page itself shows whether it is the same.
 When('the merchant requests a payment page with the same uniqueid and other return URLs', async function () {
   const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
   await this.act(() => ask(this, { uniqueid, successUrl: 'https://merchant.example/elsewhere' }));
@@ -85,14 +85,14 @@ When('the merchant requests another payment page with the same uniqueid', async 
 
 Then('no money has moved', async function () {
   await this.target.clear?.();
-  // How a page that waits is reported, if it is, is not said; it is neither authorized nor paid.
+  // A gateway may report a page that waits, but not as authorized or paid.
   const moved = [...(await this.ledger()).values()].filter((one) =>
     /^(AUTHORIZED|CAPTURED|TRANSMITTED) 0*[1-9]/.test(one),
   );
   assert.deepEqual(moved, [], 'a card was charged that nobody has given yet');
 });
 
-/** What a reply holds that no table of the specification names. */
+/** Elements of a reply that no table of the specification names. */
 function extras(exchange: Exchange): ReadonlyMap<string, string> {
   const stated = Object.keys(commandData.doDeal.reply[0].fields);
   const found = contentOf(exchange)?.children.filter(({ name }) => !stated.includes(name)) ?? [];
@@ -102,7 +102,7 @@ function extras(exchange: Exchange): ReadonlyMap<string, string> {
 Then('the merchant gets no second page', function () {
   if (result(this.reply()) !== '000') return;
   const pages = [this.made('payment page'), this.reply()].map(extras);
-  // Beside the address of the page there may be what changes with each request.
+  // The address identifies a page. Other elements can change with each request.
   const addressed = pages.every((one) => one.get('mpiHostedPageUrl'));
   const [first, second] = pages.map((one) =>
     addressed ? one.get('mpiHostedPageUrl') : JSON.stringify([...one].sort()),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Counterexample as Told } from '../src/certificate/certificate.ts';
+import type { Counterexample as Reported } from '../src/certificate/certificate.ts';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { curlLines } from '../src/certification/curl.ts';
 import type { Exchange } from '../src/client/index.ts';
@@ -11,37 +11,37 @@ import type { Merchant } from './merchant.ts';
 import { disturbance } from './others.ts';
 import { Blocked } from './outcomes.ts';
 
-/** What a property met that should not be. */
+/** A violation that a property found. */
 export interface Failure {
-  /** The rule that the target broke. */
+  /** The violated rule. */
   readonly rule: RuleId;
   readonly note: string;
-  /** The exchange that shows it. */
+  /** The exchange with the violation. */
   readonly exchange: Exchange;
 }
 
-/** The smallest value that fails, what is wrong with it, and the exchanges that led there. */
+/** The smallest failing value, its violation, and the exchanges before it. */
 export interface Counterexample<T> {
   readonly value: T;
   readonly failure: Failure;
   readonly exchanges: readonly Exchange[];
 }
 
-/** How much a property does. A target without a control surface may be a shared one: few requests, at its pace. */
+/** The size of a property test. A target without an admin API may be shared: few requests, at its pace. */
 interface Effort {
-  /** How much of what the sandbox is given. */
+  /** The share of the requests that the sandbox receives. */
   readonly part: number;
-  /** Values that are tried to find a smaller one that fails. */
+  /** The limit for smaller values after a failure. */
   readonly shrinks: number;
 }
 
 export const effortFor = (merchant: Merchant): Effort =>
   merchant.target.control ? { part: 1, shrinks: 200 } : { part: 0.15, shrinks: 12 };
 
-/** How many of so many, at least one. */
+/** A share of the count, at least one. */
 export const partOf = (count: number, { part }: Effort): number => Math.max(1, Math.round(count * part));
 
-/** How long a property goes on at a target that takes its time, and how long it makes smaller what it found. */
+/** Milliseconds for trying values, and for making a failing value smaller. */
 const patience = { trying: 30_000, shrinking: 10_000 };
 
 const over = (limit: number): (() => boolean) => {
@@ -51,14 +51,14 @@ const over = (limit: number): (() => boolean) => {
 
 const clocks = new WeakMap<Merchant, () => boolean>();
 
-/** Whether what was tried until now has to do. */
+/** True after the time for the current phase. */
 export function outOfTime(merchant: Merchant): boolean {
   const clock = clocks.get(merchant) ?? over(patience.trying);
   clocks.set(merchant, clock);
   return clock();
 }
 
-/** The clock of what is found: another time is given to it. */
+/** Starts the time for making a value smaller. */
 export function timeToShrink(merchant: Merchant): void {
   clocks.set(merchant, over(patience.shrinking));
 }
@@ -66,10 +66,11 @@ export function timeToShrink(merchant: Merchant): void {
 const found = new WeakMap<Merchant, { counterexample: Counterexample<unknown>; scenario: string }>();
 
 /**
- * Tries values until one fails, and then smaller ones, for a limited time. What blocks one blocks the scenario, unless another has failed.
+ * Tries values until one fails, then smaller ones, for a limited time. A blocked trial blocks the scenario, unless another
+ * trial failed.
  *
- * @param trial undefined where the value is fine
- * @param shrinks how many smaller values are tried; none where the caller knows a better way
+ * @param trial undefined if the value passes
+ * @param shrinks the limit for smaller values; 0 if the caller makes them itself
  */
 export async function tryAll<T>(
   merchant: Merchant,
@@ -88,13 +89,13 @@ export async function tryAll<T>(
     try {
       const failure = await trial(value);
       const exchanges = merchant.exchanges.slice(from);
-      // Of what fails only the smallest is told, with what led there.
+      // The report shows only the smallest failing value and the exchanges before it.
       if (failure || smallest) merchant.exchanges.length = from;
       if (failure && !smallest) timeToShrink(merchant);
       if (failure) smallest = { value, failure, exchanges };
       return failure === undefined;
     } catch (error) {
-      // When it was recorded time was up here, it may be.
+      // The recorded run may have ended here for lack of time.
       stopped = error instanceof ReplayMiss && tried > 0 ? {} : { error };
       return true;
     } finally {
@@ -112,19 +113,16 @@ export async function tryAll<T>(
   return smallest;
 }
 
-/** Keeps what a property found, until its scenario says so. */
+/** Stores a counterexample for the last step of the scenario. */
 export function keep<T>(merchant: Merchant, counterexample: Counterexample<T>, scenario: string): void {
   merchant.exchanges.push(...counterexample.exchanges);
   found.set(merchant, { counterexample, scenario });
 }
 
-/** Exchanges before which the control surface was asked to transmit, which is no exchange itself. */
+/** The first exchange after a transmission by the admin API, which is no exchange itself. */
 export const afterTransmission = new WeakSet<Exchange>();
 
-/**
- * Fails where the property found something: the rule is blamed, and the smallest case is told as a scenario and as
- * `curl` lines.
- */
+/** Fails if the property found a counterexample: blames the rule, and reports the smallest case as a scenario and as `curl` lines. */
 export async function tellFound(merchant: Merchant): Promise<void> {
   const known = found.get(merchant);
   if (!known) return;
@@ -133,7 +131,7 @@ export async function tellFound(merchant: Merchant): Promise<void> {
   const { failure, exchanges } = known.counterexample as Counterexample<unknown>;
   const { rule, note, exchange } = failure;
   merchant.blame(rule, note, exchange);
-  // An inquiry on the way changes nothing, and what was sent behind the fault only looked for its cause.
+  // Earlier inquiries change nothing. Later requests only looked for the cause.
   const needed: Exchange[] = [];
   const transmitted = new Set<Exchange>();
   let waits = false;
@@ -145,7 +143,7 @@ export async function tellFound(merchant: Merchant): Promise<void> {
     waits = false;
   }
   const curl = curlLines(needed, merchant.target, transmitted);
-  const counterexample: Told = { rule, note, scenario: known.scenario, curl };
+  const counterexample: Reported = { rule, note, scenario: known.scenario, curl };
   merchant.attach(JSON.stringify(counterexample), mediaTypes.counterexample);
   assert.fail(`${note} (seed ${currentRun().seed})`);
 }

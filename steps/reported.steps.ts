@@ -8,40 +8,39 @@ import { Then, When } from './world.ts';
 
 When('the merchant inquires about the deal', async function () {
   await this.act(async () => {
-    await this.inquire({ tranId: this.need(this.made('deal'), 'tranId') });
+    await this.inquire({ tranId: this.needOf('deal', 'tranId') });
     return this.lastExchange();
   });
 });
 
 Then(
-  /^the (charge|other charge|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
+  /^the (charge|other charge|payout|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
   async function (name: string, expected: string) {
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
-    const record = await this.record(this.need(exchange, 'tranId'));
-    const met = textAt(record, 'financialStatus');
+    const record = await this.recordOf(exchange);
+    const actual = textAt(record, 'financialStatus');
     if (expected === 'TRANSMITTED') reportedAsSent(this, record);
-    if (met !== undefined) await excuseStatus(this, expected, met);
-    // That a refund is reported at all is a matter of refunds.
+    if (actual !== undefined) await excuseStatus(this, expected, actual);
+    // Only the rules of refunds cover a refund that is not reported.
     else if (name === 'refund' && !this.rules.some((rule) => /refunddeal/i.test(rule)))
       throw new Blocked('the refund is not reported by its tranId');
-    // Whether a capture is a transaction beside its pre-authorization, or the new state of that one, is not said.
+    // A capture may be a transaction of its own, or the new state of its pre-authorization (ambiguity #33).
     const authorization = this.prepared.get('pre-authorization');
-    if (met === undefined && authorization && exchange !== authorization) {
-      const original = await this.record(this.need(authorization, 'tranId'));
-      if (textAt(original, 'financialStatus') === expected)
+    if (actual === undefined && authorization && exchange !== authorization) {
+      if ((await this.statusOf(authorization)) === expected)
         throw new Blocked(`the pre-authorization itself is reported as ${expected}`);
     }
-    assert.equal(met, expected, `expected financialStatus ${expected}, got ${met ?? 'no record'}`);
+    assert.equal(actual, expected, `expected financialStatus ${expected}, got ${actual ?? 'no record'}`);
   },
 );
 
-// What settled was no pre-authorization; one that did not is told wrongly, whatever else it is told to be.
+// A settled payout breaks the rule of its validation; any other wrong status breaks the rule of AUTHORIZED.
 Then('the payout is authorized and not settled', async function () {
-  const met = textAt(await this.record(this.need(this.reply(), 'tranId')), 'financialStatus') ?? 'no record';
-  if (met === 'AUTHORIZED') return;
-  await excuseStatus(this, 'AUTHORIZED', met);
-  assert.doesNotMatch(met, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, got ${met}`);
-  this.blame('state.financialStatus.AUTHORIZED', `a pre-authorized payout is reported as ${met}`);
+  const actual = textAt(await this.recordOf(this.reply()), 'financialStatus') ?? 'no record';
+  if (actual === 'AUTHORIZED') return;
+  await excuseStatus(this, 'AUTHORIZED', actual);
+  assert.doesNotMatch(actual, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, got ${actual}`);
+  this.blame('state.financialStatus.AUTHORIZED', `a pre-authorized payout is reported as ${actual}`);
   throw new Blocked('the payout is not reported as what it is');
 });
 
@@ -49,14 +48,12 @@ Then('the refused deal is reported as "REJECTED", or is not reported', async fun
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
   if (records.length === 0) {
-    this.observe(
-      'state.financialStatus.REJECTED',
-      'A refused deal is not reported by an inquiry (ambiguity #50).',
-    );
+    const note = 'A refused deal is not reported by an inquiry (ambiguity #50).';
+    this.observe('state.financialStatus.REJECTED', note);
     throw new Blocked('the target does not report what it refused');
   }
   for (const record of records) {
-    const met = recordedStatus(record);
-    assert.equal(met, 'REJECTED', `what was refused is reported as ${met}`);
+    const status = recordedStatus(record);
+    assert.equal(status, 'REJECTED', `what was refused is reported as ${status}`);
   }
 });

@@ -7,7 +7,7 @@ import { result } from './outcome.steps.ts';
 import { effortFor, type Failure, keep, outOfTime, partOf, tellFound, tryAll } from './properties.ts';
 import { type DataTable, Then, When } from './world.ts';
 
-/** How many requests of a command are made: one has as many shapes as it has fields. */
+/** The number of requests for each command, by the number of its fields. */
 const valid: Partial<Readonly<Record<CommandName, number>>> = {
   ...{ doDeal: 50, refundDeal: 6, cancelDeal: 6, inquireTransactions: 12, transmitInquire: 8 },
 };
@@ -21,21 +21,19 @@ function command(name: string): CommandName {
 When(/^the merchant sends valid requests of (\w+)$/, async function (name: string) {
   const of = command(name);
   const noted = new Set<string>();
-  const send = async (fields: Parameters) => {
-    return this.send(of, await readyToSend(this, of, fields));
-  };
+  const send = async (fields: Parameters) => this.send(of, await readyToSend(this, of, fields));
   const trial = async (fields: Parameters): Promise<Failure | undefined> => {
     const exchange = await send(fields);
-    const met = result(exchange);
-    if (taken(of, met)) return undefined;
+    const code = result(exchange);
+    if (taken(of, code)) return undefined;
     const sends = async (other: Parameters) => taken(of, result(await send(other)));
     const plain = plainFor(this, of, fields);
     const rule =
       of === 'doDeal'
         ? await ruleAgainstDeal(this, fields, plain, sends)
         : await ruleAgainst(of, fields, plain, sends);
-    if (rule) return { rule, note: `a valid ${of} is refused with ${met}`, exchange };
-    const text = `A valid ${of} is refused with ${met} for several of its fields together.`;
+    if (rule) return { rule, note: `a valid ${of} is refused with ${code}`, exchange };
+    const text = `A valid ${of} is refused with ${code} for several of its fields together.`;
     if (!noted.has(text)) this.observe(`command.${of}`, text);
     noted.add(text);
     return undefined;
@@ -46,7 +44,7 @@ When(/^the merchant sends valid requests of (\w+)$/, async function (name: strin
 
 When(/^the merchant sends requests of (\w+) that break one rule$/, async function (name: string) {
   const of = command(name);
-  // What is not theirs to change: a charge that waits is there to be seen.
+  // A charge that waits shows whether a refused transmission transmits it.
   if (of === 'transmitTerminal') await this.send('doDeal', this.deal({ terminalNumber: this.terminal() }));
   const watched = /^(doDeal|refundDeal|transmitTerminal)$/.test(of);
   if (of === 'refundDeal') await readyToSend(this, of, {});
@@ -55,11 +53,11 @@ When(/^the merchant sends requests of (\w+) that break one rule$/, async functio
     const known = findRule(rule);
     if (!known || !bindsVisibly(known) || known.standing !== 'stated') return undefined;
     const exchange = await this.send(of, await readyToSend(this, of, fields, 'the charge'));
-    const met = result(exchange);
+    const code = result(exchange);
     const after = watched ? await this.ledger() : undefined;
     const changed = JSON.stringify([...(before ?? [])]) !== JSON.stringify([...(after ?? [])]);
     before = after;
-    if (met === '000') return { rule, note: `a ${of} that breaks ${rule} is accepted`, exchange };
+    if (code === '000') return { rule, note: `a ${of} that breaks ${rule} is accepted`, exchange };
     if (changed)
       return { rule, note: `a ${of} that breaks ${rule} is refused and changes something`, exchange };
     return undefined;
@@ -74,7 +72,7 @@ When(/^the merchant sends requests of (\w+) that break one rule$/, async functio
   }
 });
 
-/** The list, begun elsewhere: where only a part is used, another seed uses another one. */
+/** The list from another start: a run with only a part of the list uses other parts with other seeds. */
 const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
   const start = list.length === 0 ? 0 : by % list.length;
   return [...list.slice(start), ...list.slice(0, start)];

@@ -1,17 +1,17 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, textAt } from '../src/message/element.ts';
-import { HiddenByClient } from '../src/target/adapter/index.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { page } from './pages.ts';
 import { transmission } from './transmissions.ts';
 
-/** A fault of the target in a plain request. What is built on that request is undecided, except for the owners. */
+/** A fault of the target in a plain request. Only the owners fail: all other rules that need the request stay undecided. */
 interface Root {
   readonly owners: RegExp;
   readonly why: string;
-  /** Whether the fault can be the cause of what an exchange shows. */
+  /** True if the fault can be the cause of the reply. */
   readonly hits: (exchange: Exchange) => boolean;
 }
 
@@ -49,6 +49,9 @@ const ofHeader: readonly Variation[] = [
   { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
 ];
 
+/** An id of no invoice and no transmission. */
+export const unknownId = '99999999999999998';
+
 export const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
 
 export const refusalOf = (what: string, exchange: Exchange): string =>
@@ -59,7 +62,7 @@ const isOf =
   (one: Exchange): boolean =>
     one.command === command && !known.test(resultOf(one));
 
-/** The plainest charge: the one that every other request of the suite is made from. */
+/** Sends the plain charge from which all other deals of the suite are made. */
 export async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
   const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
   const fields = {
@@ -92,7 +95,7 @@ async function accepting(
 
 async function charge(merchant: Merchant): Promise<Root | undefined> {
   const plain = await plainest(merchant);
-  // A refusal that does not come again is of an earlier request.
+  // A single refusal can have a cause in an earlier request.
   if (accepted(plain) || accepted(await plainest(merchant))) return undefined;
   const [why, hits] = [refusalOf('the plainest charge', plain), isOf('doDeal')];
   const [header] = await accepting(merchant, ofHeader);
@@ -146,16 +149,16 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
       };
 }
 
-/** A pre-authorization, a charge and a cancelled charge have three states. */
+/** Finds a gateway that reports a pre-authorization, a charge and a cancelled charge with one status. */
 async function statuses(merchant: Merchant): Promise<Root | undefined> {
   const deals = [{ validation: 'Verify' }, {}, {}].map((fields) => () => plainest(merchant, { fields }));
-  const met = new Set<string>();
+  const reported = new Set<string>();
   for (const [index, make] of deals.entries()) {
     const tranId = merchant.need(await make(), 'tranId');
     if (index === 2) await merchant.send('cancelDeal', { tranId });
-    met.add(textAt(await merchant.record(tranId), 'financialStatus') ?? '');
+    reported.add(textAt(await merchant.record(tranId), 'financialStatus') ?? '');
   }
-  const [only, ...more] = met;
+  const [only, ...more] = reported;
   return only === '' || more.length > 0
     ? undefined
     : {
@@ -165,35 +168,44 @@ async function statuses(merchant: Merchant): Promise<Root | undefined> {
       };
 }
 
+/** The root for a command whose plain request is refused. */
+async function refusedRoot(
+  merchant: Merchant,
+  command: string,
+  fields: Fields,
+  owners: RegExp | ((result: string) => RegExp),
+  known?: RegExp,
+): Promise<Root | undefined> {
+  const hits = isOf(command, known);
+  const plain = await merchant.send(command, fields);
+  if (!hits(plain)) return undefined;
+  const owned = typeof owners === 'function' ? owners(resultOf(plain)) : owners;
+  return { owners: owned, why: refusalOf(`a plain ${command}`, plain), hits };
+}
+
 async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   // Whether a terminal with the daily transmission takes transmitTerminal is open (ambiguity #75).
   const { manual: terminalNumber } = merchant.target.terminals;
   if (terminalNumber === undefined) return undefined;
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
+  const owners =
+    /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/;
   // These codes report the state of the terminal, which another user can cause.
-  const hits = isOf('transmitTerminal', /^(000|50[0-4]|534)$/);
-  const plain = await merchant.send('transmitTerminal', transmission(merchant, { terminalNumber }));
-  return hits(plain)
-    ? {
-        owners:
-          /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/,
-        why: refusalOf('a plain transmitTerminal', plain),
-        hits,
-      }
-    : undefined;
+  const codes = /^(000|50[0-4]|534)$/;
+  return refusedRoot(merchant, 'transmitTerminal', transmission(merchant, { terminalNumber }), owners, codes);
 }
 
 async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined> {
-  // Without a result nothing was refused: the address may be wrong.
+  // A reply without a result is no refusal: the address may be wrong.
   const isRefused = isOf('transmitInquire', /^(000|500|)$/);
   const period = { fromTransmitDateTime: '2020-01-01 00:00:00', toTransmitDateTime: '2020-01-01 23:59:59' };
   const ask = (criterion: Fields) =>
     merchant.send('transmitInquire', { terminalNumber: merchant.terminal('main'), ...criterion });
-  const plain = await ask({ transmitId: '99999999999999998' });
+  const plain = await ask({ transmitId: unknownId });
   if (!isRefused(plain)) return undefined;
   const all = isRefused(await ask(period));
   return {
-    // The plain inquiry finds nothing: its own rules say so.
+    // These rules are about an inquiry that finds nothing.
     owners: all
       ? /^(command\.transmitInquire|transmit\.error\.500|transmitInquire\.empty-when-not-found)$/
       : /^transmitInquire\.request\.transmitId$/,
@@ -206,39 +218,25 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
 const rightCredentials =
   /^(command\.inquireTerminal|envelope\.inquireTerminal-shape|inquireTerminal\.request\.(user|password))$/;
 
-async function terminalInquiry(merchant: Merchant): Promise<Root | undefined> {
-  const hits = isOf('inquireTerminal');
-  const plain = await merchant.send('inquireTerminal', { terminalNumber: merchant.terminal('main') });
-  return hits(plain)
-    ? {
-        owners: /^(003|405)$/.test(resultOf(plain)) ? rightCredentials : /^command\.inquireTerminal$/,
-        why: refusalOf('a plain inquireTerminal', plain),
-        hits,
-      }
-    : undefined;
-}
+const terminalInquiry: Check = async (merchant) =>
+  refusedRoot(merchant, 'inquireTerminal', { terminalNumber: merchant.terminal('main') }, (result) =>
+    /^(003|405)$/.test(result) ? rightCredentials : /^command\.inquireTerminal$/,
+  );
 
-async function invoiceInquiry(merchant: Merchant): Promise<Root | undefined> {
-  const hits = isOf('inquireInvoice');
-  const invoiceAtranId = merchant.target.invoices.missing ?? '99999999999999998';
-  const fields = {
-    terminalNumber: merchant.terminal('main'),
-    'invoice.invoiceAtranId': invoiceAtranId,
-  };
-  const plain = await merchant.send('inquireInvoice', fields);
-  return hits(plain)
-    ? {
-        owners:
-          /^(command\.inquireInvoice|envelope\.inquireInvoice-shape|inquireInvoice\.(accepted-is-000|error\.000))$/,
-        why: refusalOf('a plain inquireInvoice', plain),
-        hits,
-      }
-    : undefined;
-}
+const invoiceInquiry: Check = async (merchant) =>
+  refusedRoot(
+    merchant,
+    'inquireInvoice',
+    {
+      terminalNumber: merchant.terminal('main'),
+      'invoice.invoiceAtranId': merchant.target.invoices.missing ?? unknownId,
+    },
+    /^(command\.inquireInvoice|envelope\.inquireInvoice-shape|inquireInvoice\.(accepted-is-000|error\.000))$/,
+  );
 
 type Check = (merchant: Merchant) => Promise<Root | undefined>;
 
-/** The checks that a scenario with such a command can need. The plain charge has the header of every request. */
+/** The checks for scenarios with a command, in addition to the plain charge. */
 const checks: Readonly<Record<string, readonly Check[]>> = {
   doDeal: [paymentPage],
   inquireTransactions: [inquiry, statuses],
@@ -248,7 +246,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   inquireInvoice: [invoiceInquiry],
 };
 
-/** By target: each check is made once. */
+/** Results by target: each check runs once. */
 const known = new WeakMap<object, Map<Check, Promise<Root | undefined>>>();
 
 async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefined> {
@@ -265,21 +263,18 @@ async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefine
   return root;
 }
 
-/** Fails those of the scenario's rules that own a fault, and leaves the others undecided. */
+/** Fails the scenario's rules that own a fault, and leaves its other rules undecided. */
 export function blameOwners(merchant: Merchant, owners: RegExp, why: string): never {
   for (const rule of merchant.rules) if (owners.test(rule)) merchant.blame(rule, why);
   throw new Blocked(why);
 }
 
-/**
- * Blocks the scenario if a plain request of one of its commands goes wrong by itself: then only the owners of that
- * fault fail. The checks send requests only after something went wrong.
- */
+/** Blocks the scenario if a plain request of one of its commands fails: only the owners of that fault fail then. */
 export async function excuseByRoots(merchant: Merchant): Promise<void> {
   const shown = [...merchant.exchanges];
   const commands = new Set(shown.map(({ command }) => command));
   for (const check of [charge, ...[...commands].flatMap((command) => checks[command] ?? [])]) {
-    // A root that this scenario does not show is not its cause.
+    // A scenario without a payment page does not depend on payment pages.
     const relevant = check !== paymentPage || shown.some((one) => sentIn(one, 'validation') === 'TxnSetup');
     const root = relevant ? await rootOf(merchant, check) : undefined;
     if (root && shown.some(root.hits)) blameOwners(merchant, root.owners, root.why);

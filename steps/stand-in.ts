@@ -3,9 +3,8 @@ import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
 
 /**
- * Roles that an ordinary terminal may fill as well, and what it has to take for that: of each group one deal at least.
- * A terminal that refuses a whole group is one that does not do such deals, as terminals may; one that refuses a part of
- * it is left to the rule of that part.
+ * Deals by the role that a terminal needs for them. An ordinary terminal can have the role if it accepts one deal of each
+ * group. If it refuses one deal of a group, the rule of that deal fails.
  */
 const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
   'all-kinds': [
@@ -21,7 +20,7 @@ const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
 
 const known = new WeakMap<object, Map<string, Promise<boolean>>>();
 
-/** Whether the main terminal of a target that names none of that role fills it; asked once for each target. */
+/** True if the main terminal can have a role that the target file does not name. Tried once for each target. */
 export function mainFills(merchant: Merchant, role: string): Promise<boolean> {
   const { target } = merchant;
   const answers = known.get(target) ?? new Map<string, Promise<boolean>>();
@@ -35,7 +34,7 @@ async function fills(merchant: Merchant, role: string): Promise<boolean> {
   if (role === 'letters') return /[A-Za-z]/.test(merchant.terminal('main'));
   const wanted = groups[role];
   if (!wanted) return false;
-  // Under a reference of its own: the scenario finds its transactions by its reference.
+  // Another reference than that of the scenario, which finds its transactions by its reference.
   const user = `P${merchant.reference.slice(1)}`;
   for (const group of wanted) {
     let taken = false;

@@ -4,12 +4,12 @@ import { textAt } from '../src/message/element.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
 import { isOnHold } from './credit.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import { completed, readyIn } from './ready.ts';
 import {
   ask,
+  finalStatus,
   hurry,
-  idOf,
   isUnderWay,
   mustBeCompleted,
   mustBeReported,
@@ -31,81 +31,78 @@ Then(/^the report notes the code of the refusal for "(550|558)"$/, function (cod
 });
 
 Then('an inquiry by the returned transmitId finds the transmission', async function () {
-  const exchange = await ask(this, { transmitId: idOf(this) });
+  const exchange = await ask(this, { transmitId: this.needOf('transmission', 'transmitId') });
   const result = resultIn(exchange);
-  // 500 says that there is none of that id; any other refusal says nothing of the id.
-  if (!/^(000|500)$/.test(result))
-    throw new Blocked(`asking about it was answered with ${result || 'no result'}`);
-  assert.ok(result === '000', `asking by the id that was told is answered with ${result || 'no result'}`);
+  // 500 means that the id is unknown. Other refusals have other causes.
+  const isAnswered = /^(000|500)$/.test(result);
+  blockUnless(isAnswered, `asking about it was answered with ${result || 'no result'}`);
+  assert.ok(result === '000', `asking by the id that was told is answered with ${result}`);
   assert.ok(recordsIn(exchange).length > 0, 'asking by the id that was told finds no transmission');
 });
 
 Then('the transmission is reported as completed', async function () {
-  const status = statusOf(await untilOver(this, idOf(this)));
+  const status = await finalStatus(this);
   assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);
 });
 
 Then('the record of the transmission has endDateTime', async function () {
-  const record = await untilOver(this, idOf(this));
-  if (statusOf(record) !== 'completed') throw new Blocked('the transmission did not come to its end');
+  const record = await untilOver(this);
+  blockUnless(statusOf(record) === 'completed', 'the transmission did not come to its end');
   assert.notEqual(textAt(record, 'endDateTime') ?? '', '', 'a completed transmission has no endDateTime');
 });
 
 Then('the transmission ends as completed', async function () {
-  mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
+  mustBeCompleted(await finalStatus(this));
 });
 
 Then('the record of the charge shows the hold, or transmitTerminal omits the charge', async function () {
   await isOnHold(this, 'charge', () => completed(this));
 });
 
-/** Whether a transaction was sent, once there was time enough for it. */
 async function isSent(merchant: Merchant, name: string): Promise<boolean> {
-  const record = await merchant.record(merchant.need(merchant.made(name), 'tranId'));
+  const record = await merchant.recordOf(merchant.made(name));
   reportedAsSent(merchant, record);
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
 }
 
-// Whether a credit that is made before its charge is sent goes along with that, or only after it, is not said.
+// The specification does not say whether a credit that is made before the transmission of its charge goes with the charge.
 Then('the refund is transmitted, now or with the next transmission', async function () {
-  mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
+  mustBeCompleted(await finalStatus(this));
   const refund = this.made('refund');
-  await mustBeReported(this, refund, this.need(this.made('charge'), 'tranId'));
-  if (!(await isSent(this, 'charge'))) throw new Blocked('the charge itself was not sent');
+  await mustBeReported(this, refund, this.needOf('charge', 'tranId'));
+  blockUnless(await isSent(this, 'charge'), 'the charge itself was not sent');
   if (await isCleared(this, refund)) return;
   const exchange = await transmit(this);
   if (resultOf(exchange) === '000') await untilOver(this, this.need(exchange, 'transmitId'));
   assert.ok(await isCleared(this, refund), 'the credit of a partial refund was not sent');
 });
 
-/** Which state a credit is told in is not said: a reference of clearing tells as much. */
+/** True for a transmitted credit. A clearing reference is enough: the status of a credit is not stated. */
 async function isCleared(merchant: Merchant, made: Exchange): Promise<boolean> {
-  const record = await merchant.record(merchant.need(made, 'tranId'));
-  return (
-    textAt(record, 'financialStatus') === 'TRANSMITTED' || Boolean(textAt(record, 'clearingReferanceNo'))
-  );
+  const record = await merchant.recordOf(made);
+  const isTransmitted = textAt(record, 'financialStatus') === 'TRANSMITTED';
+  return isTransmitted || Boolean(textAt(record, 'clearingReferanceNo'));
 }
 
 Then('the transmission includes the charge', async function () {
   try {
-    const status = statusOf(await untilOver(this, idOf(this)));
-    if (status === 'failed') throw new Blocked('the transmission is reported as failed');
+    blockUnless((await finalStatus(this)) !== 'failed', 'the transmission is reported as failed');
   } catch (error) {
-    // What cannot be asked about may have been sent all the same: with a clock there can be time enough for it.
+    // Without a readable record, two hours are enough for every transmission.
     if (!(error instanceof Blocked) || !(await hurry(this, { advance: 'PT2H' }))) throw error;
   }
   assert.ok(await isSent(this, 'charge'), 'what was ready was not sent');
 });
 
 Then('the transmission under way ends as completed', async function () {
-  const status = statusOf(await untilOver(this, idOf(this)));
+  const status = await finalStatus(this);
   if (isUnderWay(status)) await mustEnd(this);
   assert.ok(!isUnderWay(status), 'after the refusal the transmission does not come to its end any more');
   mustBeCompleted(status);
 });
 
 Then('the transmission includes every prepared transaction', async function () {
-  mustBeCompleted(statusOf(await untilOver(this, idOf(this))));
+  mustBeCompleted(await finalStatus(this));
   await allIsSent(this);
 });
 
@@ -117,28 +114,26 @@ async function allIsSent(merchant: Merchant): Promise<void> {
   const ready = readyIn(merchant);
   const left: string[] = [];
   for (const name of ready) if (!(await isSent(merchant, name))) left.push(name);
-  // That anything is sent is another rule's matter.
-  if (left.length === ready.length) throw new Blocked('nothing at all was sent');
-  if (left.length === 0) return;
-  // What was held, or authorized alone, is not ready: that a charge is neither is another rule's matter.
+  blockUnless(left.length < ready.length, 'nothing at all was sent');
+  // Other rules cover a charge that is on hold or only authorized.
   for (const name of left)
     if (/^(PENDING|AUTHORIZED)$/.test(await merchant.statusOf(merchant.made(name))))
       throw new Blocked(`the ${name} was not ready`);
-  assert.fail(`of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
+  assert.equal(left.length, 0, `of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
 }
 
-Then('the reply counts at most {int} transmitted transactions', function (most: number) {
-  if (resultIn(this.reply()) !== '000') throw new Blocked('the terminal is not transmitted');
+Then('the reply counts at most {int} transmitted transactions', function (limit: number) {
+  blockUnless(resultIn(this.reply()) === '000', 'the terminal is not transmitted');
   const count = textAt(contentOf(this.reply()), 'countTransmitted') ?? '';
-  if (!/^\d+$/.test(count)) throw new Blocked('no number is told; it may be empty');
-  assert.ok(Number(count) <= most, `${count} are told to be transmitted where ${most} were ready`);
+  blockUnless(/^\d+$/.test(count), 'no number is told; it may be empty');
+  assert.ok(Number(count) <= limit, `${count} are told to be transmitted where ${limit} were ready`);
 });
 
 Then('the transmission is reported as failed', async function () {
-  if (resultOf(this.reply()) === '504') throw new Blocked('the failure is told at once, with 504');
-  const status = statusOf(await untilOver(this, idOf(this)));
+  blockUnless(resultOf(this.reply()) !== '504', 'the failure is told at once, with 504');
+  const status = await finalStatus(this);
   if (isUnderWay(status)) {
-    // 504 tells that a transmission failed: then it is its state that does not.
+    // 504 reports a failed transmission, and contradicts the status.
     const again = resultOf(await this.send('transmitTerminal', transmission(this)));
     assert.notEqual(again, '504', `a transmission whose failure is told with 504 is reported as ${status}`);
     throw new Blocked('the transmission does not come to its end');
@@ -148,17 +143,14 @@ Then('the transmission is reported as failed', async function () {
 
 Then('another attempt transmits the charge', async function () {
   const status = await transmitted(this, 'transmission');
-  if (isUnderWay(status)) throw new Blocked('the transmission does not come to its end');
-  const record = await this.record(this.need(this.made('charge'), 'tranId'));
-  reportedAsSent(this, record);
-  assert.equal(textAt(record, 'financialStatus'), 'TRANSMITTED', 'trying again did not send the charge');
-  if (status !== 'completed') throw new Blocked(`what sent the charge is reported as ${status}`);
+  blockUnless(!isUnderWay(status), 'the transmission does not come to its end');
+  assert.ok(await isSent(this, 'charge'), 'trying again did not send the charge');
+  blockUnless(status === 'completed', `what sent the charge is reported as ${status}`);
 });
 
 Then('the other charges are transmitted after one is cancelled', async function () {
-  const tranId = this.need(this.made('charge'), 'tranId');
-  const exchange = await this.send('cancelDeal', { tranId });
-  if (resultOf(exchange) !== '000') throw new Blocked('one of the charges could not be cancelled');
+  const exchange = await this.send('cancelDeal', this.lookup(this.made('charge'), 'tranId'));
+  blockUnless(resultOf(exchange) === '000', 'one of the charges could not be cancelled');
   this.prepared.set('cancellation', exchange);
   const status = await transmitted(this, 'transmission').catch(async (refusal) => {
     await excuseTransmission(this);
@@ -168,22 +160,23 @@ Then('the other charges are transmitted after one is cancelled', async function 
 });
 
 Then('the other charge is not transmitted', async function () {
-  const tranId = this.need(this.made('other charge'), 'tranId');
-  const records = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
-  const met = textAt(records[0], 'financialStatus');
-  assert.notEqual(met, 'TRANSMITTED', 'what waits on another terminal was sent along');
+  const tranId = this.needOf('other charge', 'tranId');
+  const [record] = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
+  const note = 'what waits on another terminal was sent along';
+  assert.notEqual(textAt(record, 'financialStatus'), 'TRANSMITTED', note);
 });
 
 Then('the request is refused with "502" while the transmission is under way', async function () {
-  const met = resultOf(this.reply());
-  // The transmission may be over by now, and the terminal free again; one that is not found was perhaps never begun.
-  if (met !== '502' && !isUnderWay(statusOf(await recordOf(this, idOf(this)))))
+  const actual = resultOf(this.reply());
+  const transmitId = this.needOf('transmission', 'transmitId');
+  // The transmission may be over already, and the terminal free again.
+  if (actual !== '502' && !isUnderWay(statusOf(await recordOf(this, transmitId))))
     throw new Blocked('the transmission was over before it could be seen under way');
-  assert.equal(met, '502', `expected result 502 while the terminal is in transmission, got ${met}`);
+  assert.equal(actual, '502', `expected result 502 while the terminal is in transmission, got ${actual}`);
 });
 
 Then('the refusal changes no transaction', async function () {
-  // The transmission that is under way goes its way, unless the clock stands.
+  // Unless the clock stands still, the transmission under way changes transactions.
   if (!standing.has(this)) return;
   const [before, after] = [this.before, await this.ledger()].map((one) => Object.fromEntries(one ?? []));
   assert.deepEqual(after, before, 'the refused transmission changed a transaction');

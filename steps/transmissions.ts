@@ -4,39 +4,34 @@ import { hasForm } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { awaited } from './waiting.ts';
 
-/** Clocks that a scenario moved, and those that it stopped: they are put back behind it. */
+/** Scenarios that moved or stopped the clock: it is reset after them. */
 export const moved = new WeakSet<Merchant>();
 export const standing = new WeakSet<Merchant>();
 
 const underWay = ['Default', 'inProcess', 'waitInquire'];
 export const isUnderWay = (status: string): boolean => underWay.includes(status);
 
-/** Moves the target's clock. */
-export async function moveClock(
-  merchant: Merchant,
-  move: Readonly<Record<string, string | boolean>>,
-): Promise<void> {
+/** A request to the clock of the admin API. */
+type ClockMove = Readonly<Record<string, string | boolean>>;
+
+export async function moveClock(merchant: Merchant, move: ClockMove): Promise<void> {
   const lacking = 'the target has no admin API (/__admin) that moves the clock of the gateway';
   if (!merchant.target.control) throw new Lacking(lacking);
   try {
     await merchant.target.control('clock', move);
   } catch (error) {
-    if (error instanceof Error && /answered (403|404|405|501) /.test(error.message))
-      throw new Lacking(lacking);
-    throw error;
+    const isUnknown = error instanceof Error && /answered (403|404|405|501) /.test(error.message);
+    throw isUnknown ? new Lacking(lacking) : error;
   }
   moved.add(merchant);
   if (move.freeze === true) standing.add(merchant);
 }
 
-/** Moves the clock where there is one to move; tells whether there is. */
-export async function hurry(
-  merchant: Merchant,
-  move: Readonly<Record<string, string | boolean>>,
-): Promise<boolean> {
+/** Moves the clock if the target allows that. False if not. */
+export async function hurry(merchant: Merchant, move: ClockMove): Promise<boolean> {
   try {
     await moveClock(merchant, move);
     return true;
@@ -46,7 +41,7 @@ export async function hurry(
   }
 }
 
-/** The parameters of transmitTerminal; there are no others. */
+/** The parameters of transmitTerminal. */
 export const transmission = (merchant: Merchant, changes: Fields = {}): Fields => ({
   terminalNumber: merchant.terminal(),
   transmitType: 'settlements',
@@ -54,49 +49,57 @@ export const transmission = (merchant: Merchant, changes: Fields = {}): Fields =
   ...changes,
 });
 
-/** Transmits the terminal. What was started before this scenario, or by somebody else, is let come to its end. */
+/** Transmits the terminal, after the end of any earlier transmission. */
 export async function transmit(merchant: Merchant): Promise<Exchange> {
   const again = () => merchant.send('transmitTerminal', transmission(merchant));
   let exchange = await again();
-  // A clock that was put back leaves behind what was started ahead of it: ten minutes may not be enough.
+  // After a reset of the clock, an earlier transmission can lie days in the future.
   for (const advance of ['PT10M', 'PT2H', 'P1D', 'P3D']) {
     if (resultOf(exchange) !== '502') return exchange;
-    if (!(await hurry(merchant, { advance }))) return untilFree(merchant, again);
+    if (!(await hurry(merchant, { advance })))
+      return awaited(
+        merchant,
+        `the terminal ${merchant.terminal()}, which is in transmission already`,
+        again,
+        (one) => resultOf(one) !== '502',
+      );
     exchange = await again();
   }
   return exchange;
 }
 
-async function untilFree(merchant: Merchant, again: () => Promise<Exchange>): Promise<Exchange> {
-  const what = `the terminal ${merchant.terminal()}, which is in transmission already`;
-  return awaited(merchant, what, async () => {
-    const exchange = await again();
-    return resultOf(exchange) === '502' ? undefined : exchange;
-  });
-}
-
-/** The records that a transmitInquire tells: the elements that say anything. */
+/** The records of a reply to transmitInquire, without empty elements. */
 export const recordsIn = (exchange: Exchange): readonly Element[] =>
   all(at(exchange.reply, 'response'), 'transmitInquire').filter((one) =>
     [...walk(one)].some(({ text }) => text.trim() !== ''),
   );
 
+export const transmitIdsIn = (exchange: Exchange): readonly string[] =>
+  recordsIn(exchange).map((record) => textAt(record, 'transmitId') ?? '');
+
 export const ask = (merchant: Merchant, criteria: Fields): Promise<Exchange> =>
   merchant.send('transmitInquire', { terminalNumber: merchant.terminal(), ...criteria });
 
-/** The state of a transmission; one that is none of the five is another rule's matter. */
+/** The transmitStatus of a record. */
 export function statusOf(record: Element): string {
   const status = textAt(record, 'transmitStatus') ?? '';
-  if (![...underWay, 'completed', 'failed'].includes(status))
-    throw new Blocked('the record of the transmission has no transmitStatus of the five');
+  const isKnown = [...underWay, 'completed', 'failed'].includes(status);
+  blockUnless(isKnown, 'the record of the transmission has no transmitStatus of the five');
   return status;
 }
 
 export function mustBeCompleted(status: string): void {
-  if (status !== 'completed') throw new Blocked(`the transmission is reported as ${status}`);
+  blockUnless(status === 'completed', `the transmission is reported as ${status}`);
 }
 
-/** The record of a transmission as it is now. */
+/** The clearing reference of a transaction or of a block of statistics. */
+export function clearingReferenceOf(record: Element | undefined, what: string): string {
+  const reference = textAt(record, 'clearingReferanceNo') ?? '';
+  blockUnless(hasForm('clearingReferanceNo', reference), `${what} has no clearing reference`);
+  return reference;
+}
+
+/** The current record of a transmission. */
 export async function recordOf(merchant: Merchant, transmitId: string): Promise<Element> {
   const exchange = await ask(merchant, { transmitId });
   const record = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
@@ -105,35 +108,27 @@ export async function recordOf(merchant: Merchant, transmitId: string): Promise<
   return record;
 }
 
-/**
- * The record of a transmission that is over. It is waited for: with the target's clock where that can be moved, in which
- * case the record may say that two hours were not enough, otherwise by asking again and again.
- */
-export async function untilOver(merchant: Merchant, transmitId: string): Promise<Element> {
+/** The record of a transmission after its end. With an admin API, the record after two hours at the latest. */
+export async function untilOver(
+  merchant: Merchant,
+  transmitId = merchant.needOf('transmission', 'transmitId'),
+): Promise<Element> {
+  const look = () => recordOf(merchant, transmitId);
+  const isOver = (record: Element) => !isUnderWay(statusOf(record));
   for (const advance of ['PT10S', 'PT10M', 'PT2H']) {
-    const record = await recordOf(merchant, transmitId);
-    if (!isUnderWay(statusOf(record))) return record;
-    if (!(await hurry(merchant, { advance }))) return waitedFor(merchant, transmitId);
+    const record = await look();
+    if (isOver(record)) return record;
+    if (!(await hurry(merchant, { advance })))
+      return awaited(merchant, `the transmission of the terminal ${merchant.terminal()}`, look, isOver);
   }
-  return recordOf(merchant, transmitId);
+  return look();
 }
 
-/** Waits at most as long as the target file says, and says so while it does. */
-async function waitedFor(merchant: Merchant, transmitId: string): Promise<Element> {
-  return awaited(merchant, `the transmission of the terminal ${merchant.terminal()}`, async () => {
-    const record = await recordOf(merchant, transmitId);
-    return isUnderWay(statusOf(record)) ? undefined : record;
-  });
-}
+/** The transmitStatus of a transmission after its end. */
+export const finalStatus = async (merchant: Merchant, transmitId?: string): Promise<string> =>
+  statusOf(await untilOver(merchant, transmitId));
 
-/** The id of what was transmitted under that name: `transmission`, `other transmission`. */
-export const idOf = (merchant: Merchant, name = 'transmission'): string =>
-  merchant.need(merchant.made(name), 'transmitId');
-
-/**
- * Blocks where a record has a reference of clearing and says that it waits: it was sent, and that its state is told wrongly
- * is that state's own matter.
- */
+/** Blocks if a record has a clearing reference and the status CAPTURED: its status is wrong, which is another rule. */
 export function reportedAsSent(merchant: Merchant, record: Element | undefined): void {
   const sent = hasForm('clearingReferanceNo', textAt(record, 'clearingReferanceNo'));
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
@@ -141,38 +136,38 @@ export function reportedAsSent(merchant: Merchant, record: Element | undefined):
     throw new Blocked('a record has a reference of clearing, and is reported as CAPTURED');
 }
 
-/** The result, where it has the form of one and the reply has its element: both are other rules' matter. */
+/** The result of a reply. Its form and the element of the command belong to other rules. */
 export function resultIn(exchange: Exchange): string {
   const result = resultOf(exchange);
-  if (result !== '' && !/^\d{3}$/.test(result)) throw new Blocked('the result does not have its form');
+  blockUnless(/^(\d{3})?$/.test(result), 'the result does not have its form');
   if (result === '000' && !contentOf(exchange))
     throw new Blocked(`the reply to ${exchange.command} does not have the element of its command`);
   return result;
 }
 
-/** Transmits the terminal and waits for the end of it. */
+/** Transmits the terminal and returns the transmitStatus after the end. */
 export async function transmitted(merchant: Merchant, name: string): Promise<string> {
   const exchange = await transmit(merchant);
   const result = resultIn(exchange);
   assert.ok(result === '000', `the transmission was answered with ${result || 'no result'}`);
   merchant.prepared.set(name, exchange);
-  return statusOf(await untilOver(merchant, idOf(merchant, name)));
+  return finalStatus(merchant, merchant.need(exchange, 'transmitId'));
 }
 
-/** Makes clearing take what is ready: by the control surface, or by hand where there is none. Gives back the ids told. */
+/** Clears everything that is ready, by the admin API or by transmitTerminal, and returns the known transmitIds. */
 export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   if (merchant.target.clear) return merchant.target.clear();
   const exchange = await transmit(merchant);
   const result = resultOf(exchange);
-  // Nothing to send may be answered with 500: no transmission comes of it.
+  // If nothing is ready, a gateway may answer 500 and start no transmission.
   if (result === '500') return [];
-  if (result !== '000') throw new Blocked(`transmitting was answered with ${result || 'no result'}`);
+  blockUnless(result === '000', `transmitting was answered with ${result || 'no result'}`);
   const transmitId = merchant.need(exchange, 'transmitId');
-  mustBeCompleted(statusOf(await untilOver(merchant, transmitId)));
+  mustBeCompleted(await finalStatus(merchant, transmitId));
   return [transmitId];
 }
 
-/** What was made of an earlier one, and has a record of its own: whether all that is made so has one is not said. */
+/** Blocks if a follow-up has no record of its own: the specification does not say that each has one. */
 export async function mustBeReported(merchant: Merchant, made: Exchange, of: string): Promise<void> {
   const own = merchant.need(made, 'tranId');
   if (own === of || !(await merchant.record(own)))

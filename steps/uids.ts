@@ -2,14 +2,14 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { textAt } from '../src/message/element.ts';
 import type { Target } from '../src/target/target.ts';
 
-/** The ids of the deals that have a uid or an authorization number, by target: those that follow no other deal. */
+/** The tranIds of first deals by uid and authorization number, by target. */
 const known = new WeakMap<Target, Map<string, Set<string>>>();
 
 const follows = ['tranId', 'cgUid', 'authNo', 'cardId'];
 
 /**
- * Keeps the uid of a deal, and what a pre-authorization is captured by: scenarios share a terminal, and a lookup may find
- * the deal of another one.
+ * Stores the uid of a first deal, and the authorization number of a pre-authorization: scenarios share a terminal, so a
+ * lookup may find the deal of another scenario.
  */
 export function rememberUid(target: Target, exchange: Exchange): void {
   const first = exchange.command === 'doDeal' && !follows.some((name) => sentIn(exchange, name));
@@ -24,6 +24,6 @@ export function rememberUid(target: Target, exchange: Exchange): void {
   }
 }
 
-/** Whether several deals were given this uid or authorization number. */
+/** True if several deals have this uid or authorization number. */
 export const isShared = (target: Target, uid: string): boolean =>
   (known.get(target)?.get(uid)?.size ?? 0) > 1;

@@ -2,7 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { ruleOf as idOf, isCommand, type RuleId, validationOf } from '../src/contract/index.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 
-/** A release and a hold answer with an id of their own, and make no transaction; nor does a token. */
+/** Releases, holds and tokens make no transaction. */
 const makesNone = /^(autocommrelease|setashold|token)$/i;
 
 const isDeal = ({ command }: Exchange): boolean => /^(doDeal|refundDeal|cancelDeal)$/.test(command);
@@ -12,10 +12,9 @@ const isPage = (one: Exchange): boolean => /^txnsetup$/i.test(sentIn(one, 'valid
 const tranIdOf = (one: Exchange): string => textAt(one.reply, 'response.tranId') ?? '';
 
 /**
- * Rules that are broken where a scenario's own reference, or the cgUid of a deal of its own, finds more transactions than
- * it made: one request makes one. A reply that tells another id than the record has is another rule's matter: only what
- * is there beside all that replies told is one too many. A payment page makes deals without a reply, and so does a
- * request whose reply is lost.
+ * Finds transactions that no request of the scenario made, in an inquiry by its reference or by the cgUid of its deal.
+ * Payment pages and lost replies are no evidence. A record with another tranId than its reply belongs to another rule:
+ * only records in excess of the known replies count.
  */
 export function unasked(
   inquiry: Exchange,
@@ -24,21 +23,21 @@ export function unasked(
 ): readonly (readonly [RuleId, string])[] {
   if (inquiry.command !== 'inquireTransactions' || inquiry.probe || resultOf(inquiry) !== '000') return [];
   const deals = exchanges.filter(isDeal);
-  // What is done although it was refused is the matter of the refusal.
+  // The rule of a refusal covers a refused request that makes a transaction.
   const isPlain = (one: Exchange) => !one.probe && resultOf(one) === '000' && !isPage(one);
   if (deals.length === 0 || !deals.every(isPlain)) return [];
-  const told = new Set(exchanges.map(tranIdOf));
-  const isOwn = sentIn(inquiry, 'user') === reference || told.has(sentIn(inquiry, 'cgUid') ?? '');
+  const known = new Set(exchanges.map(tranIdOf));
+  const isOwn = sentIn(inquiry, 'user') === reference || known.has(sentIn(inquiry, 'cgUid') ?? '');
   if (!isOwn) return [];
   const found = all(at(contentOf(inquiry), 'transactions'), 'transaction').filter(
     (one) => textAt(one, 'financialStatus') !== 'REJECTED',
   );
   const ids = found.map((one) => textAt(one, 'tranId') ?? '');
   const missing = deals.filter((one) => isMade(one) && !ids.includes(tranIdOf(one)));
-  // An inquiry that does not narrow finds others' as well, and that is its own matter: a record has to say whose it is.
+  // An inquiry can find transactions of others, which is another rule's matter.
   const isOfScenario = (one: Element) =>
-    textAt(one, 'user') === reference || told.has(textAt(one, 'cgUid') ?? '-');
-  const strangers = found.filter((one) => !told.has(textAt(one, 'tranId') ?? '') && isOfScenario(one));
+    textAt(one, 'user') === reference || known.has(textAt(one, 'cgUid') ?? '-');
+  const strangers = found.filter((one) => !known.has(textAt(one, 'tranId') ?? '') && isOfScenario(one));
   if (strangers.length <= missing.length) return [];
   return [[ruleOf(deals.at(-1)), 'an inquiry about the deals finds a transaction that no reply told of']];
 }
@@ -50,7 +49,7 @@ function ruleOf(deal: Exchange | undefined): RuleId {
   return isCommand(command) ? idOf('command', command) : 'command.doDeal';
 }
 
-/** What makes a transaction has an id that no earlier one of the scenario had. */
+/** Finds a new transaction with the tranId of an earlier transaction of the scenario. */
 export function repeatedId(
   made: Exchange,
   exchanges: readonly Exchange[],

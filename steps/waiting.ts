@@ -1,60 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { blockUnless, Lacking } from './outcomes.ts';
 
-/** What takes longer than so many milliseconds is announced. */
+/** Milliseconds. A run announces longer waits. */
 const unannounced = 1_000;
 
-/** By target: on which terminals it was waited in vain, and how often. */
-const vain = new WeakMap<object, Map<string, number>>();
+/** By target: how often a scenario waited without success, by terminal. */
+const timeouts = new WeakMap<object, Map<string, number>>();
 
-/** Where it was twice in vain to wait a terminal is waited for no longer than a tenth of that, scenario after scenario. */
-function patienceWith({ target }: Merchant, times: number): number {
-  return times < 2 ? target.waits.transmission : target.waits.transmission / 10;
+function timeoutsOf({ target }: Merchant): Map<string, number> {
+  const counts = timeouts.get(target) ?? new Map<string, number>();
+  timeouts.set(target, counts);
+  return counts;
+}
+
+/** Milliseconds to wait. After two waits without success, the suite waits a tenth as long for the same terminal. */
+function patienceFor(merchant: Merchant): number {
+  const times = timeoutsOf(merchant).get(merchant.terminal()) ?? 0;
+  return merchant.target.waits.transmission / (times < 2 ? 1 : 10);
 }
 
 /**
- * Asks about the terminal in use again and again, at growing intervals, until there is an answer; undefined where the
- * target's patience is over.
+ * Sends a request about the terminal in growing intervals, until its answer is final. Undefined after the time that the
+ * target file allows.
  *
- * @param what is waited for, as whoever watches the run is told
- * @param most between two questions, in milliseconds, where the target file allows more
+ * @param what the subject of the announcement
+ * @param interval maximum milliseconds between two requests, if the target file allows more
  */
 export async function polled<T>(
   merchant: Merchant,
   what: string,
-  ask: () => Promise<T | undefined>,
-  most = Number.POSITIVE_INFINITY,
+  ask: () => Promise<T>,
+  isFinal: (answer: T) => boolean,
+  interval = Number.POSITIVE_INFINITY,
 ): Promise<T | undefined> {
-  const { answer } = await waited(merchant, what, ask, most);
-  return answer;
-}
-
-/** The same, where nothing can be done without the answer. */
-export async function awaited<T>(
-  merchant: Merchant,
-  what: string,
-  ask: () => Promise<T | undefined>,
-): Promise<T> {
-  const { answer, patience } = await waited(merchant, what, ask, Number.POSITIVE_INFINITY);
-  if (answer === undefined) throw new Blocked(`waited for ${what} in vain, ${patience / 1000} seconds`);
-  return answer;
-}
-
-async function waited<T>(
-  merchant: Merchant,
-  what: string,
-  ask: () => Promise<T | undefined>,
-  most: number,
-): Promise<{ readonly answer: T | undefined; readonly patience: number }> {
+  const { target } = merchant;
   const terminal = merchant.terminal();
-  const counts = vain.get(merchant.target) ?? new Map<string, number>();
-  vain.set(merchant.target, counts);
-  const times = counts.get(terminal) ?? 0;
-  const patience = patienceWith(merchant, times);
-  const { between } = merchant.target.waits;
-  const signal = merchant.target.safety?.stopped;
+  const counts = timeoutsOf(merchant);
+  const patience = patienceFor(merchant);
+  const signal = target.safety?.stopped;
   const stopped = () => {
     throw new Lacking(String(signal?.reason));
   };
@@ -62,19 +47,31 @@ async function waited<T>(
   const past = () => performance.now() - begun;
   let announced = false;
   while (past() < patience) {
-    // Of what was waited for already a quarter more, so that little is asked and little is missed.
-    const wait = Math.min(Math.max(100, past() / 4), between, most);
+    const wait = Math.min(Math.max(100, past() / 4), target.waits.between, interval);
     if (!announced && past() + wait > unannounced) {
-      // An attachment is in the stream of messages at once, and with the scenario for good.
+      // Readers of the message stream receive an attachment immediately.
       merchant.attach(`waiting for ${what}, up to ${Math.round(patience / 1000)} s`, mediaTypes.wait);
       announced = true;
     }
     await sleep(Math.min(wait, patience - past()), undefined, { signal }).catch(stopped);
     const answer = await ask();
-    if (answer === undefined) continue;
+    if (!isFinal(answer)) continue;
     counts.delete(terminal);
-    return { answer, patience };
+    return answer;
   }
-  counts.set(terminal, times + 1);
-  return { answer: undefined, patience };
+  counts.set(terminal, (counts.get(terminal) ?? 0) + 1);
+  return undefined;
+}
+
+/** The final answer of {@link polled}. Blocks the scenario if there is none. */
+export async function awaited<T>(
+  merchant: Merchant,
+  what: string,
+  ask: () => Promise<T>,
+  isFinal: (answer: T) => boolean,
+): Promise<T> {
+  const seconds = patienceFor(merchant) / 1000;
+  const answer = await polled(merchant, what, ask, isFinal);
+  blockUnless(answer !== undefined, `waited for ${what} in vain, ${seconds} seconds`);
+  return answer;
 }

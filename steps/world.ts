@@ -1,4 +1,5 @@
 import * as cucumber from '@cucumber/cucumber';
+import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
 
 export type { DataTable } from '@cucumber/cucumber';
@@ -6,11 +7,28 @@ export type { DataTable } from '@cucumber/cucumber';
 /** Defines a step. In it `this` is the merchant of the scenario. */
 type Define = (pattern: string | RegExp, step: (this: Merchant, ...values: never[]) => unknown) => void;
 
-cucumber.defineParameterType({
-  name: 'amount',
-  regexp: /\d+ (?:agorot|cents|minor units)/,
-  transformer: (text: string) => Number.parseInt(text, 10),
-});
+const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
+const deals: Readonly<Record<string, Fields>> = { charges: {}, 'pre-authorizes': { validation: 'Verify' } };
+
+/** Parameters of the patterns, each with its value in a step. */
+const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (text: string) => unknown]>> = {
+  amount: [/\d+ (?:agorot|cents|minor units)/, (text) => Number.parseInt(text, 10)],
+  /** A deal that is prepared, by its name: `charge`, `other charge`. */
+  new: [/a charge|another charge|a payout|a pre-authorization|a deal/, (text) => text.replace(/^an? ?/, '')],
+  made: [
+    /charge|other charge|payout|pre-authorization|capture|deal|token|refund|cancellation/,
+    (text) => text,
+  ],
+  /** The fields that distinguish a deal from a charge. */
+  charges: [/charges|pre-authorizes/, (text) => deals[text]],
+  /** The command. */
+  credits: [/refunds|cancels|refunded|cancelled/, (text) => commands[text.replace(/(ed|led|s)$/, '')]],
+  /** The parameter that names an earlier deal. */
+  by: [/tranId|cgUid|orgUid|authNo/, (text) => (text === 'orgUid' ? 'ashraitEmvData.orgUid' : text)],
+  language: [/Hebrew|English/, (text) => text],
+};
+for (const [name, [regexp, transformer]] of Object.entries(parameters))
+  cucumber.defineParameterType({ name, regexp, transformer });
 
 export const Given = cucumber.Given as Define;
 export const When = cucumber.When as Define;

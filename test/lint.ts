@@ -1,4 +1,4 @@
-/** What `npm run check` lints: the files that git tracks, and all of them where no git knows any, as in an archive. */
+/** Lints the files that git tracks; outside a git checkout, all files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 const here = (file = '') => relative(process.cwd(), resolve(file));
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Where a test failed, in its own file where that can be told, and why. */
+/** The place of a failure, in the file of the test if possible, and its reason. */
 function failure({ name, file = '', line, details }: EventData.TestComplete | EventData.TestFail) {
   const error = details.error as (Error & { failureType?: string }) | undefined;
   const cause = error?.cause as (Error & { code?: string }) | undefined;
@@ -24,7 +24,7 @@ function failure({ name, file = '', line, details }: EventData.TestComplete | Ev
 /** A line a test file, each failure and each skip with its place as it happens, and how many there were in the end. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failures: string[] = [];
-  /** What a file said on the standard error: why it could not be loaded stands there alone. Undefined: it is shown at once. */
+  /** The standard error of each file, for the reason why a file cannot be loaded. Undefined if the output is shown immediately. */
   const said = new Map<string, string | undefined>();
   for await (const { type, data } of events) {
     if (type === 'test:stderr') {
@@ -33,7 +33,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       else said.set(file, (said.get(file) ?? '') + data.message);
     }
     // Not test:fail and test:pass: those wait until the files before are through.
-    // Of a hook of a whole file there is no test:complete. What fails behind its test has no event but this.
+    // Of a hook of a whole file there is no test:complete. A failure after its test has only this event.
     const late = type === 'test:diagnostic' && /^Error: .* asynchronous activity/.test(data.message);
     if (late || (type === 'test:fail' && data.details.type === undefined)) {
       const { place, why } = late

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { main } from '../src/cli/main.ts';
 import { forgetSecrets } from '../src/cli/masked-output.ts';
 
-/** What the kit printed, and how it ended. */
+/** The output and exit code of the kit. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -17,7 +17,7 @@ class Caught extends Writable {
     done();
   }
 
-  /** What was written since this was last asked. */
+  /** The output since the last call. */
   taken(): string {
     const text = this.#text;
     this.#text = '';

@@ -5,7 +5,7 @@ import type { ShopSettings } from './shop.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the shop does with the transmissions of its terminal, and with invoices. */
+/** Transmissions and invoices of the shop. */
 export class Clearing {
   readonly #orders: Orders;
   readonly #settings: ShopSettings;
@@ -24,7 +24,7 @@ export class Clearing {
       const how = { transmitType: 'settlements', responseType: 'immediate' };
       const reply = await this.#sent('transmitTerminal', how);
       if (reply?.result === '000' && (await this.#ends(text(reply.content, 'transmitId')))) return true;
-      // 502: somebody else has begun one.
+      // 502: another transmission has begun.
       if (reply && !/^(?:000|502|504)$/.test(reply.result)) return false;
       await wait(100);
     }
@@ -75,7 +75,7 @@ export class Clearing {
     return undefined;
   }
 
-  /** The terminal stands beside the element of this command. */
+  /** `terminalNumber` stands next to the element of this command. */
   #invoice(invoiceAtranId: string): Promise<Reply | undefined> {
     const { terminal: terminalNumber } = this.#settings;
     return this.#sent('inquireInvoice', { invoice: { invoiceAtranId } }, { terminalNumber });

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
-/** What the gateway answered: its result, and the elements of the command. */
+/** A reply of the gateway: its result, and the elements of the command. */
 export interface Reply {
   readonly result: string;
   readonly tranId: string;
   readonly content: Readonly<Record<string, unknown>>;
-  /** Where the element of the command is repeated: each of them. */
+  /** All elements of a repeated command element. */
   readonly contents: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** No reply came, or none that can be read: whether the command was done is not known. */
 export class NoReply extends Error {}
 
-/** The gateway's certificate is not vouched for, or nobody listens: nothing was sent. */
+/** The gateway's certificate is not trusted, or no gateway listens: nothing was sent. */
 export class NotSent extends Error {}
 
 export interface Settings {
@@ -31,10 +31,10 @@ const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 const builder = new XMLBuilder({});
 
 /**
- * Sends a command. Each has a requestId of its own; the same one again is a repetition of it.
+ * Sends a command with a new requestId, or with the requestId of a repetition.
  *
- * @param top what stands beside the element of the command
- * @throws NoReply or NotSent where no reply came
+ * @param top elements next to the element of the command
+ * @throws NoReply or NotSent without a reply
  */
 export async function send(
   settings: Settings,
@@ -53,7 +53,7 @@ export async function send(
   try {
     response = parser.parse(text, true).ashrait?.response;
   } catch {
-    // Told below: what cannot be read is no reply.
+    // An unreadable reply is handled below.
   }
   if (typeof response?.result !== 'string' || !/^\d{3}$/.test(response.result))
     throw new NoReply('the reply cannot be read');
@@ -91,7 +91,7 @@ function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buf
       },
     );
     sent.on('socket', (socket) => {
-      // A connection that was kept open is secured already.
+      // A reused connection has completed its handshake.
       if (sent.reusedSocket) isSecured = true;
       else
         socket.once('secureConnect', () => {

@@ -12,7 +12,7 @@ export interface Step {
   readonly card: Card;
   /** The number of all payments. */
   readonly payments: number;
-  /** Internet, or Phone where the card was told by telephone. */
+  /** Internet, or Phone for a card that the buyer gives by telephone. */
   readonly channel: string;
   /** The time in Jerusalem, `YYYY-MM-DDThh:mm:ss`. */
   readonly now: string;

@@ -11,7 +11,7 @@ export type State =
   | 'refunded'
   | 'cancelled';
 
-/** An order. Amounts in the smallest unit of its currency. No card is kept, but for its token. */
+/** An order, with amounts in the smallest unit of its currency. The shop stores no card, only its token. */
 export interface Order {
   readonly id: string;
   readonly amount: number;
@@ -23,7 +23,7 @@ export interface Order {
   readonly txId: string;
   readonly token: string;
   readonly expiration: string;
-  /** What was refunded so far. */
+  /** Refunded amount so far. */
   readonly refunded: number;
   /** How the buyer gave the card: Internet, or Phone. */
   readonly transactionCode: string;
@@ -71,8 +71,8 @@ export class Orders {
   }
 
   /**
-   * Takes an order that is in one of these states, for whoever comes first: a button that is pressed twice charges once.
-   * It is unknown from now on, also where this process ends before the reply comes.
+   * Takes an order that is in one of these states. Only the first caller succeeds, so a double click charges once.
+   * The order is unknown from now on, even if this process ends before the reply.
    */
   take(id: string, from: readonly State[]): boolean {
     const { changes } = this.#db
@@ -83,7 +83,7 @@ export class Orders {
     return changes === 1;
   }
 
-  /** Orders of which nobody told the end, and that nothing changed since. */
+  /** Orders without a final state that did not change since a time. */
   unsettled(since: number): readonly Order[] {
     return this.#db
       .prepare(

@@ -10,25 +10,25 @@ import { Shop, type ShopSettings } from './shop.ts';
 export interface ServerOptions {
   /** 0 picks a free one. */
   readonly port: number;
-  /** Where the orders are kept. */
+  /** The SQLite file of the orders. */
   readonly file: string;
   /** The gateway that is charged at. With the hook, that of the session takes its place. */
   readonly gateway?: ShopSettings;
   /** How the world reaches this server: `https://shop.example`. */
   readonly address: string;
-  /** Whether `/tck` is served. It charges whatever it is told to: never where others can reach it. */
+  /** True if `/tck` is served. It charges any order, so it must not be reachable in production. */
   readonly hasHook: boolean;
   /** How long a deal may take once its reply was lost. */
   readonly settlesWithinMs: number;
   readonly timeoutMs: number;
 }
 
-/** What `tck observe --hook` posts. */
+/** The body of a request of `tck observe --hook`. */
 interface Hooked extends Step {
   readonly gateway: Omit<ShopSettings, 'caFile' | 'timeoutMs'> & { readonly ca: string };
 }
 
-/** What is sold, in agorot. */
+/** Prices of the articles, in agorot. */
 const prices: ReadonlyMap<string, number> = new Map([
   ['book', 4_990],
   ['lamp', 12_500],
@@ -88,7 +88,7 @@ export async function startServer(options: ServerOptions) {
 
   const server = createServer((request, response) => {
     answer(request)
-      // What went wrong may have a card in it: only that something did is told.
+      // The error may contain a card, so it is not shown.
       .catch((): Answer => ({ status: 500, body: { error: 'the shop could not do that' } }))
       .then(({ status = 200, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' });

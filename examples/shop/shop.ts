@@ -41,7 +41,7 @@ export class Shop {
     return this.#settled(order, ['pending', 'failed'], 'authorized', deal);
   }
 
-  /** Charges what was authorized, or a part of it, by the token of its card: the CVV is not kept. */
+  /** Captures the authorization or a part of it by the card's token, because the CVV is not stored. */
   async capture(order: Order, amount: number): Promise<Order> {
     if (amount > order.amount) return order;
     const { cgUid, token, expiration } = order;
@@ -57,8 +57,8 @@ export class Shop {
   }
 
   async release(order: Order): Promise<Order> {
-    const held = { ...this.#deal(order, 'AutoCommRelease'), tranId: order.tranId };
-    return this.#settled(order, ['held'], 'paid', held);
+    const deal = { ...this.#deal(order, 'AutoCommRelease'), tranId: order.tranId };
+    return this.#settled(order, ['held'], 'paid', deal);
   }
 
   /** Pays out to a card. */
@@ -104,7 +104,7 @@ export class Shop {
     const address = reply?.result === '000' ? text(reply.content, 'mpiHostedPageUrl') : '';
     const txId = URL.parse(address)?.searchParams.get('txId');
     if (!txId) {
-      // Nobody can pay on a page that nobody has the address of.
+      // Without an address no buyer can pay.
       this.#orders.change(order.id, { state: 'failed' });
       return undefined;
     }
@@ -113,8 +113,8 @@ export class Shop {
   }
 
   /**
-   * The buyer came back from the payment page. Whoever knows the address can call it: nothing of it counts unless the
-   * gateway signed it for this very page. Then the gateway is asked, so that amount and card are looked at as well.
+   * Handles the return of the buyer. Anyone can call this address, so the return counts only with the gateway's
+   * signature for this page. The gateway then confirms amount and card.
    */
   async returned(query: URLSearchParams): Promise<Order> {
     const value = (name: string) => query.get(name) ?? '';
@@ -132,9 +132,9 @@ export class Shop {
   }
 
   /**
-   * Asks the gateway what became of an order.
+   * Asks the gateway for the state of an order.
    *
-   * @param isFinal nothing can be done any more: what the gateway does not know was never done
+   * @param isFinal no deal can be under way any more: an order that the gateway does not know failed
    */
   async reconcile(order: Order, isFinal = false): Promise<Order> {
     const records = await this.#records(order);
@@ -164,14 +164,16 @@ export class Shop {
     return this.#orders.change(order.id, { state: 'failed' });
   }
 
-  /** Finds out what became of the orders that nothing changed for so long that no deal can be under way. */
+  /** Asks for the state of orders that did not change for so long that no deal can be under way. */
   async reconcileUnsettled(sinceMs: number): Promise<void> {
     // A buyer may still stand before a payment page.
     for (const order of this.#orders.unsettled(Date.now() - sinceMs))
       await this.reconcile(order, order.state === 'unknown');
   }
 
-  /** Sends a deal once. Where no reply comes, the gateway is asked; where it knows nothing yet, the order is unknown. */
+  /**
+   * Sends a deal once. Without a reply, the gateway is asked; if it does not know the deal yet, the order is unknown.
+   */
   async #settled(order: Order, from: readonly State[], state: State, deal: Fields): Promise<Order> {
     if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);
     let reply: Reply;
@@ -184,7 +186,7 @@ export class Shop {
       return this.reconcile(this.#orders.find(order.id));
     }
     const isReserved = order.state === 'authorized' || order.state === 'held';
-    // Where a capture or a release is refused the amount stays reserved.
+    // After a refused capture or release, the amount stays reserved.
     if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: order.state });
     if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });
     const { tranId, content } = reply;
@@ -194,8 +196,8 @@ export class Shop {
   }
 
   /**
-   * Takes money back. The gateway does it once for a charge, and refuses it the second time (314, 320): where no reply
-   * came and an inquiry does not show it, the same is sent again.
+   * Refunds or cancels a charge. The gateway does it once, and refuses a repetition with 314 or 320. Without a reply
+   * and without a record of it, the same request is sent again.
    */
   async #credited(
     order: Order,
@@ -228,7 +230,7 @@ export class Shop {
     }
   }
 
-  /** What the gateway knows of an order; undefined where no reply came. */
+  /** Records of an order at the gateway; undefined without a reply. */
   async #records({ id, cgUid }: Order): Promise<readonly Fields[] | undefined> {
     const { terminal: terminalNumber } = this.#settings;
     const by = cgUid ? { cgUid } : { user: id };

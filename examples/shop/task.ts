@@ -58,7 +58,7 @@ const done = await perform({ shop, clearing, orders }, step, 'https://shop.examp
 if ('page' in done && done.page !== undefined) {
   await buyer(done.page);
   const now = orders.find(step.order);
-  // Whoever did not come back may have paid all the same.
+  // The buyer may have paid without returning.
   const { state } = now.state === 'pending' ? await shop.reconcile(now) : now;
   console.log(state);
 } else console.log(JSON.stringify(done));

@@ -16,9 +16,9 @@ Feature: Inquiring about each kind of deal
 
     Examples:
       | what                                                | name                      |
-      | a second charge that waits for transmission         | something else            |
-      | a payout that waits for transmission                | something else            |
-      | a refund that waits for transmission                | something else            |
+      | a second charge that waits for transmission         | second charge             |
+      | a payout that waits for transmission                | payout                    |
+      | a refund that waits for transmission                | refund                    |
       | a partial refund that waits for transmission        | partial refund            |
       | a capture that waits for transmission               | capture                   |
       | a captured payout that waits for transmission       | payout capture            |
@@ -39,8 +39,8 @@ Feature: Inquiring about each kind of deal
 
     Examples:
       | what                        | name                      |
-      | a payout                    | something else            |
-      | a refund                    | something else            |
+      | a payout                    | payout                    |
+      | a refund                    | refund                    |
       | a partial refund            | partial refund            |
       | a capture                   | capture                   |
       | a captured payout           | payout capture            |

@@ -1,9 +1,9 @@
-/** What makes certificates worth something to others: signatures, parts made whole, and how they change over time. */
-export { envelopeName } from '../reports/whole-files.ts';
+/** Signatures, merged shards, and the history of certificates. */
+export { envelopeName } from '../reports/files.ts';
 export { attest } from './attest.ts';
+export { Refused } from './envelope.ts';
 export { evidenceNames } from './evidence.ts';
 export { keyId, privateKeyFrom, publicKeyFrom } from './keys.ts';
 export { mergedEvidence } from './merge/applications.ts';
 export { mergedRuns } from './merge/runs.ts';
-export { Refused } from './refused.ts';
 export { type Verified, verified } from './verify.ts';

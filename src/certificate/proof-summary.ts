@@ -1,36 +1,34 @@
 import { z } from 'zod';
+import type { Coverage } from './coverage.ts';
 import { type Frozen, number } from './shape.ts';
 
 const gridSchema = z.object({
   cells: number,
-  /** A stated rule about it failed. */
+  /** Faults that a rule about the element or parameter detected. */
   detected: number,
-  /** The specification leaves it open, each with the sentence or the silence that does. */
+  /** Faults that the specification allows, each with its sentence or silence. */
   excused: number,
-  /** Excused, and a second reader of the specification calls them forbidden. */
+  /** Excused faults that a second reader of the specification calls violations. */
   disputed: number,
 });
 
-/** Each is one element, parameter or effect, wrong in one way. */
 type GridSummary = Frozen<z.infer<typeof gridSchema>>;
 
 export const proofSchema = z.object({
-  /** When it was made, ISO 8601. */
   at: z.string(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   mutants: number,
-  /** Mutants that were detected by their own rule, and by no other. */
+  /** Mutants that their own rule detected, without failures of other rules. */
   killed: number,
-  /** Rules that a gateway can break, and how many of them were seen to fail where they are broken. */
+  /** Rules that a gateway can break, and those that failed on a gateway that breaks them. */
   ...{ stated: number, proven: number },
-  /** Faults that are generated from the contract; missing where they were not tried with these rules and scenarios. */
+  /** Faults generated from the contract. Absent if they were not tried with these rules and scenarios. */
   grid: gridSchema.exactOptional(),
 });
 
-/** What a proof says of the rules, as the certificate quotes it. */
 export type ProofSummary = Frozen<z.infer<typeof proofSchema>>;
 
-/** What a run rests on, in a sentence or two. */
+/** The result of a proof in one or two sentences. */
 export function proofSentence(proof: ProofSummary | undefined): string {
   if (!proof)
     return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
@@ -48,3 +46,20 @@ const openSentence = ({ excused, disputed }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
     : `The suite takes the other ${excused} for open in the specification; a second reader disputes ${disputed} of these.`;
+
+interface Claimed {
+  readonly proof?: ProofSummary;
+  readonly coverage: Pick<Coverage, 'rules'>;
+}
+
+/** The reason why the mutation check says nothing about this run; undefined if it does. */
+export function notClaimed({ proof, coverage: { rules } }: Claimed): string | undefined {
+  if (!proof || rules.reached === rules.of) return undefined;
+  return `not claimed, because this run decided only ${rules.reached} of ${rules.of} rules`;
+}
+
+/** The mutation check of a run in a sentence. */
+export function mutationClaim(certificate: Claimed): string {
+  const not = notClaimed(certificate);
+  return not === undefined ? proofSentence(certificate.proof) : `Mutation check: ${not}.`;
+}

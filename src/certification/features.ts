@@ -1,9 +1,57 @@
 import { Writable } from 'node:stream';
+import type { IConfiguration } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
-import { loadConfiguration, loadSupport, runCucumber } from './cucumber.ts';
+import { partOf, type Shard } from '../certificate/index.ts';
+import { loadConfiguration, loadSources, loadSupport, runCucumber } from './cucumber.ts';
+import { startedScenarios } from './plan.ts';
 import { suite } from './suite.ts';
 
-/** Cucumber's own output: what the kit makes of its messages says it better. */
+/** Durations of scenarios in milliseconds, by name. */
+export type Durations = ReadonlyMap<string, number>;
+
+export interface ShardPlan {
+  /** In the format of cucumber: `features/commands/refund.feature:12:31`. */
+  readonly paths: readonly string[];
+  readonly scenarios: number;
+}
+
+/**
+ * The scenarios of a shard, balanced by earlier durations if known, otherwise by number.
+ *
+ * @param tags the selection of the whole run
+ * @throws ConfigurationError if the shard has no scenario
+ */
+export async function shardPlan(
+  shard: Shard,
+  tags: string,
+  durations: Durations = new Map(),
+): Promise<ShardPlan> {
+  const plan = await scenariosOnDisk(tags);
+  const part = partOf(plan, shard, ({ name }) => durations.get(name));
+  const paths = [...Map.groupBy(part, ({ uri }) => uri)].map(([uri, those]) =>
+    [uri, ...those.map(({ location }) => location.line)].join(':'),
+  );
+  return { paths, scenarios: plan.length };
+}
+
+/** The scenarios of the suite with these tags, in the order of a run. */
+export async function scenariosOnDisk(tags = '') {
+  const { plan } = await loadSources(
+    { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
+    { cwd: suite.root, stdout: new Silence(), stderr: new Silence() },
+  );
+  return plan;
+}
+
+/** The durations of the scenarios of a run. */
+export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
+  new Map(
+    startedScenarios(envelopes).flatMap(({ pickle: { name }, start, stop }) =>
+      stop === undefined ? [] : [[name, stop - start] as const],
+    ),
+  );
+
+/** A stream that discards the output of cucumber. */
 export class Silence extends Writable {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
     done();
@@ -12,7 +60,7 @@ export class Silence extends Writable {
 
 let steps: ReturnType<typeof loadSupport> | undefined;
 
-/** The steps of the suite: cucumber loads them once in a process, and finds none when it loads them again. */
+/** The steps of the suite. Cucumber finds no steps when it loads them a second time in a process. */
 export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnType<typeof loadSupport> {
   steps ??= loadSupport(...asked);
   return steps;
@@ -20,17 +68,23 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
 
 let features: Promise<readonly Envelope[]> | undefined;
 
-/** The messages of a run that takes no step: every feature and scenario as cucumber reads them. */
+/** The messages of a run without steps: every feature and scenario as cucumber parses them. */
 export function readFeatures(): Promise<readonly Envelope[]> {
   features ??= featuresOnDisk();
   return features;
 }
 
 async function featuresOnDisk(): Promise<readonly Envelope[]> {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-  const provided = { paths: [suite.features], import: [], dryRun: true, format: [suite.silentFormatter] };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const { runConfiguration, environment } = await suiteConfiguration({ import: [], dryRun: true });
   const envelopes: Envelope[] = [];
   await runCucumber(runConfiguration, environment, (envelope) => envelopes.push(envelope));
   return envelopes;
+}
+
+/** The configuration of cucumber for the suite. By default all features run. */
+export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = new Silence()) {
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr };
+  const provided = { paths: [suite.features], format: [suite.silentFormatter], ...options };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  return { runConfiguration, environment };
 }

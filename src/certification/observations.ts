@@ -1,9 +1,18 @@
-import type { Observation, ScenarioReport } from '../certificate/index.ts';
+import {
+  type AuditFacts,
+  type CertificateRule,
+  HarnessFault,
+  type Observation,
+  type ScenarioReport,
+  type SchemaCounts,
+  type SchemaTotals,
+  type SchemaWord,
+  worded,
+} from '../certificate/index.ts';
 import { commandData } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
-import { schemaObservations } from './schema-totals.ts';
 
-/** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
+/** The observations of a run where the specification is silent or ambiguous. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
   const reports = scenarios.flatMap(({ report }) => (report ? [report] : []));
   const all = (name: Exclude<keyof ScenarioReport['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
@@ -32,4 +41,71 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
     ...schemaObservations(reports),
     ...(lies > 0 ? [{ id: 'encoding', text: lying }] : []),
   ];
+}
+
+/** An observation for each failed scenario that violates no stated rule, so that every failure is explained. */
+export function undecisiveIn(
+  scenarios: readonly RunScenario[],
+  verdicts: readonly CertificateRule[],
+): readonly Observation[] {
+  const byId = new Map(verdicts.map((rule) => [rule.id, rule]));
+  return scenarios
+    .filter(({ outcome }) => outcome === 'failed')
+    .filter(
+      (scenario) => scenario.planted || !rulesOf(scenario).some((id) => byId.get(id)?.verdict === 'failed'),
+    )
+    .map((scenario) => ({
+      id: rulesOf(scenario)[0] ?? 'scenario',
+      text: `"${scenario.name}" (${scenario.place}) failed: ${scenario.reason ?? 'no reason was recorded'}. ${why(scenario, byId)}`,
+    }));
+}
+
+const rulesOf = ({ rules, report }: RunScenario): readonly string[] => [
+  ...rules,
+  ...(report?.judgements ?? []).flatMap(({ rule, verdict }) => (verdict === 'failed' ? [rule] : [])),
+];
+
+function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>): string {
+  if (scenario.planted) return 'The scenario plants a fault, so its result proves nothing about the target.';
+  const reasons = rulesOf(scenario).map((id) => {
+    const { standing, verdict } = byId.get(id) ?? {};
+    if (standing === 'recommended') return `${id} is recommended`;
+    if (standing === 'chosen') return `the specification leaves ${id} open`;
+    return verdict === 'not observable' ? `${id} is not observable` : `${id} is ${verdict}`;
+  });
+  return reasons.length === 0
+    ? 'The scenario has no rule.'
+    : `The target violates no stated rule in this scenario: ${[...new Set(reasons)].join(', ')}.`;
+}
+
+/** The totals of the schema validation. @throws HarnessFault if the audit missed messages */
+export function schemaTotals(
+  reports: readonly ScenarioReport[],
+  audit: AuditFacts | undefined,
+): SchemaTotals {
+  const said = reports.flatMap(({ exchanges }) => exchanges.map(({ schema }) => schema));
+  const counts = (message: 'request' | 'reply'): SchemaCounts => {
+    const count = (word: SchemaWord) => said.filter((one) => one?.[message] === word).length;
+    return { valid: count('valid'), notValid: count('not valid'), noSchema: count('no schema') };
+  };
+  const [requests, replies] = [counts('request'), counts('reply')];
+  const validated = requests.valid + requests.notValid + replies.valid + replies.notValid;
+  if (audit && audit.messages !== validated)
+    throw new HarnessFault(`${validated} messages have a schema, but ${audit.messages} were audited`);
+  return { requests, replies, ...(audit && { audited: audit.messages }) };
+}
+
+/** Schema violations in replies that no judge counts, each once. */
+export function schemaObservations(reports: readonly ScenarioReport[]): readonly Observation[] {
+  const found = reports.flatMap(({ exchanges }) =>
+    exchanges.flatMap(({ command, schema }) =>
+      (schema?.faults ?? [])
+        .filter(({ message, judged }) => message === 'reply' && judged === false)
+        .map((fault) => `in replies to ${command}, ${worded(fault)}`),
+    ),
+  );
+  return [...Map.groupBy(found, (text) => text)].map(([text, same]) => ({
+    id: 'schema',
+    text: `${same.length} ${same.length === 1 ? 'time' : 'times'} ${text}. No check counts it against the gateway.`,
+  }));
 }

@@ -1,27 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { Certificate } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
+import type { Durations } from '../certification/features.ts';
 import { run } from '../certification/run.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
-import type { Durations } from '../certification/sharded.ts';
+import { type Exchange, exchangeChannel } from '../client/index.ts';
+import { maskForm } from '../message/mask.ts';
 import { ReplayMiss } from '../recordings/miss.ts';
-import { harmless } from '../reports/harmless.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';
 import { prepareReports, writeReports, writtenBy } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
-import { AdaptedClient, type Adapter, type Guard, loadAdapter, tryOut } from '../target/adapter/index.ts';
-import { outsideMasker } from '../target/masker.ts';
+import { harmless, harmlessLines } from '../reports/terminal.ts';
+import { AdaptedClient, type Guard } from '../target/adapter/adapted-client.ts';
+import { type Adapter, loadAdapter } from '../target/adapter/load-adapter.ts';
+import { tryOut } from '../target/adapter/try-out.ts';
+import { masker, outsideMasker } from '../target/masker.ts';
 import { askControl, reach } from '../target/reach.ts';
 import type { Replay, Target } from '../target/target.ts';
 import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
 import { exitCodeOf } from './exit-codes.ts';
+import { traceFaults } from './masked-output.ts';
 import { progressBar } from './progress.ts';
 import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { stopOnSignal } from './signals.ts';
 import { targetFromFile } from './target-from-file.ts';
-import { trace } from './trace.ts';
 
-/** What is said of a run, whatever the target is. */
+/** The options of a run against any target. */
 export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly targetFile?: string;
   readonly out: string;
@@ -31,16 +36,16 @@ export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly trace?: boolean;
 }
 
-/** What a run leaves behind beside its reports. */
+/** Output of a run in addition to its reports. */
 export interface Beside {
-  /** Files and folders, which are looked through for secrets. */
+  /** Files and folders to search for secrets. */
   readonly paths: readonly string[];
   write(certificate: Certificate): Promise<void>;
-  /** What the JSON of the run has of it. */
+  /** Members for the JSON of the run. */
   readonly facts?: () => object;
 }
 
-/** Runs the suite against a target and writes the reports; gives back the code that the process ends with. */
+/** Runs the suite against a target and writes the reports. Returns the exit code. */
 export async function certifyTarget(
   options: CertifyOptions,
   targetOf: () => Promise<Target>,
@@ -49,10 +54,10 @@ export async function certifyTarget(
   const baseline = await readBaseline(options);
   await prepareReports(options.out);
   await prepareSummary(options.summary);
-  // An adapter may quote a password as soon as it is loaded.
+  // Registers the secrets first, because an adapter can print a password when it is loaded.
   if (options.client !== undefined && options.targetFile !== undefined)
     await (await targetFromFile(options.targetFile)).close();
-  // Before a sandbox is started for it.
+  // Before the sandbox starts.
   const adapter = options.client === undefined ? undefined : await loadAdapter(options.client);
   const reached = await targetOf();
   const target = adapter ? through(adapter, reached) : reached;
@@ -75,7 +80,7 @@ export async function certifyTarget(
       const held = hold(certificateFrom(envelopes), envelopes, baseline);
       const reports = await writeReports(options.out, envelopes, held.certificate, options.handbook).catch(
         (error) => {
-          // What took minutes is told all the same.
+          // The run took minutes, so its summary is printed although the reports cannot be written.
           (options.json ? process.stderr : process.stdout).write(summary(held.certificate));
           throw error;
         },
@@ -115,7 +120,7 @@ function through(adapter: Adapter, target: Target): Target {
   };
 }
 
-/** What a client makes of a request that the recording has no answer for is no fault of its own. */
+/** A request that the recording does not contain is no fault of the client. */
 function answeredBy(replay: Replay, adapter: Adapter): Adapter {
   return {
     ...adapter,
@@ -127,4 +132,22 @@ function answeredBy(replay: Replay, adapter: Adapter): Adapter {
       return outcome.value;
     },
   };
+}
+
+function trace(target: Target, stream: NodeJS.WritableStream): void {
+  traceFaults();
+  const mask = masker(target);
+  const outside = outsideMasker(target);
+  subscribe(exchangeChannel, (message) => {
+    const { command, probe, requestText, replyText, status, problem, durationMs, startedAt } =
+      message as Exchange;
+    const met = [status === 0 ? '' : `HTTP ${status}`, problem ?? '', `${Math.round(durationMs)} ms`];
+    const lines = [
+      `--> ${startedAt.toISOString()} ${command || 'probe'}`,
+      mask(probe ? maskForm(requestText) : requestText),
+      `<-- ${mask(met.filter(Boolean).join(', '))}`,
+      outside(replyText),
+    ];
+    stream.write(`${lines.filter(Boolean).flatMap(harmlessLines).join('\n')}\n\n`);
+  });
 }

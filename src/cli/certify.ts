@@ -1,14 +1,22 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import { type Durations, durationsIn } from '../certification/sharded.ts';
+import { type Durations, durationsIn } from '../certification/features.ts';
 import { commandNames } from '../contract/index.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { daysFrom, handbookOption, jsonOption, seedFrom, summaryOption } from './option-values.ts';
+import {
+  daysFrom,
+  durationsOption,
+  handbookOption,
+  jsonOption,
+  seedFrom,
+  shardOption,
+  shardsSound,
+  summaryOption,
+} from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
-import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const verb = () =>
@@ -61,7 +69,7 @@ const verb = () =>
       `${exitCodesHelp}\n\nA run with --tags, --command or --shard is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     );
 
-/** `certify`: runs the suite against a target and writes a certificate. */
+/** The verb `certify`. */
 export const certifyVerb = (): Verb => verb().action(ending(certify));
 
 async function certify(options: OptionsOf<typeof verb>): Promise<number> {
@@ -82,10 +90,10 @@ async function certify(options: OptionsOf<typeof verb>): Promise<number> {
   return certifyTarget({ ...options, durations }, () => targetOf(options));
 }
 
-// What most runs go without is loaded by those that ask for it.
+// Dynamic imports, because most runs do not need these modules.
 
 async function durationsOf(directory: string): Promise<Durations> {
-  const { readRun } = await import('../reports/allure/read-run.ts');
+  const { readRun } = await import('../reports/read-run.ts');
   return durationsIn((await readRun(directory)).envelopes);
 }
 

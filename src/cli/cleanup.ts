@@ -1,9 +1,10 @@
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import { harmless } from '../reports/harmless.ts';
-import { leftWords } from '../reports/left.ts';
+import { leftWords } from '../certificate/words.ts';
+import { harmless } from '../reports/terminal.ts';
 import { reach } from '../target/reach.ts';
-import { isKept, journalsIn, type LeftJournal, leftIn, resume } from '../target/safety/index.ts';
+import { isInUse, journalsIn, type LeftJournal } from '../target/safety/journal.ts';
+import { leftIn, resume } from '../target/safety/resume.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -29,7 +30,7 @@ const verb = () =>
     .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
     .addHelpText('after', help);
 
-/** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
+/** The verb `cleanup`. */
 export const cleanupVerb = (): Verb => verb().action(ending(cleanup));
 
 async function cleanup({
@@ -54,13 +55,13 @@ async function cleanup({
   const failures: unknown[] = [];
   for (const journal of journals) {
     try {
-      if (!evenIfRunning && isKept(journal))
+      if (!evenIfRunning && isInUse(journal))
         throw new ConfigurationError(
           `the run that writes ${journal.path} is still running (process ${journal.head.pid}); stop it first, or use --even-if-running`,
         );
       left.push(...(await cleanOne(journal, targetFile)));
     } catch (error) {
-      // What stands in the way of one journal is no reason to leave the next.
+      // A problem with one journal does not stop the cleanup of the next.
       failures.push(error);
       left.push(...leftIn(journal));
     }
@@ -74,7 +75,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
   const { path, head } = journal;
   const target = await targetFromFile(targetFile);
   try {
-    // Two gateways may have the same name, host and terminals, and listen at other ports.
+    // Two gateways with the same name, host and terminals can have different ports.
     if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
         `the journal ${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use the target file of that target`,

@@ -1,10 +1,61 @@
-import { styleText } from 'node:util';
-import { grouped, type Side } from '../validation/exchanges/index.ts';
-import type { Finding, Remark } from '../validation/index.ts';
-import type { CaptureReport, InFile, OfRule, PracticeInFile, Times } from './exchanges-document.ts';
-import { tck } from './invocation.ts';
-import { styled } from './output.ts';
-import { many, remarkWords, words } from './validation-lines.ts';
+import type { Departure } from '../merchant/captured.ts';
+import { plainCount, styled } from '../reports/terminal.ts';
+import {
+  type Capture,
+  grouped,
+  type Located,
+  type SecretKind,
+  type Side,
+} from '../validation/exchanges/index.ts';
+import type { Finding, Remark, Report } from '../validation/index.ts';
+import { tck } from './output.ts';
+
+/** The facts of a file of exchanges. */
+export interface CaptureReport {
+  readonly file: string;
+  readonly format: Capture['format'];
+  readonly exchanges: number;
+  /** Exchanges without a complete reply. Only their requests are checked. */
+  readonly unanswered: number;
+  /** Exchanges with an invalid request. Most rules about their replies are not checked. */
+  readonly improper: number;
+  /** Findings ignored because the file does not have the values. */
+  readonly hidden: number;
+  /** The number of other entries, by reason. */
+  readonly aside: Readonly<Record<string, number>>;
+  /** The kinds of unmasked secrets. */
+  readonly secrets: readonly SecretKind[];
+}
+
+export type InFile<Thing> = { readonly file: string } & Located<Thing>;
+
+/** A group of equal findings. */
+interface Times {
+  readonly count: number;
+  /** The first three places. */
+  readonly places: readonly string[];
+}
+
+/** A violated practice. */
+export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
+
+/**
+ * The document of `--exchanges --json`. `valid` is true if every file is readable and has no finding; with `--strict`,
+ * warnings and recommended practices count as findings. `exchange` is the position in the file, from 0 (for HAR in
+ * `log.entries`). Lines count from 1, in the request for the merchant and in the reply for the gateway.
+ */
+export interface ExchangesDocument {
+  readonly schemaVersion: 1;
+  readonly valid: boolean;
+  readonly captures: readonly CaptureReport[];
+  readonly findings: readonly InFile<Finding>[];
+  readonly remarks: readonly InFile<Remark>[];
+  readonly rules: ReturnType<typeof byRule>;
+  readonly groups: readonly (InFile<Finding | Remark> & Times)[];
+  readonly practices: readonly PracticeInFile[];
+  /** Unreadable files and exchanges. */
+  readonly unusable: readonly { readonly reason: string }[];
+}
 
 /** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
 export function groupLine(group: InFile<Finding | Remark> & Times): string {
@@ -21,7 +72,7 @@ export const practiceLine = (practice: PracticeInFile): string => {
   return `${placesOf(practice)} merchant ${word}${styled(format, check)} ${says}\n`;
 };
 
-/** `capture.har#12`, or `3 times (capture.har#12, #14, #20)`. */
+/** `capture.har#12`, or `capture.har#12, #14, #20 (3 times)` */
 function placesOf({ count, places }: Times): string {
   const [first = '', ...others] = places;
   if (count === 1) return styled('bold', first);
@@ -31,7 +82,7 @@ function placesOf({ count, places }: Times): string {
   return `${styled('bold', first)}${rest.map((one) => `, ${one}`).join('')}${more} (${count} times)`;
 }
 
-/** Findings and warnings, each once. */
+/** Equal findings and warnings as groups. */
 export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
   all: readonly Thing[],
 ): readonly (Thing & Times)[] =>
@@ -40,80 +91,121 @@ export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
     ...{ count, places: places.map(({ file, exchange }) => `${file}#${exchange}`) },
   }));
 
-/** The rules that are broken, the most frequent first. */
-export function byRule(findings: readonly InFile<Finding>[]): readonly OfRule[] {
-  return [...Map.groupBy(findings, ({ side, rule }) => `${side} ${rule}`).values()]
+/** The violated rules with the first violation as an example, the most frequent first. */
+export const byRule = (findings: readonly InFile<Finding>[]) =>
+  [...Map.groupBy(findings, ({ side, rule }) => `${side} ${rule}`).values()]
     .map((all) => {
       const [{ side, rule, file, exchange, problem }] = all as [InFile<Finding>];
       return { side, rule, count: all.length, example: { file, exchange, problem } };
     })
     .sort((one, other) => other.count - one.count);
-}
 
-interface Summed {
-  readonly captures: readonly CaptureReport[];
-  readonly findings: readonly InFile<Finding>[];
-  readonly remarks: readonly InFile<Remark>[];
-  readonly rules: readonly OfRule[];
-  readonly practices: readonly PracticeInFile[];
-  readonly unusable: number;
-}
-
-/** What was looked at, what is wrong on which side, and by which rules of the gateway. */
-export function summaryOf({ captures, findings, remarks, rules, practices, unusable }: Summed): string {
+/** The totals of the exchanges, by side, and the violated rules of the gateway. */
+export function summaryOf({
+  captures,
+  findings,
+  remarks,
+  rules,
+  practices,
+  unusable,
+}: ExchangesDocument): string {
   const exchanges = captures.reduce((sum, one) => sum + one.exchanges, 0);
   const of = (side: Side) => {
     const mine = findings.filter((one) => one.side === side);
     const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
-    if (mine.length === 0 && broken > 0) return `the merchant violates ${many(broken, 'required practice')}`;
-    if (mine.length === 0) return `no ${side} finding`;
+    if (mine.length === 0)
+      return broken > 0
+        ? `the merchant violates ${plainCount(broken, 'required practice')}`
+        : `no ${side} finding`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
-    const more = broken > 0 ? ` and ${many(broken, 'required practice')} broken` : '';
-    return `${many(mine.length, `${side} finding`)} in ${places}${more}`;
+    const more = broken > 0 ? ` and ${plainCount(broken, 'required practice')} broken` : '';
+    return `${plainCount(mine.length, `${side} finding`)} in ${places}${more}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');
+  const width = String(gateway[0]?.count ?? '').length;
   const warned = remarks.filter(({ isWarning }) => isWarning).length;
   const warnings = warned + practices.filter(({ weight }) => weight === 'recommended').length;
   const others = remarks.length - warned;
-  const width = String(gateway[0]?.count ?? '').length;
-  return [
-    ...captures.flatMap(factsOf),
-    ...(captures.length > 0 ? [`${many(exchanges, 'exchange')}: ${of('merchant')}, ${of('gateway')}`] : []),
-    ...gateway.map(({ rule, count, example }) => {
-      const where = `${example.file}#${example.exchange}: ${words(example)}`;
-      return `  ${String(count).padStart(width)}  ${styleText('red', rule, { stream: process.stderr })}  ${where}`;
+  const counted: readonly (readonly [number: number, line: string])[] = [
+    [captures.length, `${plainCount(exchanges, 'exchange')}: ${of('merchant')}, ${of('gateway')}`],
+    ...gateway.map(({ rule, count, example: { file, exchange, problem } }) => {
+      const where = `${file}#${exchange}: ${words({ problem })}`;
+      return [
+        count,
+        `  ${String(count).padStart(width)}  ${styled('red', rule, process.stderr)}  ${where}`,
+      ] as const;
     }),
-    ...(warnings > 0 ? [many(warnings, 'warning')] : []),
-    ...(others > 0 ? [`${many(others, 'remark')} without a violation: see --json`] : []),
-    ...(unusable > 0
-      ? [`${many(unusable, 'file or exchange', 'files or exchanges')} could not be read`]
-      : []),
-  ]
+    [warnings, plainCount(warnings, 'warning')],
+    [others, `${plainCount(others, 'remark')} without a violation: see --json`],
+    [
+      unusable.length,
+      `${plainCount(unusable.length, 'file or exchange', 'files or exchanges')} could not be read`,
+    ],
+  ];
+  return [...captures.flatMap(factsOf), ...counted.flatMap(([number, line]) => (number > 0 ? [line] : []))]
     .map((line) => `${line}\n`)
     .join('');
 }
 
 function factsOf({ file, unanswered, improper, hidden, aside, secrets }: CaptureReport): readonly string[] {
   const others = Object.entries(aside).map(([reason, count]) => `${count} ${reason}`);
-  return [
-    ...(others.length > 0
-      ? [`${file}: these entries are no exchanges with the gateway and were ignored: ${others.join(', ')}`]
-      : []),
-    ...(unanswered > 0
-      ? [`${file}: ${many(unanswered, 'exchange')} without a complete reply: only the request is checked`]
-      : []),
-    ...(improper > 0
-      ? [
-          `${file}: ${many(improper, 'exchange')} with an invalid request: most rules about the replies are not checked`,
-        ]
-      : []),
-    ...(hidden > 0
-      ? [`${file}: ${many(hidden, 'finding')} ignored, because their values were removed from the file`]
-      : []),
-    ...(secrets.length > 0
-      ? [
-          `${file} holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
-        ]
-      : []),
+  const facts: readonly (readonly [number: number, text: string])[] = [
+    [
+      others.length,
+      `: these entries are no exchanges with the gateway and were ignored: ${others.join(', ')}`,
+    ],
+    [
+      unanswered,
+      `: ${plainCount(unanswered, 'exchange')} without a complete reply: only the request is checked`,
+    ],
+    [
+      improper,
+      `: ${plainCount(improper, 'exchange')} with an invalid request: most rules about the replies are not checked`,
+    ],
+    [hidden, `: ${plainCount(hidden, 'finding')} ignored, because their values were removed from the file`],
+    [
+      secrets.length,
+      ` holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
+    ],
   ];
+  return facts.flatMap(([number, text]) => (number > 0 ? [`${file}${text}`] : []));
+}
+
+/** A line for each finding and remark of a message. */
+export function linesOf({ file, findings, remarks }: Report): readonly string[] {
+  return [
+    ...findings.map((finding) => {
+      const { line, element, rule } = finding;
+      return `${styled('bold', `${file}:${line}`)} ${element} ${styled('red', rule)} ${words(finding)}\n`;
+    }),
+    ...remarks.map((remark) => {
+      const { line, element } = remark;
+      return `${styled('dim', `${file}:${line} ${element} ${remarkWords(remark)}`)}\n`;
+    }),
+  ];
+}
+
+/** The problem of a finding in one line. */
+export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>): string =>
+  `${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`.replaceAll(
+    /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
+    ' ',
+  );
+
+const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
+  `${isWarning ? 'warning' : 'remark'}: ${rule === undefined ? '' : `${rule} `}${words({ problem: text })}`;
+
+/** The totals of the messages. */
+export function counted(reports: readonly Report[], unusable: number): string {
+  const wrong = reports.filter(({ findings }) => findings.length > 0);
+  const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
+  const unread = `${plainCount(unusable, 'file')} could not be read\n`;
+  if (reports.length === 0 && unusable > 0) return unread;
+  const found =
+    wrong.length === 0
+      ? `no findings${unusable > 0 ? ' in them' : ''}`
+      : `${plainCount(findings, 'finding')} in ${wrong.length}`;
+  const warnings = reports.flatMap(({ remarks }) => remarks).filter(({ isWarning }) => isWarning).length;
+  const warned = warnings > 0 ? `, ${plainCount(warnings, 'warning')}` : '';
+  return `${plainCount(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;
 }

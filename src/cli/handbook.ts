@@ -1,8 +1,14 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { ConfigurationError, rulePlace } from '../certificate/index.ts';
+import { suite } from '../certification/suite.ts';
+import { findRule, nearest, rules } from '../contract/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { builtSite, placeIn, siteServer } from './handbook-site.ts';
 import { whole } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
 
@@ -23,7 +29,7 @@ const verb = () =>
     .option('--port <number>', 'port of the server; 0 picks a free one', whole('--port', 65_535), 0)
     .addHelpText('after', help);
 
-/** `handbook`: serves the built handbook on loopback, and prints the address of a page or rule. */
+/** The verb `handbook`. */
 export const handbookVerb = (): Verb => verb().action(ending(serve));
 
 async function serve(place: string | undefined, { port }: OptionsOf<typeof verb>): Promise<number> {
@@ -36,4 +42,75 @@ async function serve(place: string | undefined, { port }: OptionsOf<typeof verb>
   server.closeAllConnections();
   server.close();
   return exitCodes.conformant;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** The folder of the built handbook. The package contains it; a checkout builds it. */
+export const builtSite = join(suite.root, 'handbook/dist');
+
+export const isBuilt = (folder = builtSite): boolean => existsSync(join(folder, 'index.html'));
+
+/** A server for the files of a folder. `/` and names without an ending are pages. Missing files get `404.html`. */
+export const siteServer = (folder: string): Server =>
+  createServer(async (request, response) => {
+    const path = fileOf(request.url ?? '/');
+    const found = path && (await readFile(join(folder, path)).catch(() => undefined));
+    const body = found || (await readFile(join(folder, '404.html')).catch(() => 'Not found'));
+    const type = found && path ? types[extname(path)] : types['.html'];
+    response
+      .writeHead(found ? 200 : 404, { 'Content-Type': type ?? 'text/plain' })
+      .end(request.method === 'HEAD' ? undefined : body);
+  });
+
+/** The file of an address; undefined if the file is outside the folder. */
+function fileOf(address: string): string | undefined {
+  const path = decoded(address.split(/[?#]/)[0] ?? '');
+  if (path === undefined) return undefined;
+  if (path.includes('\0') || path.split(/[/\\]/).includes('..')) return undefined;
+  if (path.endsWith('/')) return `${path}index.html`;
+  return extname(path) in types ? path : `${path}.html`;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The address of a rule or page in a built site; '' for the first page.
+ *
+ * @throws ConfigurationError if the site or page does not exist, with similar names
+ */
+export async function placeIn(folder: string, name?: string): Promise<string> {
+  const isThere = (path: string) =>
+    access(join(folder, path)).then(
+      () => true,
+      () => false,
+    );
+  if (!isBuilt(folder))
+    throw new ConfigurationError('the handbook is not built: run `npm run handbook` in a checkout');
+  if (name === undefined) return '';
+  if (findRule(name)) return rulePlace(name);
+  const [, page, anchor = ''] = /^([\w-]+(?:\/[\w-]+)?)(#[^\s/]+)?$/.exec(name) ?? [];
+  for (const within of page === undefined ? [] : ['', 'reference/', 'guides/', 'rules/'])
+    if (await isThere(`${within}${page}.html`)) return `${within}${page}.html${anchor}`;
+  const meant = nearest(
+    name,
+    rules.map(({ id }) => id),
+  );
+  throw new ConfigurationError(
+    `the handbook has no page or rule ${JSON.stringify(name.slice(0, 60))}${meant.length > 0 ? `: did you mean ${meant.slice(0, 3).join(', ')}?` : ''}`,
+  );
 }

@@ -2,9 +2,10 @@ import { open, rm } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
 const help = `
 The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the
@@ -24,7 +25,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `keygen`: makes a pair of keys to sign and verify certificates. */
+/** The verb `keygen`. */
 export const keygenVerb = (): Verb => verb().action(ending(keygen));
 
 async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
@@ -46,14 +47,14 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
   return exitCodes.conformant;
 }
 
-/** @throws ConfigurationError where the file exists or cannot be written */
+/** @throws ConfigurationError if the file exists or cannot be written */
 async function fresh(path: string, text: string, mode: number): Promise<void> {
   try {
     const file = await open(path, 'wx', mode);
     try {
       await file.writeFile(text);
     } catch (error) {
-      // Nobody else has it: it was made here, and holds half of a key.
+      // The file was created here and contains half of a key.
       await rm(path, { force: true });
       throw error;
     } finally {

@@ -5,10 +5,10 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { readCertificate } from '../comparison/index.ts';
 import { certificateOf } from '../merchant/index.ts';
-import { writeMerchantReports } from '../merchant/report/index.ts';
-import { readRun } from '../reports/allure/read-run.ts';
+import { writeMerchantReports } from '../merchant/report/reports.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';
+import { readRun } from '../reports/read-run.ts';
 import { prepareReports, writeReports } from '../reports/reports.ts';
 import { hold, readBaseline } from './baseline.ts';
 import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
@@ -35,7 +35,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', `${help}${exitCodesHelp}`);
 
-/** `merge`: makes one certificate of the shards of a run. */
+/** The verb `merge`. */
 export const mergeVerb = (): Verb => verb().action(ending(merge));
 
 async function merge(folders: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {

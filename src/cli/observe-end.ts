@@ -16,7 +16,7 @@ import {
   merchantMarkdown,
   reportNames,
   writeMerchantReports,
-} from '../merchant/report/index.ts';
+} from '../merchant/report/reports.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { prepareSummary } from '../reports/markdown.ts';
 import { cardsByRole } from '../sandbox/index.ts';
@@ -88,14 +88,14 @@ export async function ended(
   } catch (error) {
     const problem = notWritten(out, error);
     if (!problem) throw error;
-    // What took minutes is told all the same.
+    // The results of a long run are shown even if no report can be written.
     process.stdout.write(observeSummary(certificate));
     throw problem;
   }
   return exitCodeOf(certificate);
 }
 
-/** What a program asks about a run, without its timelines: the whole certificate is in the file that `reports` names. */
+/** A summary for programs, without timelines. `reports` names the file of the whole certificate. */
 function briefOf(certificate: MerchantCertificate): object {
   const { verdict, because, application, scope, tasks, totals, seed, histories, approved } = certificate;
   const named = (problems: readonly Problem[]) =>

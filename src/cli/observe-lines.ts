@@ -15,10 +15,9 @@ import {
   tasksWord,
   warnings,
 } from '../merchant/index.ts';
-import type { MerchantReports } from '../merchant/report/index.ts';
-import { harmless, harmlessLines } from '../reports/harmless.ts';
-import { shortest, some, styled } from './output.ts';
-import { many, words } from './validation-lines.ts';
+import type { MerchantReports } from '../merchant/report/reports.ts';
+import { harmless, harmlessLines, plainCount, shortest, some, styled } from '../reports/terminal.ts';
+import { words } from './exchange-lines.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],
@@ -40,7 +39,7 @@ export function taskLine({ id, verdict, checks }: TaskResult): string {
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
 }
 
-/** What the doctor found: a line for each problem, or one that there is none. */
+/** Problems that the doctor found, one line each. */
 export function doctorLines(findings: readonly DoctorFinding[]): string {
   const problems = findings.filter(
     ({ verdict, says }) => verdict !== 'passed' && says !== '' && verdict !== 'skipped',
@@ -63,7 +62,7 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   const where =
     requests.length > 0
       ? ` (request ${requests.join(', ')}${more})`
-      : ` (${many(count, 'request')} without a number)`;
+      : ` (${plainCount(count, 'request')} without a number)`;
   const format = weight === 'required' ? 'red' : 'yellow';
   const mark = weight === 'required' ? '' : `${warning}  `;
   return `  ${mark}${styled(format, rule)}  ${harmless([command, element, words(finding)])
@@ -133,7 +132,7 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
   ];
 }
 
-/** What the doctor found in a run without an approved deal, where the reasons do not name it yet. */
+/** Findings of the doctor in a run without an approved deal, unless the reasons name them already. */
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined
     ? []
@@ -148,12 +147,12 @@ const failuresShown = ({ tasks, findings }: MerchantCertificate): readonly Probl
 const warningsShown = ({ tasks, findings }: MerchantCertificate): readonly Problem[] =>
   warnings(tasks).filter(({ check }) => !findings || check.startsWith('practice.'));
 
-/** What was generated, what of it was unusual, and what happened in the history that failed. */
+/** Numbers of generated histories and faults, and the counterexample. */
 function historyLines(
   { durationMs }: MerchantCertificate,
   { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
 ): readonly string[] {
-  const met = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
+  const counted = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
   const of = run < asked ? ` of ${asked}` : '';
   return [
     ...(counterexample
@@ -164,11 +163,11 @@ function historyLines(
         ]
       : []),
     `  ${run}${of} histories: ${orders} orders, ${steps} steps; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
-    ...(met.length > 0 ? [`  Faults and unusual steps: ${met.join(', ')}`] : []),
+    ...(counted.length > 0 ? [`  Faults and unusual steps: ${counted.join(', ')}`] : []),
   ];
 }
 
-/** What the prompt shows in the end: the verdict, what failed, the gravest first, and where the certificate is. */
+/** The final text on the terminal: verdict, problems, totals and paths of the reports. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
   const { verdict, tasks, totals, seed, application, rules, findings, histories, approved, because } =
     certificate;

@@ -14,11 +14,18 @@ import {
   variables,
 } from '../merchant/index.ts';
 import { maskXml } from '../message/mask.ts';
+import { readJson } from '../reports/files.ts';
 import { places } from './observe-person.ts';
-import { jsonOption, seedFrom, summaryOption, whole } from './option-values.ts';
+import {
+  durationsOption,
+  jsonOption,
+  seedFrom,
+  shardOption,
+  shardsSound,
+  summaryOption,
+  whole,
+} from './option-values.ts';
 import type { OptionsOf } from './output.ts';
-import { readJson } from './read-file.ts';
-import { durationsOption, shardOption, shardsSound } from './shard-options.ts';
 
 const help = `
 The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
@@ -306,7 +313,7 @@ type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issu
 const at = (from: unknown, key: PropertyKey): unknown =>
   typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
 
-/** What is wrong inside of something that may be one or a list: of the form that was given. */
+/** The problem inside of a union: of the object or of the list, as given. */
 function within(issue: Issue, json: unknown): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [one, list] = issue.errors;
@@ -314,7 +321,7 @@ function within(issue: Issue, json: unknown): Issue {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
 }
 
-/** What is wrong at a place of a plan; of a name that is not known, what may have been meant. */
+/** The problem at a place of a plan, with similar names for an unknown one. */
 function problemOf(issue: Issue, json: unknown): string {
   const value = issue.path.reduce(at, json);
   return issue.code === 'invalid_value' && typeof value === 'string'

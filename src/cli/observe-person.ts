@@ -16,13 +16,13 @@ import {
   stateWords,
   type Task,
 } from '../merchant/index.ts';
-import { reportNames } from '../merchant/report/index.ts';
+import { reportNames } from '../merchant/report/reports.ts';
+import { aligned, styled } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { keepSecret } from './masked-output.ts';
-import { aligned, styled } from './output.ts';
-import { stopOnce } from './stop-once.ts';
+import { stopOnce } from './signals.ts';
 
-/** Where a person takes part in a run. */
+/** Places in which a person can take part in a run. */
 export const places = ['page', 'terminal'] as const;
 export type Place = (typeof places)[number];
 
@@ -38,7 +38,7 @@ interface Meeting {
 /**
  * A run in which a person does the steps.
  *
- * @throws ConfigurationError where nobody can be asked at the terminal, or one of the credentials is missing
+ * @throws ConfigurationError without a terminal, or if one of the credentials is missing
  */
 export function withPerson(place: Place) {
   if (place === 'terminal' && !process.stdin.isTTY)
@@ -53,22 +53,21 @@ export function withPerson(place: Place) {
     /** Takes the terminal back. */
     leaves: () => leaves(),
 
-    /** What its session needs. */
     session: { credentials, ...(place === 'page' && { console: { views: [view], port: 0 } }) },
 
-    /** Shows what the run tells, and gives the driver that asks. */
+    /** Connects the run with the person, and returns the driver. */
     meets({ session, plan, tasks, out, stopping, probe }: Meeting) {
       const { access, sandbox } = session;
       const { password, ...shown } = access;
       const desk = new Desk({ plan, access: shown, tasks: tasks.map(({ id, title }) => ({ id, title })) });
-      const { driver, ...told } = interactive({ desk, access, stop: stopping.signal, probe });
+      const { driver, ...listeners } = interactive({ desk, access, stop: stopping.signal, probe });
       process.stderr.write(
         `Configure your application:\n\n${connection(access, credentials !== undefined)}\n  Terminal     ${access.terminal}\n\n`,
       );
       const viewing = new AbortController();
       if (place === 'terminal') {
         leaves = atTerminal(desk, stopping);
-        return { driver, told };
+        return { driver, listeners };
       }
       keepSecret([password, ...Object.values(cardsByRole()).map(({ number }) => number)]);
       visit = {
@@ -84,8 +83,8 @@ export function withPerson(place: Place) {
       process.stderr.write(`Open ${address}\nThe page shows each task. Ctrl-C ends the run.\n\n`);
       return {
         driver,
-        told,
-        /** Shows the certificate until that is ended too; a run that was stopped here ends at once. */
+        listeners,
+        /** Shows the certificate until the person ends it. A run that was stopped on the page ends without it. */
         ended: (certificate: MerchantCertificate) =>
           shownOnPage(desk, certificate, address, stopping, viewing),
       };
@@ -93,7 +92,7 @@ export function withPerson(place: Place) {
   };
 }
 
-/** Shows the certificate until its reader ends that. A run that was stopped by a signal ends at once. */
+/** Shows the certificate until the person ends it. After a signal, the run ends immediately. */
 async function shownOnPage(
   desk: Desk,
   { verdict, because, totals, tasks }: MerchantCertificate,
@@ -161,7 +160,7 @@ const taskLines = ({ task, tasks, step }: Shown): string => {
 
 const marks = { passed: '✔', failed: '✖', warned: '!' };
 
-/** What is new since it was shown: requests, and checks with another verdict. */
+/** New requests, and checks with a changed verdict. */
 function news(before: Shown['progress'], now: Shown['progress']): readonly string[] {
   if (!now) return [];
   const isSame = before?.order === now.order;
@@ -191,7 +190,7 @@ function promptAt({ input, output }: Streams, stopping: AbortController) {
     if (line.trim() === 'q') stopping.abort();
     else take?.(line.trim());
   });
-  // In raw mode Ctrl-C is no signal; whatever listens for the signal gets it all the same.
+  // In raw mode Ctrl-C sends no signal, so the signal is sent here.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   lines.on('close', () => stopping.abort());
   return {

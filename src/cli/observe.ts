@@ -17,6 +17,7 @@ import {
   tasksWithin,
   withLogs,
 } from '../merchant/index.ts';
+import { aligned } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
@@ -31,12 +32,11 @@ import {
   probesUrl,
 } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
-import { aligned, ending, printJson, type Verb } from './output.ts';
-import { progressBar } from './progress.ts';
-import { showsProgress } from './quiet.ts';
+import { ending, printJson, type Verb } from './output.ts';
+import { progressBar, showsProgress } from './progress.ts';
 import { readEvidence } from './read-evidence.ts';
-import { requestLine } from './request-line.ts';
-import { stopOnce } from './stop-once.ts';
+import { requestLine } from './sandbox-announcement.ts';
+import { stopOnce } from './signals.ts';
 
 /** `observe`: certifies a merchant's own application. */
 export const observeVerb = (): Verb => observeOptions().action(ending(observed));
@@ -72,10 +72,10 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
     const playing = {
       ...{ session, seed, stop: stopping.signal },
       ...{ lateMs: lateOf(options), graceMs: options.grace, patienceMs: options.patience },
-      ...meeting?.told,
+      ...meeting?.listeners,
       driver: await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
       onDoctor(findings: readonly DoctorFinding[]) {
-        meeting?.told.onDoctor(findings);
+        meeting?.listeners.onDoctor(findings);
         show(doctorLines(findings));
       },
     };
@@ -84,7 +84,7 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
         ? await observe({
             ...{ ...playing, plan, shard, durations, scope, tasks: task },
             onTask(result) {
-              meeting?.told.onTask(result);
+              meeting?.listeners.onTask(result);
               show(taskLine(result));
             },
           })

@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import {
-  AllureFailed,
-  generate,
-  type Missing,
-  placesIn,
-  readRun,
-  resultsOf,
-  runsIn,
-  toolsIn,
-  writeResults,
-} from '../reports/allure/index.ts';
+import { AllureFailed, generate, type Missing, toolsIn } from '../reports/allure/generate.ts';
+import { resultsOf } from '../reports/allure/results.ts';
+import { placesIn, runsIn, writeResults } from '../reports/allure/write.ts';
+import { readRun } from '../reports/read-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { handbookOption } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
@@ -31,7 +24,7 @@ const verb = () =>
     .addOption(handbookOption())
     .addHelpText('after', help);
 
-/** `report`: makes an Allure report of the last run. */
+/** The verb `report`. */
 export const reportVerb = (): Verb => verb().action(ending(report));
 
 const gets: Readonly<Record<Missing, string>> = {

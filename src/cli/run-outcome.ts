@@ -1,33 +1,30 @@
-import type { PrintedCertificate, Shard } from '../certificate/index.ts';
-import { brief } from '../reports/brief.ts';
+import type { Certificate, PrintedCertificate, Shard } from '../certificate/index.ts';
 import { annotations, markdown, writeSummary } from '../reports/markdown.ts';
 import type { Places } from '../reports/places.ts';
 import type { Reports } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
 import { printJson } from './output.ts';
 
-/** How the outcome of a run is printed, beside its reports. */
+/** The options for the outcome of a run. */
 export interface OutcomeOptions {
   readonly json?: boolean | undefined;
-  /** A file for the summary in Markdown. */
   readonly summary?: string | undefined;
-  /** The address of a served handbook. */
   readonly handbook?: string;
   readonly shard?: Shard;
 }
 
-/** The outcome of a run in each form in which it is printed. */
+/** The forms of an outcome. */
 interface Outcome {
   readonly annotations: string;
-  /** What `--json` prints. */
+  /** The document of `--json`. */
   readonly brief: object;
   readonly summary: string;
   readonly markdown: string;
 }
 
 /**
- * Prints the outcome of a run, for people or programs, and writes it for the page of a CI job. A shard leaves page and
- * annotations to `merge`: several incomplete runs would stand there beside the whole one, and each failure twice.
+ * Prints the outcome of a run and writes its summary. A shard has no annotations and no summary on the page of the job,
+ * because `merge` writes those of the whole run.
  */
 export async function printed(
   { annotations: lines, brief: document, summary: text, markdown: page }: Outcome,
@@ -42,7 +39,7 @@ export async function printed(
 /**
  * Prints the outcome of a run of the suite.
  *
- * @param facts what the JSON has besides
+ * @param facts additional members of the JSON
  */
 export const printOutcome = (
   certificate: PrintedCertificate,
@@ -63,7 +60,33 @@ export const printOutcome = (
   );
 };
 
-/** Prints what went wrong beside a run that has its outcome. */
+/** Prints a problem of a completed run. */
 export function warnOf(problem: string | undefined): void {
   if (problem !== undefined) process.stderr.write(`tck: warning: ${problem}\n`);
+}
+
+function brief(certificate: Certificate, reports: Reports) {
+  const { verdict, because, target, suite, contract, startedAt, durationMs, seed } = certificate;
+  const { scenarios, totals, coverage, rules, left = [], baseline } = certificate;
+  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
+  return {
+    ...{ schemaVersion: 1, verdict, because, target, suite, contract, startedAt, durationMs, seed },
+    ...{ scenarios, totals },
+    coverage: Object.fromEntries(
+      Object.entries(coverage).map(([name, { reached, of }]) => [name, { reached, of }]),
+    ),
+    failed: rules
+      .filter((rule) => rule.verdict === 'failed')
+      .map(({ id, reason, evidence }) => {
+        const by = evidence.find((one) => one.verdict === 'failed');
+        return { rule: id, reason, scenario: by?.scenario, exchange: by?.exchange };
+      }),
+    skipped: [...Map.groupBy(skipped, ({ reason = '' }) => reason)].map(([reason, members]) => ({
+      reason,
+      rules: members.map(({ id }) => id),
+    })),
+    left,
+    ...(baseline && { baseline: baseline.outcome }),
+    reports,
+  };
 }

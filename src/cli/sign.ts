@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { attest, envelopeName, keyId, privateKeyFrom } from '../attestation/index.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { harmless } from '../reports/harmless.ts';
-import { writeWhole } from '../reports/whole-files.ts';
+import { isFolder, readText, writeWhole } from '../reports/files.ts';
+import { harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, shortest, type Verb } from './output.ts';
-import { isFolder, readText } from './read-file.ts';
-import { orRefused } from './refusal.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { orRefused } from './verify.ts';
 
 const help = `
 DIR is the reports folder of certify, observe or merge. The verdict is derived again from messages.ndjson (observe:
@@ -32,7 +31,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `sign`: signs what a run came to. */
+/** The verb `sign`. */
 export const signVerb = (): Verb => verb().action(ending(sign));
 
 const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>): Promise<number> =>
@@ -61,7 +60,7 @@ const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>)
     return exitCodes.conformant;
   });
 
-/** The text of a file that nobody else may read. Windows has no such mode, and a pipe belongs to its process. */
+/** The text of a file that only its owner can read. Windows has no file mode, and a pipe is private. */
 async function privately(path: string): Promise<string> {
   const [text, found] = [await readText(path), await stat(path).catch(() => undefined)];
   if (

@@ -5,16 +5,16 @@ import {
   evidenceNames,
   keyId,
   publicKeyFrom,
+  Refused,
   type Verified,
   verified,
 } from '../attestation/index.ts';
 import { ConfigurationError, passedWords } from '../certificate/index.ts';
-import { harmless } from '../reports/harmless.ts';
+import { isFolder, readText } from '../reports/files.ts';
+import { harmless, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, styled, type Verb } from './output.ts';
-import { isFolder, readText } from './read-file.ts';
-import { orRefused } from './refusal.ts';
+import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
 const help = `
 Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
@@ -34,7 +34,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `verify`: checks the signature of a certificate, and derives its verdict again. */
+/** The verb `verify`. */
 export const verifyVerb = (): Verb => verb().action(ending(verify));
 
 const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): Promise<number> =>
@@ -69,7 +69,7 @@ function verifiedLines(found: Verified, key: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What lies next to the signed files: in a folder of other things there may be many. */
+/** The files next to the signed ones. A folder can have many. */
 function besideLines({ rendered, altered, unread, unknown }: Verified['unsigned']): readonly string[] {
   const line = (what: string, names: readonly string[], says: string) =>
     names.length === 0
@@ -96,4 +96,20 @@ function besideLines({ rendered, altered, unread, unknown }: Verified['unsigned'
 function codeOf({ verdict }: Verified): number {
   if (verdict === 'conformant' || verdict === 'ready') return exitCodes.conformant;
   return verdict === 'incomplete' || verdict === 'replayed' ? exitCodes.incomplete : exitCodes.notConformant;
+}
+
+/**
+ * Does work that can be refused, and prints the reason of a refusal. Returns the exit code.
+ *
+ * @param refusal members for the JSON of a refusal; undefined without `--json`
+ */
+export async function orRefused(refusal: object | undefined, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (refusal) printJson({ ...refusal, reason: error.message });
+    process.stderr.write(`tck: refused: ${harmless(error.message)}\n`);
+    return exitCodes.notConformant;
+  }
 }

@@ -40,21 +40,21 @@ export interface Through {
   readonly reply: 'wire' | 'raw' | 'decoded';
 }
 
-/** What is asked of an exchange again and again: 15 judges ask for some 60 elements of it. */
-interface Read {
+/** Cached lookups: 15 judges look up some 60 elements of each exchange. */
+interface Lookups {
   readonly result: string;
   readonly content: Element | undefined;
   readonly sent: Map<string, string | undefined>;
 }
 
-const known = new WeakMap<Exchange, Read>();
+const known = new WeakMap<Exchange, Lookups>();
 
-function read(exchange: Exchange): Read {
+function read(exchange: Exchange): Lookups {
   const before = known.get(exchange);
   if (before) return before;
   const { command, reply } = exchange;
   const answersIn = isCommand(command) && commandData[command].answersIn === 'response';
-  const made: Read = {
+  const made: Lookups = {
     result: textAt(reply, 'response.result') ?? '',
     content: at(reply, answersIn ? 'response' : `response.${command}`),
     sent: new Map(),

@@ -101,7 +101,7 @@ export class GatewayClient {
   }
 }
 
-/** The XML of a request as this client writes it, and whether the credentials go into that and not into the form. */
+/** The XML of a request; `inXml` if the credentials are in the XML and not in the form. */
 export function asSent(
   request: Request,
   { user, password }: { readonly user: string; readonly password: string },
@@ -112,7 +112,7 @@ export function asSent(
   return { text: buildRequest({ declaration: encoding, ...placed(whole) }), inXml };
 }
 
-/** A request read back; undefined where it is not well-formed. */
+/** Parses a request; undefined if it is not well-formed. */
 export function readSent(text: string): Element | undefined {
   try {
     return readRequest(text);
@@ -122,7 +122,7 @@ export function readSent(text: string): Element | undefined {
   }
 }
 
-/** The bytes of a reply, read; what cannot be read says why. */
+/** Parses the bytes of a reply; `problem` is the reason if they cannot be read. */
 export function readBack(
   body: Uint8Array,
 ): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {

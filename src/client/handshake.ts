@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { explained, type HttpsOptions, TransportError } from './transport.ts';
 
-/** What a TLS connection to the gateway shows of itself. */
+/** Facts about a TLS connection to the gateway. */
 export interface Handshake {
   /** `TLSv1.2`, `TLSv1.3` */
   readonly version: string;
   readonly cipher: string;
   readonly certificate: {
-    /** Common names, or organizations where there is none. */
+    /** Common names, or organizations if there is no common name. */
     readonly subject: string;
     readonly issuer: string;
     readonly validFrom: Date;
@@ -17,9 +17,9 @@ export interface Handshake {
 }
 
 /**
- * Connects as the client does, with TLS 1.2 or newer and the certificate verified, sends nothing and hangs up.
+ * Connects with TLS 1.2 or newer, verifies the certificate and closes the connection.
  *
- * @throws TransportError where no trusted connection comes about
+ * @throws TransportError if no trusted connection is possible
  */
 export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Promise<Handshake> {
   const { hostname, port, origin } = new URL(baseUrl);
@@ -55,7 +55,7 @@ export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Pr
   });
 }
 
-/** A name may be repeated, and then comes as a list. */
+/** A repeated name is a list. */
 function nameOf({ CN, O }: { CN?: string | string[]; O?: string | string[] }): string {
   return [CN ?? O ?? 'without a name'].flat().join(', ');
 }

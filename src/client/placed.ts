@@ -1,7 +1,7 @@
 import { commandData, isBeside, isCommand } from '../contract/index.ts';
 import type { Request } from '../message/build-request.ts';
 
-/** The request with each parameter where its command has it. What the caller placed by hand stays there. */
+/** The request with each parameter at its place in the command. Places that the caller chose stay. */
 export function placed(request: Request): Request {
   const { command = '', fields } = request;
   if (!isCommand(command) || fields === undefined || 'beside' in request || 'element' in request)

@@ -1,14 +1,14 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Exchange } from './exchange.ts';
 
-/** The channel on which every exchange of this process can be heard, those too that came to nothing. Raw: mask them. */
+/** The channel that publishes each exchange of this process, including failed ones. They contain secrets. */
 export const exchangeChannel = 'ashrait-tck:exchange';
 
 const exchanges = channel(exchangeChannel);
 
 type Begun = Pick<Exchange, 'command' | 'requestText' | 'startedAt' | 'probe'>;
 
-/** Lets listeners hear of an exchange when it has ended. Without listeners it costs nothing. */
+/** Publishes an exchange after its end. */
 export async function heard<E extends Exchange>(begun: Begun, exchange: () => Promise<E>): Promise<E> {
   if (!exchanges.hasSubscribers) return exchange();
   try {

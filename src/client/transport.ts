@@ -89,7 +89,6 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
       contentType = 'application/x-www-form-urlencoded',
     }) {
       try {
-        // In parts: an address in one piece would be taken apart for each request.
         const reply = await agent.request({
           origin: base.origin,
           path: `${below}${path}`,
@@ -112,7 +111,7 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
 /** A failure of the network as one line. */
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // A connection that was there may end with the same codes, and then the request may have been served.
+  // An established connection can end with the same codes after the request was executed.
   const connected =
     error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)

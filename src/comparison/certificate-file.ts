@@ -1,53 +1,72 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError, errorCode, refuseOtherVersion } from '../certificate/index.ts';
-import { type AnyCertificate, anyCertificateSchema } from './any-certificate.ts';
+import { z } from 'zod';
+import {
+  type Certificate,
+  type Check,
+  ConfigurationError,
+  certificateSchema,
+  refuseOtherVersion,
+  rulesAsChecks,
+} from '../certificate/index.ts';
+import { type MerchantCertificate, merchantCertificateSchema } from '../merchant/certificate.ts';
+import { doctored, tested } from '../merchant/tested.ts';
+import { isFolder, unreadable } from '../reports/files.ts';
+
+const hint = '; give a certificate.json or its folder';
 
 /**
- * The certificate of a file, or of a folder that has a `certificate.json`.
+ * The certificate of a file, or of a folder with `certificate.json`.
  *
- * @throws ConfigurationError where there is none that this kit can read, saying why
+ * @throws ConfigurationError if there is no readable certificate
  */
 export async function readCertificate(path: string): Promise<AnyCertificate> {
-  const file = (await isFolder(path)) ? join(path, 'certificate.json') : path;
-  const json = parsed(file, await text(file));
+  const file = (await isFolder(path, hint)) ? join(path, 'certificate.json') : path;
+  const json = parsed(file, await readFile(file, 'utf8').catch(unreadable(file, hint)));
   if (typeof json !== 'object' || json === null || !('schemaVersion' in json) || !('rules' in json))
     throw new ConfigurationError(`${file} is not a certificate; give a certificate.json or its folder`);
   refuseOtherVersion(file, json.schemaVersion);
   const { success, error } = anyCertificateSchema.safeParse(json);
-  // As it stands: members that a later version of the kit adds stay.
+  // Not `data`: members of a later version of the kit are preserved.
   if (success) return json as unknown as AnyCertificate;
   const [{ path: place, message } = { path: [], message: '' }] = error.issues;
   throw new ConfigurationError(`${file} is not a certificate: ${place.join('.') || 'it'}: ${message}`);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
-async function text(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-function unreadable(file: string, error: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `${file} cannot be read (${errorCode(error)}); give a certificate.json or its folder`,
-  );
 }
 
 function parsed(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    // The parser quotes what it could not read.
+    // The message of the parser quotes the text.
     throw new ConfigurationError(`${file} is not a certificate: it is not JSON`);
   }
 }
+
+/** A certificate of a gateway or of an application. */
+export type AnyCertificate = Certificate | MerchantCertificate;
+export type Subject = AnyCertificate['subject'];
+
+export const anyCertificateSchema = z.discriminatedUnion('subject', [
+  certificateSchema,
+  merchantCertificateSchema,
+]);
+
+/** The name of the target or application. */
+export const nameOf = (certificate: AnyCertificate): string =>
+  certificate.subject === 'gateway' ? certificate.target.name : certificate.application.name;
+
+/** The rules of a gateway, or the checks of the tasks of an application. */
+export const checksOf = (certificate: AnyCertificate): readonly Check[] =>
+  certificate.subject === 'gateway' ? rulesAsChecks(certificate) : tested(certificate);
+
+/** The checks, with the questions of the doctor first. */
+export const allChecksOf = (certificate: AnyCertificate): readonly Check[] => [
+  ...(certificate.subject === 'gateway' ? [] : doctored(certificate)),
+  ...checksOf(certificate),
+];
+
+/** The name of a check. */
+export const nouns: Readonly<Record<Subject, string>> = {
+  gateway: 'rule',
+  'merchant application': 'check',
+};

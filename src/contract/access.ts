@@ -111,7 +111,7 @@ export const access = {
   },
 } as const satisfies Record<string, Says>;
 
-/** Silences of the specification: the suite watches what the target does and asserts nothing. */
+/** Omissions of the specification: the suite records the behaviour of the target, and requires nothing. */
 export const silences = {
   '01': {
     line: 163,

@@ -1,7 +1,5 @@
 import type { Codes } from './field.ts';
 
-/** Codes that elements of a reply may carry, as the specification lists them. */
-
 export const transactionTypes = {
   '00': 'Blocked',
   '01': 'RegularDebit',
@@ -28,7 +26,7 @@ export const checks = {
   '3': 'NotValidated',
 } as const satisfies Codes;
 
-/** `None` has a label and no stated code; 1 is named after the clearing network, whose name is left out. */
+/** `None` has no stated code. The label of 1 is the name of the clearing network, which the specification leaves out. */
 export const authSources = {
   '/None': 'None',
   '1/Clearing': null,
@@ -117,7 +115,7 @@ export const transmitTypes = ['settlements', 'terminalData', 'transmitTerminalCr
 
 export const transmitStatuses = ['Default', 'inProcess', 'waitInquire', 'completed', 'failed'] as const;
 
-/** A code as the element carries it, without the label that tells two entries of one code apart. */
+/** The code in a key of {@link Codes}, without the label that distinguishes two entries of one code. */
 export function codeOf(key: string): string {
   const slash = key.indexOf('/');
   return slash < 0 ? key : key.slice(0, slash);

@@ -18,29 +18,29 @@ import type { RulePrefix } from './rule.ts';
 import { transmitInquireRequest } from './transmit-inquire.ts';
 import { transmitTerminalRequest } from './transmit-terminal.ts';
 
-/** A table of reply elements and where in the command's element it stands. */
+/** A table of reply elements, and its place in the command's element. */
 export interface ReplyTable {
-  /** How the rule ids of its elements begin. */
+  /** The beginning of the rule ids of its elements. */
   readonly prefix: RulePrefix;
-  /** The path of the element that holds them, below the command's element; '' is that element itself. */
+  /** The path of the element with the children, below the command's element; '' for that element itself. */
   readonly within: string;
   readonly fields: Readonly<Record<string, ReplyField>>;
 }
 
-/** What a command does to the ledger. */
+/** The effect of a command on the ledger. */
 type Does = 'makes a deal' | 'credits' | 'transmits' | 'looks';
 
 export interface CommandData {
   readonly does: Does;
-  /** How the rule ids of its result codes begin. */
+  /** The beginning of the rule ids of its result codes. */
   readonly errors: RulePrefix;
   readonly prefix: RulePrefix;
   readonly request: Readonly<Record<string, RequestField>>;
   readonly conditions: readonly Condition[];
   readonly reply: readonly ReplyTable[];
-  /** Parameters that stand directly below `request`; all others stand in the command's element. */
+  /** Parameters directly below `request`; all others are in the command's element. */
   readonly beside: readonly string[];
-  /** Where the reply's own elements stand: in the command's element, or directly below `response`. */
+  /** The place of the reply's elements: the command's element, or directly below `response`. */
   readonly answersIn: 'element' | 'response';
 }
 
@@ -56,7 +56,7 @@ const transactionTables = [
   table('transaction.reply.ashraitEmvData', 'ashraitEmvData'),
 ] as const;
 
-/** What all but two commands have in common. */
+/** The columns that are the same for most commands. */
 const ordinary = { beside: [], answersIn: 'element' } as const;
 
 export const commandData = {
@@ -139,37 +139,43 @@ export const commandData = {
   },
 } as const satisfies Record<CommandName, CommandData>;
 
+/** Elements of requests outside the tables of parameters: frameAncestorURLs is in the text, public clients send the others. */
+export const elementsBeside: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
+  doDeal: ['frameAncestorURLs'],
+  inquireTransactions: ['queryName', 'mpiTransactionId', 'mid', 'pageNumber', 'queryResultId'],
+};
+
 type CommandThat<D extends Does> = {
   [C in CommandName]: (typeof commandData)[C]['does'] extends D ? C : never;
 }[CommandName];
 
-/** Whether the parameter stands directly below `request`, and not in the command's element. */
+/** True for a parameter directly below `request`. */
 export const isBeside = (command: string, parameter: string): boolean =>
   isCommand(command) && (commandData[command] as CommandData).beside.includes(parameter);
 
 const commandsThat = <D extends Does>(...does: readonly D[]): readonly CommandThat<D>[] =>
   commandNames.filter((one): one is CommandThat<D> => does.some((what) => what === commandData[one].does));
 
-/** The commands that make a transaction. They share their reply, and a refusal keeps its structure. */
+/** Commands that make a transaction. They share their reply, and a refusal has its structure. */
 export const transactionCommands = commandsThat('makes a deal', 'credits');
 export type TransactionCommand = (typeof transactionCommands)[number];
 export const makesTransaction = (command: string): command is TransactionCommand =>
   transactionCommands.some((one) => one === command);
 
-/** The commands that give money back, or undo a charge: each is about an earlier transaction. */
+/** Commands that refund or cancel an earlier transaction. */
 export type CreditCommand = CommandThat<'credits'>;
 export const isCredit = (command: string): command is CreditCommand =>
   isCommand(command) && commandData[command].does === 'credits';
 
-/** Whether the command changes the ledger: it must not do so twice, and what it makes has an id of its own. */
+/** True for a command that changes the ledger: it must not do so twice, and its reply has a new tranId. */
 export const changesLedger = (command: string): boolean =>
   isCommand(command) && commandData[command].does !== 'looks';
 
-/** The commands whose result codes have rules of that prefix. */
+/** The commands with result codes below the prefix. */
 export const commandsWithErrors = (prefix: string): readonly CommandName[] =>
   commandNames.filter((command) => commandData[command].errors === prefix);
 
-/** Something made for each command, once. */
+/** A value for each command. */
 export const byCommand = <T>(make: (command: CommandName) => T): Readonly<Record<CommandName, T>> =>
   Object.fromEntries(commandNames.map((command) => [command, make(command)])) as Record<CommandName, T>;
 

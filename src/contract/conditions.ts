@@ -1,7 +1,7 @@
 import type { Test } from './condition.ts';
 import { type RuleId, ruleOf } from './rule.ts';
 
-/** What has to hold between the fields of one request: where every `when` holds, `needs` has to. */
+/** A condition between the fields of a request: if all of `when` is true, `needs` has to be true. */
 export interface Condition {
   /** The rule that a request breaks if it does not hold. */
   readonly rule: RuleId;
@@ -9,13 +9,13 @@ export interface Condition {
   readonly field: string;
   readonly when: readonly Test[];
   readonly needs: Test;
-  /** What is wrong, in words that follow the field's name. */
+  /** The problem, in words that follow the field's name. */
   readonly problem: string;
   /** The number of the ambiguity that leaves the condition open. */
   readonly open?: number;
 }
 
-/** Two fields that need each other. */
+/** Two fields that require each other. */
 const together = (
   command: 'inquireTransactions' | 'transmitInquire',
   ...pair: readonly [string, string]

@@ -1,8 +1,6 @@
 import type { Says } from './field.ts';
 import type { Move, State } from './transitions.ts';
 
-/** What the commands do, and what the validations and combinations of doDeal mean. */
-
 export const commands = {
   doDeal: {
     line: 13,
@@ -50,15 +48,15 @@ export type CommandName = keyof typeof commands;
 /** The names of the commands, in the order of the specification. */
 export const commandNames = Object.keys(commands) as readonly CommandName[];
 
-/** What a validation is: what a deal with it is about, and what that leaves in the ledger. */
+/** The meaning of a validation: the subject of the deal, and its effect on the ledger. */
 export interface Validation extends Says {
-  /** The J code under which a reply repeats it. Two have none. */
+  /** The J code in the reply. Two validations have none. */
   readonly j: number | null;
-  /** What it needs: a card, an earlier transaction by its tranId, or where the payment page leads back to. */
+  /** The required subject: a card, an earlier transaction by tranId, or the return addresses of a payment page. */
   readonly needs: 'card' | 'transaction' | 'page';
-  /** The state of the transaction that an approved deal makes. Without it the deal moves and reserves no money. */
+  /** The state of an approved deal's transaction. Without it, the deal moves and reserves no money. */
   readonly leaves?: State;
-  /** The move that it makes on an earlier transaction. */
+  /** The effect on an earlier transaction. */
   readonly move?: Move;
 }
 
@@ -130,16 +128,16 @@ const byName = new Map<string, Validation>(
   ),
 );
 
-/** The validation of that name, in any case. */
+/** The validation with this name in any case. */
 export const validationOf = (name = ''): Validation | undefined =>
   byName.get(name) ?? byName.get(name.toLowerCase());
 
-/** The validations that leave something in the ledger, and so move or reserve money. */
+/** Validations that move or reserve money. */
 export const movingValidations: readonly ValidationName[] = validationNames.filter(
   (name) => 'leaves' in validations[name],
 );
 
-/** The validations that move an earlier transaction. */
+/** Validations of deals about an earlier transaction. */
 export const followingValidations: readonly ValidationName[] = validationNames.filter(
   (name) => 'move' in validations[name],
 );
@@ -162,7 +160,7 @@ export const combinations = {
   },
   'combination.Credit.AutoComm': {
     line: 129,
-    // What the transaction type Credit says of itself is seen in this very deal.
+    // The same deal shows the transactionType Credit.
     group: 'kinds of deal',
     says: 'A deal with transactionType Credit and validation AutoComm is an immediate payout to a card (a credit without an earlier charge).',
   },

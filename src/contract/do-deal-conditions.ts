@@ -10,7 +10,7 @@ const card: Test = {
 };
 const isToken: Test = { field: 'validation', in: ['Token'] };
 const isPage: Test = { field: 'validation', in: ['TxnSetup'] };
-/** Whether a page that makes a token counts as tokenization, and may be of 0, can be read either way: it may. */
+/** A page that makes a token may count as tokenization, and then have a total of 0. */
 const makesNoToken: Test = {
   any: [
     { field: 'validation', notIn: ['Token', 'TxnSetup'] },
@@ -18,10 +18,10 @@ const makesNoToken: Test = {
   ],
 };
 
-/** What a payment-page request has to say. One table calls the three addresses recommended, another required. */
+/** The required fields of a payment-page request. One table only recommends the three addresses. */
 const page = ['mpiValidation', 'mid', 'uniqueid', 'successUrl', 'cancelUrl', 'errorUrl'] as const;
 
-/** What the fields of a doDeal owe each other. The arithmetic of installments stands in `installments.ts`. */
+/** Conditions between the fields of doDeal. The arithmetic of installments is in `installments.ts`. */
 export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.cardNo',

@@ -4,7 +4,6 @@ import type { RequestField } from './field.ts';
 
 const namesIn = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[];
 
-/** What a request for a payment page says. */
 const paymentPage = { group: 'payment page' } as const;
 
 const userData = {
@@ -91,7 +90,7 @@ export const doDealRequest = {
   cardNo: {
     holds: 'card',
     format: { kind: 'digits', min: 16, max: 19 },
-    // The page asks for the card; clients met in the wild send a constant, CGMPI, in its place.
+    // The page asks for the card. Public clients send the constant CGMPI instead.
     otherwise: {
       when: { field: 'validation', in: ['TxnSetup'] },
       format: {

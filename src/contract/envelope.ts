@@ -1,7 +1,7 @@
 import { commandNames } from './deals.ts';
 import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
-/** What stands around every command. */
+/** The envelope of every request. */
 export const envelopeRequest = {
   ashrait: {
     format: { kind: 'container' },

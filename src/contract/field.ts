@@ -8,13 +8,13 @@ import type { Format } from './format.ts';
  */
 export type Standing = 'stated' | 'recommended' | 'chosen';
 
-/** Who has to keep the rule. */
+/** The party that a rule binds. */
 export type Party = 'gateway' | 'merchant' | 'both';
 
-/** Where an outsider can see whether it is kept: `no` means nowhere, and `unobservable` says why. */
+/** The place where the rule can be checked: `no` means nowhere, and `unobservable` has the reason. */
 export type Observable = 'reply' | 'inquiry' | 'transport' | 'no';
 
-/** What every entry of the contract says of itself; the id comes from where it stands. */
+/** The columns of every entry of the contract. The place of the entry decides its id. */
 export interface Says {
   readonly says: string;
   /** Line of the specification. */
@@ -27,8 +27,8 @@ export interface Says {
 }
 
 /**
- * What a value is to whoever stores or shows it: cardholder data, a credential, or a long number that is no card. An `id`
- * is the gateway's; a `reference` is somebody else's.
+ * The kind of a sensitive or long value: cardholder data, a credential, or a long number that is no card. The gateway makes
+ * an `id`, another party a `reference`.
  */
 export type Holds =
   | 'card'
@@ -46,25 +46,25 @@ export type Holds =
 /** One element of a request. */
 export interface RequestField extends Says {
   readonly format: Format;
-  /** Said once for each name: `sensitive.ts` goes by names, as whatever reads a message does. */
+  /** Given once for each name: `sensitive.ts` uses names without their place. */
   readonly holds?: Holds;
-  /** Another format, which holds where the request is of another kind. */
+  /** Another format for requests that pass a test. */
   readonly otherwise?: { readonly when: Test; readonly format: Format };
-  /** `conditional`: whether it is required depends on other fields, as the command's conditions say. */
+  /** `conditional`: the conditions of the command decide whether the field is required. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
-  /** Another path under which it is met, where the specification names a place beside the command's element. */
+  /** Another path of the field, if the specification also allows it outside the command's element. */
   readonly alsoAt?: string;
 }
 
-/** Codes with their labels; null where the specification gives the code and leaves the label open. */
+/** Codes with their labels; null for a code without a stated label. */
 export type Codes = Readonly<Record<string, string | null>>;
 
 /** One element of a reply. */
 export interface ReplyField extends Says {
   readonly holds?: Holds;
-  /** The form of its text, where it has any. */
+  /** The form of its text, if it has one. */
   readonly format?: Format;
-  /** From where the form comes, if the specification does not state it for this element. */
+  /** The source of the form, if the specification does not state it for this element. */
   readonly derived?: string;
   /** The element carries a code: `<name code="N">Label</name>`. */
   readonly coded?: true;
@@ -76,7 +76,7 @@ export interface ReplyField extends Says {
   readonly neverLabelled?: Readonly<Record<string, readonly string[]>>;
   /** The code is the J code of the validation that the text names. */
   readonly carriesJ?: true;
-  /** Codes that are another element's as well, where their values have their rules. */
+  /** The codes of another element, which has the rules of their values. */
   readonly sharedCodes?: Codes;
   /** How a value's rule id ends: `<code>-<label>` or `<code>`. */
   readonly valueIds?: 'code-label' | 'code';
@@ -96,7 +96,7 @@ export interface ReplyField extends Says {
   readonly filledIn?: readonly ('refundDeal' | 'cancelDeal')[];
   /** A record of a deal that passes this test may have the element empty. */
   readonly mayBeEmptyIf?: Test;
-  /** It adds to what is known, and may say anything or nothing. */
+  /** The element is additional information, and may be missing or have any value. */
   readonly informational?: true;
   /** Why no reply to a deal of this interface has anything to say in it. */
   readonly empty?: string;

@@ -1,7 +1,4 @@
-/**
- * The shapes a value may have, as data. Lengths are in characters; amounts are integers in the smallest unit of
- * their currency. `admits` is the one reading of them that the sandbox and the judges share.
- */
+/** The form of a value. Lengths are in characters, amounts are integers in the smallest unit of their currency. */
 export type Format =
   | { readonly kind: 'text'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'digits'; readonly min: number; readonly max: number }
@@ -16,10 +13,10 @@ export type Format =
   | { readonly kind: 'https address' }
   | { readonly kind: 'container' };
 
-/** How the specification writes dates and times. */
+/** The layouts of dates and times in the specification. */
 export type Layout = 'MMYY' | 'yymmdd' | 'YYYY-MM-DD' | 'YYYY-MM-DD hh:mm' | 'YYYY-MM-DD hh:mm:ss';
 
-/** What the format allows, in words that finish the sentence "has to be ...". */
+/** The allowed values in words, for the sentence "has to be ...". */
 export function describe(format: Format): string {
   switch (format.kind) {
     case 'text':
@@ -49,7 +46,7 @@ export function describe(format: Format): string {
   }
 }
 
-/** Whether a value, not empty, has the format. */
+/** True if a value, not empty, has the format. */
 export function admits(format: Format, value: string): boolean {
   switch (format.kind) {
     case 'text': {
@@ -98,12 +95,12 @@ export function admits(format: Format, value: string): boolean {
   }
 }
 
-/** In characters, of which some are two units of UTF-16. */
+/** The length in characters, some of which are two units of UTF-16. */
 const lengthOf = (value: string): number => (/[^\0-\x7f]/.test(value) ? [...value].length : value.length);
 
 const patterns = new Map<string, RegExp>();
 
-/** A pattern that has to match the whole value, made once. */
+/** A pattern for the whole value, compiled once. */
 function whole(pattern: string): RegExp {
   const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   patterns.set(pattern, known);

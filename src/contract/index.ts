@@ -1,6 +1,5 @@
-/** The contract: what the gateway promises, as data. Imports nothing of the project. */
+/** The specification of the gateway as data. This folder imports no other folder of the project. */
 export { type Ambiguity, ambiguities, ambiguitiesOf } from './ambiguities/index.ts';
-export { elementsBeside } from './beside.ts';
 export * from './codes.ts';
 export {
   byCommand,
@@ -9,6 +8,7 @@ export {
   changesLedger,
   commandData,
   commandsWithErrors,
+  elementsBeside,
   isBeside,
   isCommand,
   isCredit,
@@ -24,12 +24,12 @@ export {
   commandNames,
   followingValidations,
   movingValidations,
+  type Validation,
   type ValidationName,
   validationNames,
   validationOf,
   validations,
 } from './deals.ts';
-export { digest, version } from './digest.ts';
 export { doDealRequest } from './do-deal.ts';
 export { envelopeReply, envelopeRequest } from './envelope.ts';
 export type { Observable, Party, ReplyField, RequestField, Standing } from './field.ts';
@@ -39,13 +39,12 @@ export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
 export { nearest, unknownAmong } from './nearest.ts';
-export { lookups } from './refund-deal.ts';
+export { lookupElements, lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';
 export { codeFields, type ResultCode } from './result-codes.ts';
-export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf } from './rule.ts';
+export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf, source } from './rule.ts';
 export { groupPrefix, type RuleGroup, ruleGroups } from './rule-groups.ts';
-export { bindsVisibly, findRule, rules, valueRuleId } from './rules.ts';
-export { source } from './sections.ts';
+export { bindsVisibly, digest, findRule, rules, valueRuleId, version } from './rules.ts';
 export { namesOf } from './sensitive.ts';
 export {
   financialStatusTexts,

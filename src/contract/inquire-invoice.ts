@@ -17,7 +17,7 @@ export const inquireInvoiceRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** What inquireInvoice answers, beside the invoice itself. */
+/** The reply to inquireInvoice, without the invoice itself. */
 export const invoiceReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
@@ -32,7 +32,7 @@ export const invoiceReply = {
 
 const carried = { carried: 'always', line: 188 } as const;
 
-/** The invoice, in `originalInvoice`. About an invoice that is not there its fields are empty. */
+/** The invoice, in `originalInvoice`. The fields of a missing invoice are empty. */
 export const originalInvoice = {
   invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how the invoice was created.' },
   invoiceResponseCode: {

@@ -28,7 +28,7 @@ export const inquireTerminalRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** One terminal as inquireTerminal reports it, directly below `response`. The form of its values is not shown. */
+/** The record of a terminal, directly below `response`. The specification shows no form of its values. */
 export const terminalRecord = {
   terminalNumber: {
     isOf: 'terminalNumber',

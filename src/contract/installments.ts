@@ -19,20 +19,13 @@ export const installmentRules = {
 } as const satisfies Record<string, Says>;
 
 /**
- * Whether the installments of a `Payments` deal add up to its total; true where a part is missing, which
- * other rules say. All amounts in the smallest unit. Twenty-digit amounts ask for whole-number arithmetic.
+ * True if the installments of a `Payments` deal add up to its total, or a part is missing, which other rules cover. Amounts
+ * have up to 20 digits, too many for a number.
  */
 export function addsUp(fields: Fields): boolean {
   if (fields('creditType')?.toLowerCase() !== 'payments') return true;
-  const parts = ['total', 'firstPayment', 'numberOfPayments', 'periodicalPayment'].map((name) =>
-    fields(name),
-  );
+  const parts = ['total', 'firstPayment', 'numberOfPayments', 'periodicalPayment'].map(fields);
   if (!parts.every((part) => part !== undefined && /^[0-9]+$/.test(part))) return true;
-  const [total, first, count, periodical] = parts.map((part) => BigInt(part ?? 0)) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-  ];
+  const [total = 0n, first = 0n, count = 0n, periodical = 0n] = parts.map((part) => BigInt(part ?? 0));
   return total === first + count * periodical;
 }

@@ -1,6 +1,6 @@
 import type { Says } from './field.ts';
 
-/** The table of limits. Most of its rows say again what a field says, and share that field's group. */
+/** The table of limits. Most rows repeat a field's rule, and have the group of that rule. */
 export const limits = {
   'total-in-doDeal': {
     line: 404,

@@ -1,5 +1,5 @@
-/** The known names nearest to an unknown one, the nearest first; empty where none is near. */
-export function nearest(name: string, known: readonly string[], most = 3): readonly string[] {
+/** The known names nearest to an unknown one, the nearest first; none if all differ too much. */
+export function nearest(name: string, known: readonly string[], limit = 3): readonly string[] {
   const sought = name.toLowerCase();
   const scored = known.map((one) => {
     const other = one.toLowerCase();
@@ -10,11 +10,11 @@ export function nearest(name: string, known: readonly string[], most = 3): reado
   return scored
     .filter(({ one, score }) => score <= Math.max(2, Math.floor(Math.max(sought.length, one.length) / 3)))
     .sort((one, other) => one.score - other.score)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ one }) => one);
 }
 
-/** How many letters have to be changed, added or left out. */
+/** The edit distance: letters to change, add or remove. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -32,7 +32,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** What is wrong with a name, in words that follow its place: what is near it, and what is known. Repeats no name. */
+/** The problem of an unknown name, in words that follow its place: similar names, and the known ones. Repeats no name. */
 export function unknownAmong(name: string, known: readonly string[]): string {
   const [meant] = nearest(name, known, 1);
   return `is not known${meant === undefined ? '' : `; did you mean ${meant}?`} It has to be one of ${known.join(', ')}`;

@@ -1,10 +1,15 @@
-import type { Test } from './condition.ts';
 import type { RequestField, Says } from './field.ts';
 
 /** The three ways to name an original transaction, the most specific first. */
 export const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'] as const;
 
-export const lookupSent: Test = { any: lookups.map((field) => ({ field, sent: true })) };
+/** The parameters that name an earlier deal, each with the element of the deal's reply that has the same value. */
+export const lookupElements = {
+  tranId: 'tranId',
+  cgUid: 'cgUid',
+  'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
+  authNo: 'authNumber',
+} as const;
 
 const shift = {
   format: { kind: 'text' },

@@ -1,10 +1,8 @@
 import type { Says } from './field.ts';
 import { lookups } from './refund-deal.ts';
 
-/** Result codes by command. The key is the code; `000` is success and every other one a refusal. */
-
 interface CodeSays extends Says {
-  /** The parameters that the code is about: a request with another value there does not get it. */
+  /** The parameters that cause the code: a request with another value does not cause it. */
   readonly about?: readonly string[];
 }
 
@@ -130,8 +128,8 @@ const inside = (line: number, says: string): Says => ({
   unobservable: 'The cause lies inside the gateway. The specification states no request that leads to it.',
 });
 
-/** A code that some request may lead to; which is not said. */
-const met = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });
+/** A code of an unknown request. */
+const ofUnknown = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });
 
 /** Results of transmitTerminal and transmitInquire. */
 const transmitErrors = {
@@ -163,14 +161,14 @@ const transmitErrors = {
     group: 'batch limit',
     says: 'The transmission has more batches than allowed.',
   },
-  '550': met(383, 'The transmission service could not read the request.'),
+  '550': ofUnknown(383, 'The transmission service could not read the request.'),
   '552': inside(384, 'The log of the transmission is not in status 0.'),
   '553': inside(385, 'The transactions could not be read from the database.'),
   '554': inside(386, 'The data of the transactions could not be created.'),
   '555': inside(387, 'The 1402 messages could not be created.'),
   '556': inside(388, 'The request to the processor could not be created or sent.'),
   '557': inside(389, 'The log of the transmission could not be updated.'),
-  '558': met(390, 'The acquirer does not know the terminal.'),
+  '558': ofUnknown(390, 'The acquirer does not know the terminal.'),
 } as const satisfies Record<string, CodeSays>;
 
 const inquireInvoiceErrors = {
@@ -196,10 +194,10 @@ const inquireInvoiceErrors = {
 } as const satisfies Record<string, CodeSays>;
 
 /**
- * Codes that no table of the specification has. Which codes doDeal answers beside 000 and 004 is not stated (`unstated.09`):
- * the sandbox answers these. Clients in the wild know 033 to 173; 401 and 462 stand in recorded replies (`test/wild`).
+ * Codes of the sandbox for doDeal: the specification states only 000 and 004 (`unstated.09`). Public clients know 033 to
+ * 173; 401 and 462 are in recorded replies (`test/wild`).
  */
-export const unstatedCodes = {
+const unstatedCodes = {
   '033': 'The card number or the token is not valid.',
   '036': 'The card has expired.',
   '107': 'The amount is above the limit or the authorized amount.',
@@ -209,7 +207,7 @@ export const unstatedCodes = {
   '462': 'A field of the header has an unknown value.',
 } as const;
 
-/** The tables of codes, by how the ids of their rules begin. The two commands of transmission share one. */
+/** The tables of codes by the prefix of their rules. The two commands of transmissions share one. */
 export const errorTables = {
   'doDeal.error': doDealErrors,
   'refundDeal.error': refundDealErrors,
@@ -225,7 +223,7 @@ type Stated = { [P in keyof typeof errorTables]: keyof (typeof errorTables)[P] }
 /** The codes that `result` can have: those of the specification's tables, and the unstated ones. */
 export type ResultCode = Exclude<Stated, 'refusal'> | keyof typeof unstatedCodes;
 
-/** The parameters that the code with this rule is about; undefined for a code that is about no certain parameter. */
+/** The parameters that cause the code with this rule; undefined without such parameters. */
 export function codeFields(id: string): readonly string[] | undefined {
   const [command = '', , code = ''] = id.split('.');
   const tables: Readonly<Record<string, Readonly<Record<string, CodeSays>>>> = errorTables;

@@ -37,7 +37,7 @@ const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
 
 const PREFIXES = new Map(GROUPS.map(([prefix, title], place) => [prefix, { title, place }]));
 
-/** Rules that belong together because their ids begin alike. */
+/** Rules whose ids have the same prefix. */
 export interface RuleGroup<T> {
   /** The beginning the ids share. */
   readonly prefix: string;
@@ -45,7 +45,7 @@ export interface RuleGroup<T> {
   readonly rules: readonly T[];
 }
 
-/** The prefix of the group a rule belongs to: the longest known one, or else the first segment of its id. */
+/** The longest known prefix of a rule id, or else its first segment. */
 export function groupPrefix(id: string): string {
   const segments = id.split('.');
   for (let length = segments.length; length > 0; length -= 1) {
@@ -55,7 +55,7 @@ export function groupPrefix(id: string): string {
   return segments[0] ?? id;
 }
 
-/** All rules in their groups; unknown groups come last. */
+/** All rules in their groups, unknown groups at the end. */
 export function ruleGroups<T extends { readonly id: string }>(rules: readonly T[]): readonly RuleGroup<T>[] {
   const place = (prefix: string) => PREFIXES.get(prefix)?.place ?? GROUPS.length;
   return [...Map.groupBy(rules, (rule) => groupPrefix(rule.id))]

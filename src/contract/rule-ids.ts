@@ -23,7 +23,7 @@ import type {
 } from './transmit-inquire.ts';
 import type { transmitTerminalGeneral, transmitTerminalRequest } from './transmit-terminal.ts';
 
-/** Tables whose rules are named by a prefix and the entry's name. */
+/** Tables whose entries are named by a prefix and their key. */
 interface Prefixed extends ReplyTables, ErrorTables {
   'envelope.request': typeof envelopeRequest;
   'envelope.reply': typeof envelopeReply;
@@ -47,7 +47,7 @@ interface Prefixed extends ReplyTables, ErrorTables {
 type ReplyTables = typeof replyTables;
 type ErrorTables = typeof errorTables;
 
-/** Tables whose entries are whole ids. */
+/** Tables whose keys are whole ids. */
 type Named = typeof envelopeGeneral &
   typeof installmentRules &
   typeof combinations &
@@ -68,7 +68,7 @@ type Ids<Tables> = {
   [Prefix in keyof Tables & string]: `${Prefix}.${keyof Tables[Prefix] & string}`;
 }[keyof Tables & string];
 
-/** As `valueRuleId` makes it. */
+/** The same as `valueRuleId`. */
 type ValueId<Key extends string, Label, How> = Key extends `/${infer Bare}`
   ? Bare
   : Key extends `${infer Code}/${infer Name}`
@@ -94,5 +94,5 @@ type DealValues = {
   [Field in keyof typeof doDealValues]: `doDeal.request.${Field}.value.${keyof (typeof doDealValues)[Field] & string}`;
 }[keyof typeof doDealValues];
 
-/** The id of a rule. It follows from the tables: an entry more is an id more. */
+/** The id of a rule: each entry of a table has one. */
 export type RuleId = (keyof Named & string) | Ids<Prefixed> | ReplyValues | DealValues;

@@ -1,6 +1,5 @@
 import type { Observable, Party, Says, Standing } from './field.ts';
 import type { RuleId } from './rule-ids.ts';
-import { source } from './sections.ts';
 
 export type { RuleId } from './rule-ids.ts';
 
@@ -8,17 +7,17 @@ type BeginningOf<Id extends string> = Id extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${BeginningOf<Rest>}`
   : never;
 
-/** The names below a prefix: `cvv` of `doDeal.request`. */
+/** The names below a prefix: `cvv` for `doDeal.request`. */
 export type NameBelow<P extends string, Id extends string = RuleId> = Id extends `${P}.${infer Name}`
   ? Name
   : never;
 
-/** What rule ids begin with: the prefixes of the tables, and an element's own rule, below which its values stand. */
+/** The beginnings of rule ids: prefixes of tables, and rules of elements, below which the rules of their values are. */
 export type RulePrefix = BeginningOf<RuleId> | RuleId;
 
 /**
- * The rule of a table's entry. The compiler does not see the names of a table that is read entry by entry, so the cast
- * stands here. Ids of known parts need no help: `refundDeal.error.${code}` compiles where each of its ids exists.
+ * The rule of an entry of a table. The compiler does not see the names in a table that is read by Object.entries, so this
+ * function has the cast.
  */
 export const ruleOf = <P extends RulePrefix, N extends string>(
   prefix: P,
@@ -26,7 +25,7 @@ export const ruleOf = <P extends RulePrefix, N extends string>(
   ...more: readonly string[]
 ): RuleId => [prefix, name, ...more].join('.') as RuleId;
 
-/** A name that the compiler sees has to make an id, or the beginning of one. */
+/** A name that the compiler knows has to form a rule id, or the beginning of one. */
 type Known<P extends string, N extends string> = string extends N
   ? N
   : `${P}.${N}` extends RulePrefix
@@ -39,7 +38,7 @@ export interface Rule {
   readonly standing: Standing;
   readonly binds: Party;
   readonly observable: Observable;
-  /** Rules of the same group state one fact in several places: one fault can make any of them fail. */
+  /** Rules of one group state the same fact: one fault can break any of them. */
   readonly group?: string;
   /** The rule as a sentence. */
   readonly statement: string;
@@ -63,11 +62,53 @@ export function rule(id: RuleId, entry: Says, defaults: { binds: Party; observab
   };
 }
 
-/** Makes the rules of a table, their ids the table's prefix and the entry's name. */
+/** Makes the rules of a table, with the prefix and the names of its entries as ids. */
 export function rulesOf(
   prefix: RulePrefix,
   entries: Readonly<Record<string, Says>>,
   defaults: { binds: Party; observable: Observable },
 ): Rule[] {
   return Object.entries(entries).map(([name, entry]) => rule(ruleOf(prefix, name), entry, defaults));
+}
+
+/** The headings of the specification with their first lines. */
+const sections = [
+  [5, 'What the service does'],
+  [31, 'Request envelope'],
+  [48, 'Response envelope'],
+  [66, 'doDeal request fields'],
+  [109, 'Validation types'],
+  [133, 'Transaction response fields'],
+  [165, 'Transaction record'],
+  [169, 'Terminal record'],
+  [173, 'Transmission record'],
+  [186, 'Invoice record'],
+  [190, 'States and transitions'],
+  [215, 'Endpoints'],
+  [233, 'Endpoints: doDeal'],
+  [239, 'Endpoints: refundDeal'],
+  [260, 'Endpoints: cancelDeal'],
+  [264, 'Endpoints: inquireTransactions'],
+  [285, 'Endpoints: inquireTerminal'],
+  [289, 'Endpoints: transmitTerminal'],
+  [293, 'Endpoints: transmitInquire'],
+  [297, 'Endpoints: inquireInvoice'],
+  [303, 'Authentication'],
+  [311, 'Events'],
+  [315, 'Errors'],
+  [319, 'Errors: refundDeal'],
+  [333, 'Errors: cancelDeal'],
+  [346, 'Errors: doDeal'],
+  [350, 'Errors: inquireTransactions'],
+  [360, 'Errors: inquireTerminal'],
+  [370, 'Errors: transmitTerminal and transmitInquire'],
+  [392, 'Errors: inquireInvoice'],
+  [400, 'Limits'],
+  [426, 'Versioning'],
+] as const;
+
+/** The place of a line in the specification, as the certificate shows it. */
+export function source(line: number): string {
+  const section = sections.findLast(([from]) => from <= line);
+  return `section "${section?.[1] ?? 'Title'}", line ${line} of the specification`;
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { access, silences } from './access.ts';
 import { cancelDealGeneral, cancelDealRequest } from './cancel-deal.ts';
+import { commandData } from './commands.ts';
 import { combinations, commands, validations } from './deals.ts';
 import { doDealRequest } from './do-deal.ts';
 import { doDealValues } from './do-deal-values.ts';
@@ -25,7 +27,7 @@ const both = { binds: 'both', observable: 'reply' } as const;
 const gateway = { binds: 'gateway', observable: 'reply' } as const;
 const ledger = { binds: 'gateway', observable: 'inquiry' } as const;
 
-/** Values that no stated command, card or state leads to: they are told where they are met. */
+/** Values that no stated command, card or state leads to: the suite only records them. */
 const unreachable: Readonly<Record<string, Pick<Rule, 'standing'>>> = {
   'transactionType 58': { standing: 'chosen' },
 };
@@ -79,24 +81,32 @@ export const rules: readonly Rule[] = [
   ),
 ];
 
+/** The version of the contract. The middle number increases with new rules. */
+export const version = '0.5.0';
+
+/** SHA-256 of all rules and commands, hexadecimal: kits with the same digest check the same rules. */
+export const digest: string = createHash('sha256')
+  .update(JSON.stringify({ version, rules, commandData }))
+  .digest('hex');
+
 const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]));
 
 /** Returns the rule with this id, or undefined. */
 export const findRule = (id: string): Rule | undefined => byId.get(id);
 
-/** Whether the suite can hold a gateway to the rule at all: it binds the gateway, and an outsider can see it. */
+/** True for rules that the suite can check: they bind the gateway and are observable. */
 export const bindsVisibly = (one: Rule): boolean => one.binds !== 'merchant' && one.observable !== 'no';
 
 function eachOf<T extends object>(tables: T): [keyof T, T[keyof T]][] {
   return Object.entries(tables) as [keyof T, T[keyof T]][];
 }
 
-/** Entries whose names are whole ids already. */
+/** The rules of a table whose keys are whole ids. */
 function named(entries: Partial<Record<RuleId, Says>>, defaults: Parameters<typeof rule>[2]): Rule[] {
   return eachOf(entries).flatMap(([id, entry]) => (entry ? [rule(id, entry, defaults)] : []));
 }
 
-/** The rule id of one value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
+/** The rule id of a value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
 export function valueRuleId(
   field: RuleId,
   valueIds: ReplyField['valueIds'],
@@ -133,7 +143,7 @@ function groupOf(field: string): string | undefined {
   return Object.entries<RequestField>(doDealRequest).find(([name]) => name === field)?.[1].group;
 }
 
-/** The values of a field state with it what the field may hold. */
+/** The rules of values have the group of their field. */
 function withGroup(entries: Readonly<Record<string, Says>>, group: string | undefined): Record<string, Says> {
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => [

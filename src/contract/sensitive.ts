@@ -3,10 +3,7 @@ import { commandNames } from './deals.ts';
 import { envelopeRequest } from './envelope.ts';
 import type { Holds, ReplyField, RequestField } from './field.ts';
 
-/**
- * Names outside the specification's tables: of clients, of tools and of other gateways' messages. As regular expressions,
- * without groups that capture.
- */
+/** Names outside the specification's tables, of clients, tools and other gateways, as regular expressions without capturing groups. */
 const elsewhere: Readonly<Record<Holds, readonly string[]>> = {
   card: ['card_?no', 'card_?num(?:ber)?', 'pan'],
   expiry: [],
@@ -21,7 +18,7 @@ const elsewhere: Readonly<Record<Holds, readonly string[]>> = {
   reference: ['mpiTransactionId'],
 };
 
-/** The column `holds` of every table, by the last part of the field's path. */
+/** The fields with the column `holds` in all tables, by the last part of their paths. */
 const named = [
   envelopeRequest,
   ...commandNames.flatMap((command) => {
@@ -34,7 +31,7 @@ const named = [
   ),
 );
 
-/** Every name of a field that holds one of these, as the source of one regular expression. */
+/** The names of all fields with these kinds of value, as the source of one regular expression. */
 export const namesOf = (...kinds: readonly Holds[]): string => {
   const own = named.filter(({ holds }) => kinds.includes(holds)).map(({ name }) => name);
   return `(?:${[...new Set([...own, ...kinds.flatMap((kind) => elsewhere[kind])])].join('|')})`;

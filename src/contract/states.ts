@@ -1,22 +1,22 @@
 import type { financialStatuses, transmitStatuses } from './codes.ts';
 import type { Move, State } from './transitions.ts';
 
-/** What a state means for the money of a transaction. */
+/** The meaning of a state for the money of a transaction. */
 export interface StateText {
   readonly says: string;
-  /** The values of financialStatus that inquireTransactions reports. */
+  /** The values of financialStatus in inquireTransactions. */
   readonly reported: readonly string[];
-  /** Where the specification does not state what is reported. */
+  /** The open part of the report, if the specification does not state it. */
   readonly openReport?: string;
-  /** How a transaction reaches the state, apart from the moves of the transition table. */
+  /** The ways to the state, apart from the moves of the transition table. */
   readonly by: readonly string[];
-  /** What happens next to the money. */
+  /** The next step of the money. */
   readonly follows: string;
 }
 
 const sending = 'ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 
-/** The states of a transaction in words. Where the specification is silent, the text names the choice of the sandbox. */
+/** The states of a transaction in words. If the specification states nothing, the text names the choice of the sandbox. */
 export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   authorized: {
     says: 'An amount is reserved on the card, and nothing is charged yet.',
@@ -86,7 +86,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   },
 };
 
-/** The request that makes each move. */
+/** The request for each move. */
 export const moveTexts: Readonly<Record<Move, string>> = {
   cancelDeal: 'cancelDeal',
   refundDeal: 'refundDeal in full',
@@ -95,7 +95,7 @@ export const moveTexts: Readonly<Record<Move, string>> = {
   hold: 'doDeal SetAsHold with tranId',
 };
 
-/** What each transmitStatus means in the sandbox. */
+/** The meaning of each transmitStatus in the sandbox. */
 export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[number], string>> = {
   Default: 'The transmission is requested and waits.',
   inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',
@@ -104,7 +104,7 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
   failed: 'The transmission failed. transmitTerminal answers 504 until the transmission is retried.',
 };
 
-/** What each financialStatus says about the money of a charge in the sandbox. The specification explains PENDING, CANCELLED and TRANSMITTED. */
+/** The meaning of each financialStatus for the money of a charge in the sandbox. The specification explains three of them. */
 export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
     'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',

@@ -1,17 +1,10 @@
-import {
-  authSources,
-  cardAcquirers,
-  cardBrands,
-  cavvResults,
-  checks,
-  creditCompanies,
-  transactionTypes,
-} from './codes.ts';
+import { authorizationReply, proofReply } from './authorization-reply.ts';
+import { cardReply } from './card-reply.ts';
+import { transactionTypes } from './codes.ts';
 import type { Test } from './condition.ts';
-import { movingValidations } from './deals.ts';
 import { ofAnyWidth, type ReplyField, type Says } from './field.ts';
 
-/** Whether what has nothing to say may be left out can be read either way (ambiguity #88). */
+/** An element of additional information, which may be missing if it is empty (ambiguity #88). */
 const informational = (says: string, line = 147): ReplyField => ({
   ...{ carried: 'always', line, says },
   ...{ standing: 'recommended', informational: true },
@@ -23,28 +16,12 @@ const installment = {
   line: 146,
 } as const;
 
-/** A route or a main terminal may lead a deal to another terminal than the one it names. */
+/** False for a deal that a route or a main terminal may lead to another terminal. */
 export const keepsTerminal: Test = {
   every: ['routeCode', 'mainTerminalNumber'].map((field) => ({ field, sent: false })),
 };
 
-/** Visa numbers begin with 4. The card behind a token is unknown to outsiders. */
-const isVisa: Test = { field: 'cardNo', startsWith: ['4'] };
-
-/** Numbers that surely belong to other networks than Visa. */
-const isNoVisa: Test = { field: 'cardNo', startsWith: ['51', '52', '53', '54', '55', '34', '37'] };
-
-/** A Visa debit sent for authorization with a proof. eci and xid may come back beside the proof alone. */
-const proven = (field: string): Test => ({
-  every: [
-    ...[field, 'cavv'].map((one) => ({ field: one, sent: true })),
-    { field: 'transactionType', in: ['Debit'] },
-    { field: 'validation', in: movingValidations },
-    isVisa,
-  ],
-});
-
-/** What a transaction command (doDeal, refundDeal, cancelDeal) answers inside its element, in reply order. */
+/** The content of the element in the reply to doDeal, refundDeal and cancelDeal, in reply order. */
 export const transactionReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
@@ -80,80 +57,7 @@ export const transactionReply = {
     filledIn: ['refundDeal'],
     says: 'The reply names the terminal of the deal.',
   },
-  cardId: {
-    format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
-    carried: 'sometimes',
-    demandedIf: { field: 'validation', in: ['Token'] },
-    line: 138,
-    group: 'tokenization',
-    says: 'A deal by card number returns a token of 16 or 36 digits, if the terminal creates tokens.',
-  },
-  cardBin: {
-    carried: 'always',
-    line: 139,
-    says: 'The reply has the element cardBin. The digits in cardBin are the first digits of the card.',
-  },
-  cardMask: {
-    carried: 'filled',
-    filledIn: ['refundDeal'],
-    line: 139,
-    says: 'The reply shows a card mask that hides at least two digits. One hidden digit could be computed from the check digit.',
-  },
-  cardLength: {
-    carried: 'always',
-    line: 139,
-    says: 'The reply has the element cardLength. A number in cardLength is the number of digits of the card.',
-  },
-  cardNo: { carried: 'filled', line: 139, says: 'The card number is returned masked, never in full.' },
-  cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
-  cardExpiration: {
-    format: { kind: 'digits', min: 4, max: 4 },
-    carried: 'filled',
-    line: 139,
-    echoes: 'cardExpiration',
-    inCredits: 'of the deal',
-    says: 'The expiry is returned as sent, with four characters.',
-  },
-  cardType: { coded: true, carried: 'always', line: 140, says: 'cardType is coded or empty.' },
-  extendedCardType: {
-    coded: true,
-    carried: 'always',
-    line: 140,
-    says: 'extendedCardType is coded or empty.',
-  },
-  customCardType: { coded: true, carried: 'always', line: 140, says: 'customCardType is coded or empty.' },
-  blockedCard: { coded: true, carried: 'always', line: 140, says: 'blockedCard is coded or empty.' },
-  lifeStyle: { coded: true, carried: 'always', line: 140, says: 'lifeStyle is coded or empty.' },
-  serviceCode: { coded: true, carried: 'always', line: 140, says: 'serviceCode is coded or empty.' },
-  creditCompany: {
-    coded: true,
-    codes: creditCompanies,
-    valueIds: 'code',
-    carried: 'filled',
-    line: 141,
-    group: 'credit company of a card',
-    says: 'The credit company has one of the codes 0, 1, 2, 6, 11. The old codes 3, 4, 5 belong to cardBrand.',
-  },
-  cardBrand: {
-    coded: true,
-    codes: cardBrands,
-    // American Express and Diners can be private label too.
-    neverLabelled: { '0': ['visa', 'mastercard', 'master card', 'maestro'] },
-    valueIds: 'code',
-    carried: 'filled',
-    line: 142,
-    group: 'brand of a card',
-    says: 'The brand of the card has one of the codes 0 to 8. 0 is a private label and not a network.',
-  },
-  cardAcquirer: {
-    coded: true,
-    codes: cardAcquirers,
-    valueIds: 'code',
-    carried: 'filled',
-    line: 143,
-    group: 'acquirer of a card',
-    says: 'The acquirer has one of the codes 1, 2, 6, 11.',
-  },
+  ...cardReply,
   transactionType: {
     coded: true,
     codes: transactionTypes,
@@ -230,41 +134,7 @@ export const transactionReply = {
     echoes: 'validation',
     says: 'The reply repeats the validation of the request, and adds the J code of that validation.',
   },
-  idStatus: {
-    coded: true,
-    codes: checks,
-    valueIds: 'code-label',
-    carried: 'always',
-    line: 149,
-    group: 'id check',
-    says: 'idStatus has the result of the cardholder id check, one of four codes, if the terminal checks ids.',
-  },
-  cvvStatus: {
-    coded: true,
-    codes: checks,
-    valueIds: 'code-label',
-    carried: 'always',
-    line: 150,
-    group: 'cvv check',
-    says: 'cvvStatus has the result of the CVV check, one of four codes, if the terminal checks CVVs.',
-  },
-  authSource: {
-    coded: true,
-    codes: authSources,
-    valueIds: 'code-label',
-    carried: 'filled',
-    line: 151,
-    group: 'source of an authorization',
-    says: 'authSource shows the authorizing party: None, or one of three codes.',
-  },
-  authNumber: {
-    format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
-    carried: 'sometimes',
-    ofAuthorization: true,
-    filledIn: ['refundDeal'],
-    line: 152,
-    says: 'The authorization number has 3 to 7 digits and upper-case letters. An authorized deal has the number, and a refused deal does not.',
-  },
+  ...authorizationReply,
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },
     carried: 'always',
@@ -277,34 +147,7 @@ export const transactionReply = {
     line: 154,
     says: 'The sequence number of the register has 1 to 3 digits. Register number, sequence number and file number together form the unique reference of a transaction.',
   },
-  eci: {
-    carried: 'sometimes',
-    line: 155,
-    echoes: 'eci',
-    echoedIf: isVisa,
-    demandedIf: proven('eci'),
-    says: 'The 3-D Secure indicator is returned as sent if a Visa card was authorized with a proof.',
-  },
-  xid: {
-    carried: 'sometimes',
-    line: 155,
-    echoes: 'xid',
-    echoedIf: isVisa,
-    demandedIf: proven('xid'),
-    says: 'The 3-D Secure transaction id is returned as sent if a Visa card was authorized with a proof.',
-  },
-  cavv: {
-    coded: true,
-    codes: cavvResults,
-    valueIds: 'code',
-    carried: 'sometimes',
-    demandedIf: proven('cavv'),
-    // Whether eci and xid come back for Visa cards alone can be read in two ways (ambiguity #28).
-    forbiddenIf: isNoVisa,
-    line: 155,
-    group: 'result of 3-D Secure',
-    says: 'The result of the 3-D Secure proof, one of fourteen codes, is returned if a proof was sent with a Visa card.',
-  },
+  ...proofReply,
   clientIp: informational('The reply has the element clientIp, which can be empty.', 156),
   email: informational('The reply has the element email, which can be empty.', 156),
   user: {

@@ -1,7 +1,7 @@
 import type { Says } from './field.ts';
 import type { ResultCode } from './result-codes.ts';
 
-/** The states a transaction can be in, as the specification names them. */
+/** The states of a transaction, as the specification names them. */
 export type State =
   | 'authorized'
   | 'captured'
@@ -12,20 +12,20 @@ export type State =
   | 'cancelled'
   | 'refunded';
 
-/** What can move a transaction. */
+/** The operations on a transaction. */
 export type Move = 'cancelDeal' | 'refundDeal' | 'capture' | 'release' | 'hold';
 
-/** One move of the transition table, or one that is refused. */
+/** A row of the transition table, or a refused move. */
 export interface Transition extends Says {
   readonly from: readonly State[];
   readonly by: readonly Move[];
-  /** The state of the original afterwards; missing where the move is refused and nothing changes. */
+  /** The next state of the original; missing for a refused move. */
   readonly to?: State;
   /** The result of a refused move. */
   readonly refusedWith?: ResultCode;
-  /** The type under which the new transaction is reported. */
+  /** The type of the new transaction. */
   readonly type?: 'Cancel' | 'Refund';
-  /** Holds only where a credit was made before. */
+  /** Only for a transaction with an earlier credit. */
   readonly credited?: true;
 }
 

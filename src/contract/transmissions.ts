@@ -1,10 +1,8 @@
 import type { Says } from './field.ts';
 
-/** The states of a transmission, its types, and what moves a terminal into one. */
-
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
 
-/** Which of the three is told when is not stated: they are one fact, that the transmission is not over. */
+/** The specification does not say when each of these states is reported: together they mean that the transmission is not over. */
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
 
 export const transmissionStates = {
@@ -17,7 +15,7 @@ export const transmissionStates = {
   'state.transmitStatus.failed': state('A failed transmission is reported as failed.'),
 } as const satisfies Record<string, Says>;
 
-/** transmitTerminal starts settlements alone; what starts another type is not stated. */
+/** transmitTerminal starts only settlements. The specification does not say how the other types are started. */
 const notByCommand = { line: 180, standing: 'chosen' } as const;
 
 export const transmissionTypes = {
@@ -40,7 +38,7 @@ export const transmissionTypes = {
   },
 } as const satisfies Record<string, Says>;
 
-/** The moves of a whole terminal; those of one transaction stand in `transitions.ts`. */
+/** The moves of a terminal. Those of one transaction are in `transitions.ts`. */
 export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,

@@ -60,7 +60,7 @@ export const transmitInquireGeneral = {
   },
 } as const satisfies Record<string, Says>;
 
-/** One transmission as transmitInquire reports it. */
+/** The record of a transmission. */
 export const transmissionRecord = {
   status: {
     ...ofAnyWidth,

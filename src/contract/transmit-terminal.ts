@@ -23,7 +23,7 @@ export const transmitTerminalRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** What transmitTerminal answers. */
+/** The reply to transmitTerminal. */
 export const transmitTerminalReply = {
   terminalNumber: {
     isOf: 'terminalNumber',

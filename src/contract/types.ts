@@ -2,7 +2,7 @@ import type { commandData } from './commands.ts';
 import type { CommandName } from './deals.ts';
 import type { Format } from './format.ts';
 
-/** What may be given for a value of that format: the known names, an amount as number or text, or text. */
+/** The type of a parameter: the known names, an amount as number or text, or text. */
 type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (infer Name)[] }
   ? Name
   : F extends { kind: 'amount' }
@@ -10,7 +10,7 @@ type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (i
     : string | number;
 
 type Table<C extends CommandName> = (typeof commandData)[C]['request'];
-/** Credentials in the XML: the client fills them in. */
+/** Credentials in the XML, which the client adds. */
 type FilledIn<C extends CommandName> = C extends 'inquireTerminal' ? 'user' | 'password' : never;
 type Required<C extends CommandName> = Exclude<
   { [N in keyof Table<C>]: Table<C>[N] extends { occurrence: 'required' } ? N : never }[keyof Table<C>],
@@ -30,9 +30,8 @@ export type ReplyPath<C extends CommandName> = Within<(typeof commandData)[C]['r
 export type RecordField = keyof (typeof commandData)['inquireTransactions']['reply'][0]['fields'];
 
 /**
- * The parameters of a command, inferred from the contract: required ones required, enumerations completed by the
- * editor. Nested elements have dotted names (`ashraitEmvData.orgUid`). An element that the contract does not
- * know is a type error. `GatewayClient.send` also sends unknown elements.
+ * The parameters of a command, inferred from the contract: an unknown parameter is a type error. Nested elements have
+ * dotted names (`ashraitEmvData.orgUid`). `GatewayClient.send` also sends unknown elements.
  */
 export type RequestFields<C extends CommandName> = {
   [N in Required<C>]: Table<C>[N] extends { format: infer F extends Format } ? ValueOf<F> : never;

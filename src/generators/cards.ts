@@ -1,15 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { textOf } from './values.ts';
 
-/** The beginnings of the sandbox's test ranges; no issuer gives out cards of these numbers. */
+/** Ranges of the sandbox's test cards: no issuer uses these numbers. */
 const ranges = ['458000', '532610'] as const;
 
-/** Card numbers that pass their check digit, 16 to 19 digits, from the test ranges only. */
+/** Valid card numbers of 16 to 19 digits from the test ranges. */
 export const cardNumber: Arbitrary<string> = fc
   .tuple(fc.constantFrom(...ranges), textOf('0123456789', 9, 12))
   .map(([range, rest]) => withCheckDigit(range + rest));
 
-/** Expiries `MMYY` that lie well ahead. */
+/** Expiries `MMYY` in the future. */
 export const expiry: Arbitrary<string> = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 40, max: 60 }))
   .map(([month, year]) => `${String(month).padStart(2, '0')}${year}`);
@@ -17,7 +17,7 @@ export const expiry: Arbitrary<string> = fc
 /** CVVs of three or four digits. */
 export const cvv: Arbitrary<string> = textOf('0123456789', 3, 4);
 
-/** The number with the digit that makes it pass the check of Luhn. */
+/** The number with its Luhn check digit. */
 function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

@@ -2,8 +2,34 @@ import fc, { type Arbitrary } from 'fast-check';
 import { movingValidations } from '../contract/index.ts';
 import { cardNumber, cvv, expiry } from './cards.ts';
 import { always, type Known, one, type Parameters, some, together, without } from './fields.ts';
-import { installmentPlan } from './installments.ts';
 import { letters, textOf } from './values.ts';
+
+/** The fields of a deal in installments. Amounts are texts in the smallest unit of the currency. */
+export type Installments = Readonly<
+  Record<'total' | 'firstPayment' | 'periodicalPayment' | 'numberOfPayments', string>
+>;
+
+/** Installments that add up: total = first payment + number of payments x periodical payment. */
+export const installmentPlan: Arbitrary<Installments> = fc
+  .record({
+    first: fc.integer({ min: 1, max: 9_999 }),
+    periodical: fc.integer({ min: 1, max: 999 }),
+    number: fc.integer({ min: 1, max: 35 }),
+  })
+  .map(({ first, periodical, number }) => ({
+    total: String(first + number * periodical),
+    firstPayment: String(first),
+    periodicalPayment: String(periodical),
+    numberOfPayments: String(number),
+  }));
+
+/** Installments with a total that is too high or too low. */
+export const brokenPlan: Arbitrary<Installments> = fc
+  .tuple(installmentPlan, fc.integer({ min: 1, max: 500 }), fc.boolean())
+  .map(([plan, by, up]) => {
+    const total = Number(plan.total);
+    return { ...plan, total: String(up || total <= by ? total + by : total - by) };
+  });
 
 /** The kinds of deal that can be asked for, as field values that stand for them. */
 export type DealKind = 'plain' | 'special credit' | 'payments' | 'token' | 'balance' | 'capture';
@@ -19,10 +45,7 @@ const free = [
 
 const debit = { transactionType: 'Debit', validation: 'AutoComm' };
 
-/**
- * What the table of combinations lists, and the other types as they stand in the list of types. Nothing is said of a
- * Forced pre-authorization, or of installments of anything but a charge.
- */
+/** The combinations of the specification. It states none for Forced pre-authorizations, and no installments of other deals. */
 const combinations: readonly Parameters[] = [
   debit,
   ...movingValidations
@@ -37,7 +60,7 @@ const combinations: readonly Parameters[] = [
 const amount: Arbitrary<string> = fc.integer({ min: 1, max: 49_999 }).map(String);
 const regular = { creditType: 'RegularCredit' };
 
-/** Each kind: what it is, in its simplest form first. AdHock is left out: the card decides about it (ambiguity #31). */
+/** Deals of each kind, the simplest first. AdHock depends on the card (ambiguity #31). */
 const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Parameters>[]>> = {
   plain: (known) => [
     ...only(known, combinations, (values) => together(always({ ...values, ...regular }), amounts)),
@@ -56,7 +79,7 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
     only(known, [{ ...debit, ...regular, transactionType: 'BalanceEnquiry', total: '1' }], (values) =>
       together(always(values), fc.record({ ipayCode: one('doDeal', known, 'ipayCode') })),
     ),
-  // Of the pre-authorization whose cgUid is known, within its total.
+  // A capture of the pre-authorization with the known cgUid, within its total.
   capture: (known) =>
     known.cgUid === undefined
       ? []
@@ -65,15 +88,15 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
         ),
 };
 
-const upTo = (most: number): Arbitrary<Parameters> =>
-  fc.integer({ min: 1, max: most }).map((total): Parameters => ({ total: String(total) }));
+const upTo = (limit: number): Arbitrary<Parameters> =>
+  fc.integer({ min: 1, max: limit }).map((total): Parameters => ({ total: String(total) }));
 
 const amounts = amount.map((total): Parameters => ({ total }));
 const number = fc
   .integer({ min: 2, max: 36 })
   .map((count): Parameters => ({ numberOfPayments: String(count) }));
 
-/** What 3-D Secure leaves behind: all of it or nothing. */
+/** All 3-D Secure fields, or none. */
 const proof: Arbitrary<Parameters> = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: always({}) },
@@ -87,7 +110,7 @@ const proof: Arbitrary<Parameters> = fc.oneof(
   },
 );
 
-/** Those of the values that go with what is known. */
+/** The values that do not contradict the known values. */
 const only = (
   known: Known,
   all: readonly Parameters[],
@@ -97,18 +120,18 @@ const only = (
     .filter((values) => Object.entries(values).every(([name, value]) => (known[name] ?? value) === value))
     .map(made);
 
-/** Whether the kind goes with what is known. */
+/** True if the known values allow the kind of deal. */
 export const isPossible = (kind: DealKind, known: Known): boolean => kinds[kind](known).length > 0;
 
 const weights: Readonly<Record<DealKind, number>> = {
   ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1, capture: 1 },
 };
 
-/** A card by its number or its token; a token is made from the number. */
+/** Leaves out the number or the token of a card; a token is made from a number. */
 const byOneName = (fields: Parameters): Parameters =>
   fields.cardId === undefined ? fields : without(fields, fields.validation === 'Token' ? 'cardId' : 'cardNo');
 
-/** Deals with a card, of that kind or of any. Their shrinks lead to a charge of 1 with nothing more than it needs. */
+/** Deals with a card, of that kind or of any. They shrink to a charge of 1 with only the required fields. */
 export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
   const asked = kind ? [kind] : (Object.keys(kinds) as DealKind[]);
   const possible = asked

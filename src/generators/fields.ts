@@ -6,8 +6,8 @@ import { admitted, hebrewText, letters, textOf } from './values.ts';
 export type Parameters = Readonly<Record<string, string>>;
 
 /**
- * What is known of the gateway that the requests are for: its terminal, and by the field's name whatever else only it
- * can tell, such as the `tranId` of a charge. A field that is known has that value or is left out.
+ * Values of the gateway: a terminal, and other values by their field, such as the `tranId` of a charge. A known field has
+ * the known value, or is left out.
  */
 export interface Known {
   readonly terminalNumber: string;
@@ -17,10 +17,10 @@ export interface Known {
 export const requestFields = (command: CommandName): Readonly<Record<string, RequestField>> =>
   commandData[command].request;
 
-/** Signs beside letters and digits in a reference can be read either way (ambiguity #41); so can the form of marks. */
+/** Other characters than letters and digits in a reference (ambiguity #41) and marks have two readings. */
 const reference = fc.oneof(textOf(letters, 1, 19), hebrewText(1, 19));
 const mark = textOf('0123456789', 1, 20);
-/** Fields whose stated form leaves more open than a request should rely on, and what every reading admits. */
+/** Values that all readings of a field's form allow. */
 const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   user: reference,
   shiftId1: mark,
@@ -34,13 +34,13 @@ const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   ),
 };
 
-/** A value of the field that is beyond dispute, or the one that is known. */
+/** A valid value of the field in every reading, or the known value. */
 export function one(command: CommandName, known: Known, name: string): Arbitrary<string> {
   const value = known[name];
   if (value !== undefined) return fc.constant(value);
   const field = requestFields(command)[name];
   if (!field) throw new TypeError(`${command} has no field ${name}`);
-  // The marks of a deal are letters and digits, those of an inquiry digits.
+  // Shift ids of a deal have letters and digits, those of an inquiry digits.
   if (command === 'doDeal' && /^shiftId/.test(name)) return admitted(field.format);
   return agreed[name] ?? admitted(field.format);
 }

@@ -1,61 +1,60 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** How much of a transaction a capture or a refund is about; `above` is one unit more than there is. */
+/** The part of a transaction's amount in a capture or a refund; `above` is one unit too much. */
 export const shares = ['whole', 'three quarters', 'half', 'a quarter', 'above'] as const;
 export type Share = (typeof shares)[number];
 
-/** What begins a transaction: a charge, a held charge (AutoCommHold), a pre-authorization (Verify). */
+/** The first deal of a transaction: a charge, a held charge (AutoCommHold), a pre-authorization (Verify). */
 export const openings = ['charge', 'held charge', 'pre-authorization'] as const;
 export type Opening = (typeof openings)[number];
 
-/** What is done to a transaction; `put on hold` is SetAsHold. */
+/** A later operation on a transaction; `put on hold` is SetAsHold. */
 export const followUps = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
 export type FollowUp = (typeof followUps)[number];
 
-/** One move on the transaction of that number. */
+/** An operation on the transaction of that number. */
 export interface Move {
   readonly number: number;
   readonly what: Opening | FollowUp;
-  /** Of a opening: in the smallest unit of the currency. */
+  /** The amount of an opening, in the smallest unit of the currency. */
   readonly total?: number;
-  /** Of a capture and a refund. */
+  /** The part in a capture or a refund. */
   readonly share?: Share;
-  /** The follow-up is done to the last capture of the transaction, and not to the transaction itself. */
+  /** The follow-up is for the last capture of the transaction. */
   readonly ofCapture?: true;
 }
 
-/** Everything that is ready goes to the clearing network. */
+/** A transmission of everything that is ready. */
 export interface Transmit {
   readonly what: 'transmit';
 }
 
 export type History = readonly (Move | Transmit)[];
 
-/** What a history may have in it. */
+/** Limits for histories. */
 export interface HistoryOptions {
   readonly openings: readonly Opening[];
   readonly followUps: readonly FollowUp[];
-  /** Whether the target can be made to transmit. */
+  /** True if the target can transmit by request. */
   readonly transmits: boolean;
-  /** How many transactions a history has at most. */
+  /** The maximum number of transactions in a history. */
   readonly transactions: number;
 }
 
-/** A move and when it is made among those of other transactions. */
+/** A move with its time among the moves of all transactions. */
 interface Timed {
   readonly at: number;
   readonly make: (number: number) => Move | Transmit;
 }
 
 /**
- * Histories over several transactions, whose moves are mixed. They are made transaction by transaction, so that a shrink
- * takes away a whole transaction, or a move of one, without changing which transaction the others are about. A move may
- * be one that the transaction does not allow, or that has nothing to work on. Many transactions are transmitted at once
- * and many moves made twice: chance alone seldom refunds twice what was transmitted.
+ * Histories over several transactions with mixed moves. A shrink removes a transaction or one of its moves. A move may be
+ * forbidden, or have no transaction. Many transactions are transmitted immediately, and many moves occur twice: chance
+ * alone rarely refunds a transmitted charge twice.
  */
 export function histories(options: HistoryOptions): Arbitrary<History> {
   const time = fc.nat({ max: 999 });
-  // Most of what can go wrong is about the whole amount, and about money that was sent and given back.
+  // Most faults concern whole amounts, and refunds of transmitted charges.
   const share = fc.oneof(
     { weight: 1, arbitrary: fc.constant<Share>('whole') },
     { weight: 1, arbitrary: fc.constantFrom(...shares) },
@@ -82,7 +81,7 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     .map(({ at, settled, what, total, next }): Timed[] => [
       { at, make: (number) => ({ number, what, total }) },
       ...(settled ? [{ at, make: () => ({ what: 'transmit' }) as const }] : []),
-      // What is done to a transaction is done after it was made.
+      // A follow-up comes after its opening.
       ...next.flatMap((one) => {
         const timed = { at: at + one.at, make: (number: number) => asMove(number, what, one) };
         return one.again ? [timed, timed] : [timed];

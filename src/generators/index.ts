@@ -11,7 +11,7 @@
  */
 export { type BrokenRequest, breakable, brokenRequest } from './broken.ts';
 export { cardNumber, cvv, expiry } from './cards.ts';
-export { type DealKind, deal } from './deals.ts';
+export { brokenPlan, type DealKind, deal, type Installments, installmentPlan } from './deals.ts';
 export type { Known, Parameters } from './fields.ts';
 export {
   type FollowUp,
@@ -26,6 +26,5 @@ export {
   shares,
   type Transmit,
 } from './histories.ts';
-export { brokenPlan, type Installments, installmentPlan } from './installments.ts';
 export { validRequest } from './requests.ts';
 export { admitted, hebrewText, refused } from './values.ts';

@@ -3,10 +3,7 @@ import type { CommandName } from '../contract/index.ts';
 import { deal } from './deals.ts';
 import { always, anyOf, type Known, one, type Parameters, range, some, together } from './fields.ts';
 
-/**
- * Requests of a command that the contract finds nothing wrong with, and that no reading of the specification refuses
- * for its form. Their shrinks are valid too.
- */
+/** Valid requests of a command in every reading of the specification. Their shrinks are valid too. */
 export function validRequest(command: CommandName, known: Known): Arbitrary<Parameters> {
   return makers[command](known);
 }
@@ -37,7 +34,7 @@ const makers: Readonly<Record<CommandName, (known: Known) => Arbitrary<Parameter
       fc.oneof(
         { withCrossShrink: true },
         anyOf('inquireTransactions', known, ['tranId', 'cgUid', 'user', 'orgUid']),
-        // The examples have a range beside a status; whether one is enough can be read either way (ambiguity #45).
+        // The examples have a range with a status. A range alone may be too little (ambiguity #45).
         together(
           range('inquireTransactions', known, 'fromDealDate', 'toDealDate'),
           fc.record({ financialStatus: one('inquireTransactions', known, 'financialStatus') }),

@@ -5,27 +5,27 @@ const digits = '0123456789';
 const upperCase = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const letters = upperCase + upperCase.toLowerCase();
 const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת';
-/** What XML escapes, and what forms escape, is among it. */
+/** Characters, some of which XML or forms escape. */
 const marks = '&<>"\'%+=-_.;/';
 
 /** A text from the given characters. */
 export const textOf = (characters: string, minLength: number, maxLength: number): Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 
-/** Hebrew words, as a cardholder or a reference has them. */
+/** Hebrew letters, as in references. */
 export const hebrewText = (minLength: number, maxLength: number): Arbitrary<string> =>
   textOf(hebrew, minLength, maxLength);
 
-/** Text without white space at its ends, which no reader keeps, nor runs of it inside, which schemas fold. */
+/** Text without white space at its ends, which readers remove, or runs of it, which schemas collapse. */
 const text = (min: number, max: number): Arbitrary<string> =>
   fc.oneof(textOf(letters + digits + marks, min, max), hebrewText(min, max));
 
-/** What a number of digits is written as, leading zeros included. */
+/** Numbers with leading zeros. */
 const padded = (min: number, max: number, length: number): Arbitrary<string> =>
   fc.integer({ min, max }).map((value) => String(value).padStart(length, '0'));
 
 /**
- * Values that the format admits; its shrinks are admitted too.
+ * Valid values of a format; their shrinks are valid too.
  *
  * @throws TypeError for a container, which has no text
  */
@@ -63,7 +63,7 @@ export function admitted(format: Format): Arbitrary<string> {
   }
 }
 
-/** Values, none of them empty, that the format does not admit; undefined where it admits any text. */
+/** Invalid values of a format, not empty; undefined if the format allows every text. */
 export function refused(format: Format): Arbitrary<string> | undefined {
   const candidates = wrong(format);
   return candidates.length === 0
@@ -111,7 +111,7 @@ function wrong(format: Format): readonly Arbitrary<string>[] {
         ...(format.from > 0 ? [fc.constant(String(format.from - 1).padStart(format.digits ?? 1, '0'))] : []),
       ];
     case 'one of':
-      // Whether letter case is free is not said of every name (ambiguity #42).
+      // Some names may be written in any case (ambiguity #42).
       return [
         textOf(letters, 1, 12).filter(
           (value) => !format.values.some((allowed) => allowed.toLowerCase() === value.toLowerCase()),
@@ -137,7 +137,7 @@ function wrong(format: Format): readonly Arbitrary<string>[] {
   }
 }
 
-/** A date with a letter in it. Whether a day of the right layout has to exist is not said. */
+/** A date with a letter in it. A date that does not exist may be allowed. */
 function spoilt(value: string, at: number): string {
   const index = at % value.length;
   return `${value.slice(0, index)}x${value.slice(index + 1)}`;

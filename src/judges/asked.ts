@@ -1,36 +1,60 @@
-import { contentOf, type Exchange, sentIn } from '../client/index.ts';
-import { holds, keepsTerminal, type Test, validationOf } from '../contract/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import {
+  holds,
+  keepsTerminal,
+  lookupElements,
+  lookups,
+  type Test,
+  type Validation,
+  validationOf,
+} from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 
-/** Whether the request passes a test of the contract. */
+export const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
+
+/** The text of an element in the reply; '' if it is missing. */
+export const valueIn = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
+
+export const uidOf = (exchange: Exchange): string => valueIn(exchange, 'ashraitEmvData.uid');
+
+export const isAccepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
+
+/** True if the request passes a test of the contract. */
 export const asks = (exchange: Exchange, test: Test): boolean =>
   holds(test, (path) => sentIn(exchange, path));
 
-/** The validation of the request; where the request is unknown, the reply repeats the validation. */
-export const validationIn = (exchange: Exchange) =>
+/** The validation of the request; for an unknown request, the validation in the reply. */
+export const validationIn = (exchange: Exchange): Validation | undefined =>
   validationOf(
     sentIn(exchange, 'validation') ??
       (exchange.request ? undefined : textAt(contentOf(exchange), 'validation')),
   );
 
-/** A request for a payment page makes no transaction yet: its reply may have little to say. */
+/** True for a request for a payment page, which makes no transaction. */
 export const asksForPage = (exchange: Exchange): boolean => validationIn(exchange)?.needs === 'page';
 
 export const isPreAuthorization = (exchange: Exchange): boolean =>
   validationOf(sentIn(exchange, 'validation'))?.leaves === 'authorized';
 
-/** A parameter that names an earlier deal, and the element of the deal's reply that has the same value. */
-export const lookups = {
-  tranId: 'tranId',
-  cgUid: 'cgUid',
-  'ashraitEmvData.orgUid': 'ashraitEmvData.uid',
-  authNo: 'authNumber',
-} as const;
-
-const lookupNames = Object.keys(lookups);
-
+/** True if the request names an earlier deal. */
 export const namesAnother = (exchange: Exchange): boolean =>
-  lookupNames.some((name) => sentIn(exchange, name) !== undefined);
+  Object.keys(lookupElements).some((name) => sentIn(exchange, name) !== undefined);
 
-/** Whether the deal may have gone to another terminal than the one it names. */
+/** True if the deal may have gone to another terminal than the one in the request. */
 export const isRouted = (exchange: Exchange): boolean => !asks(exchange, keepsTerminal);
+
+/** The earlier deals of the scenario that the request names, by tranId, cgUid, uid or authorization number. */
+export function originalsOf(exchange: Exchange, history: readonly Exchange[]): readonly Exchange[] {
+  // Scenarios check which of several contradicting lookups decides.
+  if (lookups.filter((name) => sentIn(exchange, name)).length > 1) return [];
+  const deals = history.filter((one) => one.command === 'doDeal' && isAccepted(one) && !one.probe);
+  const { tranId: _, ...byContent } = lookupElements;
+  const tranId = sentIn(exchange, 'tranId');
+  if (tranId) return deals.filter((one) => tranIdOf(one) === tranId);
+  for (const [sent, path] of Object.entries(byContent)) {
+    const value = sentIn(exchange, sent);
+    const found = value ? deals.filter((one) => valueIn(one, path) === value) : [];
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -13,27 +13,27 @@ import {
 import { at, type Element } from '../message/element.ts';
 import { failed, type Judgement, passed, quoted } from './judge.ts';
 
-/** What a judge knows beyond the contract's table. By default the column `carried` decides. */
+/** The particular conditions of a reply. By default, the column `carried` decides. */
 interface Particulars {
-  /** Whether the element has to be there. */
+  /** True if the element has to exist. */
   readonly there?: boolean;
-  /** Whether it has to say something. */
+  /** True if the element must not be empty. */
   readonly filled?: boolean;
-  /** Whether elements inside it are as good as a text: its form is not shown. */
+  /** True if elements inside are as good as a text: no form is stated. */
   readonly mayNest?: boolean;
-  /** Whether an element that has to say something may say nothing here. */
+  /** True if an element that must not be empty may be empty here. */
   readonly mayBeEmpty?: (field: ReplyField) => boolean;
-  /** What else is wrong with an element that is filled and has its form; nothing, and the rule has passed. */
+  /** Further checks of a filled element with a correct form. Without a finding, the rule passes. */
   readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
 }
 
 export const hasCode = ({ attributes }: Element): boolean => (attributes.code ?? '') !== '';
 
-/** Whether anything is said of its form; what may say anything may say it in elements. */
+/** True if the contract states a form of the text. Other elements may contain elements. */
 const isText = ({ format, coded, echoes, carried }: ReplyField): boolean =>
   Boolean(format || coded || echoes) || carried === 'filled';
 
-/** The one judge of what the tables of replies say of an element: missing, empty, of the wrong form. */
+/** Checks one element of a reply: missing, empty, of the wrong form. */
 export function judgeElement(
   rule: RuleId,
   name: string,
@@ -63,7 +63,7 @@ export function judgeElement(
   return more.length > 0 ? more : [passed(rule)];
 }
 
-/** Whether the element equals the parameter of the request that the contract names, where that had its format. */
+/** Checks that the element equals the parameter in the column `isOf`, if the request had that in its format. */
 export function judgeNamed(
   exchange: Exchange,
   rule: RuleId,
@@ -75,12 +75,12 @@ export function judgeNamed(
   const sent = sentIn(exchange, isOf);
   const parameters: Readonly<Record<string, RequestField>> = commandData[exchange.command].request;
   const { format } = parameters[isOf] ?? {};
-  // A request whose parameter has another format should have been refused.
+  // A parameter with another format should have been refused.
   if (sent === undefined || !format || !admits(format, sent) || text === sent) return [];
   return [failed(rule, `${name} is ${quoted(text)} and should be ${quoted(sent)}`)];
 }
 
-/** Judges each element of a table. */
+/** Checks each element of a table. */
 export const judgeTable = (
   prefix: RulePrefix,
   table: Readonly<Record<string, ReplyField>>,

@@ -9,9 +9,9 @@ import {
 } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { judgeElement } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { failed, failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
-/** Judges what stands around every command: the transport's status, the result, the header and its echoes. */
+/** Checks the envelope of every command: transport status, result, header and its echoes. */
 export const envelope: Judge = (exchange) => {
   const { reply, status, probe, request, through } = exchange;
   if (status !== 200 && !through)
@@ -39,14 +39,11 @@ export const envelope: Judge = (exchange) => {
     const [was, is] = [textAt(request, `request.${name}`), textAt(response, name)];
     if (!was) return;
     if (is === undefined) found.push(failed(rule, `${name} is missing`));
-    else
-      found.push(
-        holds(
-          rule,
-          is === was || (anyCase && is.toLowerCase() === was.toLowerCase()),
-          `${name} was sent as ${quoted(was)} and came back as ${quoted(is)}`,
-        ),
-      );
+    else {
+      const isSame = is === was || (anyCase && is.toLowerCase() === was.toLowerCase());
+      const note = `${name} was sent as ${quoted(was)} and came back as ${quoted(is)}`;
+      found.push(holds(rule, isSame, note));
+    }
   };
   same('command');
   same('requestId');
@@ -55,46 +52,43 @@ export const envelope: Judge = (exchange) => {
   // Recorded replies answer HEB with Heb; the specification itself writes ENG and Eng.
   same('language', true);
   found.push(...form('message'), ...form('userMessage'), ...form('additionalInfo'), ...form('dateTime'));
-  // Whether an inquiry, which makes nothing, has an id of its own can be read either way.
+  // An inquiry may have a tranId of its own, or none.
   const tranId = at(response, 'tranId');
   if (tranId?.text || tranId?.children.length || (changesLedger(exchange.command) && result === '000'))
     found.push(...form('tranId', { there: true, filled: true }));
-  // That a refusal keeps its structure is said of the commands that make transactions; a terminal has no element.
-  if (
-    makesTransaction(exchange.command) ||
-    (result === '000' && commandData[exchange.command].answersIn === 'element')
-  )
-    found.push(
-      holds(
-        'envelope.reply.commandElement',
-        at(response, exchange.command) !== undefined,
-        `the element ${exchange.command} is missing`,
-      ),
-    );
+  // The specification states the structure of refusals only for transaction commands. A terminal record has no element.
+  const hasElement = result === '000' && commandData[exchange.command].answersIn === 'element';
+  if (makesTransaction(exchange.command) || hasElement) {
+    const isThere = at(response, exchange.command) !== undefined;
+    const note = `the element ${exchange.command} is missing`;
+    found.push(holds('envelope.reply.commandElement', isThere, note));
+  }
   return found;
 };
 
-/** What comes back as it was sent, by the rule that says so. */
+/** Elements that return a value of the request, with the rule that says so. */
 const echoes = {
   requestId: 'envelope.reply.requestId',
   user: 'transaction.reply.user',
   addonData: 'transaction.reply.addonData',
 } as const;
 
-/** Names the echo whose markup makes the reply impossible to read. */
+/** Finds the echo with unescaped markup in a reply that is no XML. */
 function unescaped({ command, request, replyText }: Exchange): Judgement[] {
   return (Object.keys(echoes) as (keyof typeof echoes)[]).flatMap((name) => {
     const was = textAt(request, name === 'requestId' ? 'request.requestId' : `request.${command}.${name}`);
-    return was && /[&<]/.test(was) && replyText.includes(`<${name}>${was}</${name}>`)
-      ? [failed(echoes[name], `${name} came back with its markup as plain text`)]
-      : [];
+    const isRaw = was && /[&<]/.test(was) && replyText.includes(`<${name}>${was}</${name}>`);
+    return failedIf(Boolean(isRaw), echoes[name], `${name} came back with its markup as plain text`);
   });
 }
 
-/** An echo of nothing is nothing. What a client sent that shows no requests is not known. */
+/** Without a requestId in the request, the reply has none. A client may not show its requests. */
 function echoOfNothing({ request, reply, through }: Exchange): Judgement[] {
   const [was, is] = [textAt(request, 'request.requestId'), textAt(reply, 'response.requestId')];
-  return request && !through && !was && is
-    ? [failed('envelope.reply.requestId', `requestId is ${quoted(is)}, and none was sent`)]
-    : [];
+  const isUnasked = Boolean(request && !through && !was && is);
+  return failedIf(
+    isUnasked,
+    'envelope.reply.requestId',
+    `requestId is ${quoted(is ?? '')}, and none was sent`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../client/index.ts';
-import { cardInClear } from './card-in-clear.ts';
+import { cardInClear } from './card-shown.ts';
 import { creditFacts } from './credit-facts.ts';
 import { envelope } from './envelope.ts';
 import { inquiry } from './inquiry.ts';
@@ -36,7 +36,7 @@ const judges: readonly Judge[] = [
   cardInClear,
 ];
 
-/** What all judges say about one exchange, given the earlier ones of its scenario: a verdict a rule, the worst one. */
+/** The judgements of all judges on an exchange, one for each rule: failures first. */
 export function judge(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
   const byRule = new Map<string, Judgement>();
   for (const judgement of judges.flatMap((one) => one(exchange, history)))

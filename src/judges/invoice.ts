@@ -2,15 +2,15 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { invoiceReply, originalInvoice, ruleOf, vendorCodes } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { judgeTable } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
+import { failed, failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { languages } from './transaction-facts.ts';
 
-/** Judges what inquireInvoice answers to a question that it accepts. */
+/** Checks the reply to inquireInvoice. */
 export const invoice: Judge = (exchange) => {
   if (exchange.probe || exchange.command !== 'inquireInvoice') return [];
   if (resultOf(exchange) !== '000') return refusal(exchange);
   const content = contentOf(exchange);
-  // Where the command's element is missing, the envelope's rule says so.
+  // The rule of the envelope covers a missing element of the command.
   if (!content) return [];
   const record = at(content, 'originalInvoice');
   return [
@@ -28,7 +28,7 @@ export const invoice: Judge = (exchange) => {
   ];
 };
 
-/** "Errors are returned in result (and status, ...)": where a refusal has a status it is no other code. */
+/** "Errors are returned in result (and status, ...)": the status of a refusal, if any, equals the result. */
 function refusal(exchange: Exchange): Judgement[] {
   const [status, result] = [textAt(contentOf(exchange), 'status') ?? '', resultOf(exchange)];
   const note = `status is ${status}, and result ${result}`;
@@ -39,16 +39,18 @@ function refusal(exchange: Exchange): Judgement[] {
   ];
 }
 
-/** Status and statusText: a question that is accepted has 000 in status as in result. */
+/** The status of an accepted inquiry is 000. */
 const answer = (content: Element): readonly Judgement[] =>
   judgeTable('invoice.record', invoiceReply, content, {
     further: (name, text) =>
-      name === 'status' && text !== '000'
-        ? [failed('inquireInvoice.accepted-is-000', `status is ${text}, although the result is 000`)]
-        : [],
+      failedIf(
+        name === 'status' && text !== '000',
+        'inquireInvoice.accepted-is-000',
+        `status is ${text}, although the result is 000`,
+      ),
   });
 
-/** Of what is no invoice, or none yet, the codes tell: whether the other elements are left out is not said. */
+/** An existing invoice has all elements. Without an invoice, only its codes and the name are required. */
 function fields(record: Element): readonly Judgement[] {
   const code = (name: string, ofSuccess: string) => textAt(record, name) ?? ofSuccess;
   const there = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
@@ -60,7 +62,7 @@ function fields(record: Element): readonly Judgement[] {
   ];
 }
 
-/** An invoice with a document is there, and its codes say so. */
+/** The codes of an invoice with a document are filled. */
 const codes = (record: Element): readonly Judgement[] =>
   (['invoiceResponseCode', 'invoiceCreationCode'] as const)
     .filter((name) => textAt(record, 'invoiceDocUrl') && textAt(record, name) === '')
@@ -68,11 +70,11 @@ const codes = (record: Element): readonly Judgement[] =>
       failed(`invoice.record.originalInvoice.${name}`, `${name} of an invoice with a document is empty`),
     );
 
-/** What the vendor says: the name that goes with its code, in English whatever was asked for. */
+/** The name of a vendor code is that of the table, and in English in every language. */
 function vendor({ request }: Exchange, record: Element): Judgement[] {
   const [code, name] = ['invoiceResponseCode', 'invoiceResponseName'].map((path) => textAt(record, path));
   const known = Object.entries(vendorCodes).find(([one]) => one === code)?.[1];
-  // Another code than those of the table is not excluded; a missing element is its own rule's.
+  // Vendors may have other codes. Another rule covers a missing element.
   if (known === undefined || name === undefined) return [];
   const english = 'general.invoice-messages-english';
   if (/\p{Script=Hebrew}/u.test(name))
@@ -84,44 +86,41 @@ function vendor({ request }: Exchange, record: Element): Judgement[] {
   ];
 }
 
-/** An existing invoice is the one that was asked for, and its document can be fetched. */
+/** An existing invoice has the id of the request, the address of a document, and is not cancelled. */
 function existing(exchange: Exchange, record: Element): Judgement[] {
   const value = (name: string) => textAt(record, name);
   if (value('invoiceCreationCode') !== '000' || value('invoiceResponseCode') !== '100') return [];
   const rule = 'invoice.record.originalInvoice';
-  const [id, link] = [value('invoiceAtranId'), value('invoiceDocUrl')];
-  const told = ['invoiceDocNumber', 'invoiceCreationDate', 'invoiceCreationMethod'] as const;
+  const [id, link, cancelled] = ['invoiceAtranId', 'invoiceDocUrl', 'cancelTransaction'].map(value);
   const asked = sentIn(exchange, 'invoice.invoiceAtranId');
+  const found: Judgement[] = [];
+  if (id !== undefined && asked !== undefined)
+    found.push(holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id of the request'));
+  if (cancelled !== undefined) {
+    const note = `cancelTransaction is ${quoted(cancelled)}`;
+    found.push(holds('inquireInvoice.existing-not-cancelled', cancelled === '0', note));
+  }
+  if (link !== undefined) {
+    const note = `invoiceDocUrl is not an address: ${quoted(link)}`;
+    found.push(holds(`${rule}.invoiceDocUrl`, isLink(link), note));
+  }
+  const filled = ['invoiceDocNumber', 'invoiceCreationDate', 'invoiceCreationMethod'] as const;
   return [
-    ...(id !== undefined && asked !== undefined
-      ? [holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id of the request')]
-      : []),
-    ...(value('cancelTransaction') === undefined
-      ? []
-      : [
-          holds(
-            'inquireInvoice.existing-not-cancelled',
-            value('cancelTransaction') === '0',
-            `cancelTransaction is ${quoted(value('cancelTransaction') ?? '')}`,
-          ),
-        ]),
-    ...(link !== undefined
-      ? [holds(`${rule}.invoiceDocUrl`, isLink(link), `invoiceDocUrl is not an address: ${quoted(link)}`)]
-      : []),
-    ...told
-      .filter((name) => value(name) === '')
-      .map((name) => failed(`${rule}.${name}`, `${name} of an existing invoice is empty`)),
+    ...found,
+    ...filled.flatMap((name) =>
+      failedIf(value(name) === '', `${rule}.${name}`, `${name} of an existing invoice is empty`),
+    ),
   ];
 }
 
 const isLink = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** What the vendor's names say, of which two say that a document is not there. */
+/** The names of vendor codes, except the two that say that a document does not exist. */
 const somethingElse: readonly string[] = Object.values(vendorCodes)
   .filter((name) => !name.startsWith('DocumentDoesNotExi'))
   .map((name) => name.toLowerCase());
 
-/** About a missing invoice only the code and the name that says so are filled. */
+/** A missing invoice has only its code and the name that says so. */
 function missing(record: Element): Judgement[] {
   if (textAt(record, 'invoiceCreationCode') !== '671') return [];
   const name = textAt(record, 'invoiceResponseName');

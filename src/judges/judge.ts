@@ -1,71 +1,59 @@
 import { type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { breaches, hasForm, type RuleId } from '../contract/index.ts';
-import { namesAnother } from './asked.ts';
+import { isAccepted, namesAnother } from './asked.ts';
 
-/** What a judge says about one rule, seen in one exchange. What it cannot decide it does not mention. */
+/** A verdict on one rule in one exchange. A judge returns no verdict on what it cannot decide. */
 export interface Judgement {
   readonly rule: RuleId;
   readonly verdict: 'passed' | 'failed';
-  /** What was expected and what was met; of a failure. Holds no card data: it names elements and short values. */
+  /** The expected and the actual value of a failure. Has no card data: only element names and short values. */
   readonly note?: string;
 }
 
-/** Watches exchanges, whoever caused them. `history` holds the earlier exchanges of the same scenario. */
+/** Checks an exchange of any source. `history` has the earlier exchanges of the same scenario. */
 export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
 
-/**
- * A deal that breaks the contract and is taken all the same: the fault is that, and not what its reply then says. Of a
- * reply whose request is not known nobody can tell.
- */
-export function letThrough(exchange: Exchange): boolean {
-  const known = wereLetThrough.get(exchange);
-  if (known !== undefined) return known;
-  const found =
-    exchange.request !== undefined &&
-    exchange.command === 'doDeal' &&
-    resultOf(exchange) === '000' &&
-    (namesNothing(exchange) || breaches('doDeal', (path) => sentIn(exchange, path)).length > 0);
-  wereLetThrough.set(exchange, found);
-  return found;
+/** A function of an exchange that runs once for each: several judges call it for the same exchanges. */
+function once<T>(compute: (exchange: Exchange) => T): (exchange: Exchange) => T {
+  const known = new WeakMap<Exchange, { readonly value: T }>();
+  return (exchange) => {
+    const { value } = known.get(exchange) ?? { value: compute(exchange) };
+    known.set(exchange, { value });
+    return value;
+  };
 }
 
-/** A deal that was refused although it breaks nothing and names no other: what its reply repeats is what was sent. */
-export function isRightAndRefused(exchange: Exchange): boolean {
-  const known = wereRight.get(exchange);
-  if (known !== undefined) return known;
-  const found =
+const breaksNothing = (exchange: Exchange): boolean =>
+  breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;
+
+/** True for an accepted deal that breaks the contract: the acceptance is the fault, so its reply is not judged. */
+export const letThrough = once(
+  (exchange) =>
+    exchange.request !== undefined &&
+    exchange.command === 'doDeal' &&
+    isAccepted(exchange) &&
+    // The suite names an id of nines for a transaction that does not exist.
+    (/^9{17,20}$/.test(sentIn(exchange, 'tranId') ?? '') || !breaksNothing(exchange)),
+);
+
+/** True for a refused deal that breaks nothing and names no earlier deal: its reply repeats the request. */
+export const isRightAndRefused = once(
+  (exchange) =>
     exchange.command === 'doDeal' &&
     exchange.request !== undefined &&
     !['000', ''].includes(resultOf(exchange)) &&
     !namesAnother(exchange) &&
     sentIn(exchange, 'cardId') === undefined &&
-    breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;
-  wereRight.set(exchange, found);
-  return found;
-}
+    breaksNothing(exchange),
+);
 
-/** Whether a deal is about an id of nines alone: the suite names it where nothing is to be found. */
-const namesNothing = (exchange: Exchange): boolean => /^9{17,20}$/.test(sentIn(exchange, 'tranId') ?? '');
+const cardOf = once((exchange) => sentIn(exchange, 'cardNo') ?? '');
 
-/** Several judges ask about the same exchange. */
-const wereLetThrough = new WeakMap<Exchange, boolean>();
-const wereRight = new WeakMap<Exchange, boolean>();
-
-/**
- * The cards that were sent in a scenario, each once: as digits, long enough to be told from other numbers. A scenario may have
- * hundreds of exchanges, and each is held against all before it.
- */
+/** The card numbers of the requests of a scenario, each once. */
 export function cardsSent(exchange: Exchange, history: readonly Exchange[]): readonly string[] {
-  const cards = new Set<string>();
-  for (const one of [...history, exchange]) {
-    const card = cardOf.get(one) ?? sentIn(one, 'cardNo') ?? '';
-    cardOf.set(one, card);
-    if (hasForm('cardNo', card)) cards.add(card);
-  }
-  return [...cards];
+  const cards = [...history, exchange].map(cardOf).filter((card) => hasForm('cardNo', card));
+  return [...new Set(cards)];
 }
-
-const cardOf = new WeakMap<Exchange, string>();
 
 export const passed = (rule: RuleId): Judgement => ({ rule, verdict: 'passed' });
 
@@ -75,6 +63,10 @@ export const failed = (rule: RuleId, note: string): Judgement => ({ rule, verdic
 export const holds = (rule: RuleId, condition: boolean, note: string): Judgement =>
   condition ? passed(rule) : failed(rule, note);
 
-/** A value as a note quotes it: short, and without long runs of digits that could be a card. */
+/** Failed if the condition is true, and no judgement otherwise. */
+export const failedIf = (condition: boolean, rule: RuleId, note: string): Judgement[] =>
+  condition ? [failed(rule, note)] : [];
+
+/** A value for a note: short, and without long runs of digits, which can be a card number. */
 export const quoted = (value: string): string =>
   `"${value.slice(0, 60).replaceAll(/\d{12,}/g, (run) => `${run.slice(0, 4)}…`)}"`;

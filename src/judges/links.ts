@@ -1,56 +1,47 @@
-import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { hasForm } from '../contract/index.ts';
-import { textAt } from '../message/element.ts';
-import { asksForPage, isPreAuthorization } from './asked.ts';
+import { type Exchange, sentIn } from '../client/index.ts';
+import { hasForm, isCredit } from '../contract/index.ts';
+import {
+  asksForPage,
+  isAccepted,
+  isPreAuthorization,
+  originalsOf,
+  tranIdOf,
+  uidOf,
+  valueIn,
+} from './asked.ts';
 import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
-import { originalsOf, tranIdOf } from './original.ts';
 
-const uidOf = (exchange: Exchange): string => reply(exchange, 'ashraitEmvData.uid');
-const reply = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
-
-/** Judges how the replies of related requests hang together: tranId, cgUid and uid. */
+/** Checks tranId, cgUid and uid in the replies to related requests. */
 export const links: Judge = (exchange, history) => {
-  if (exchange.probe || resultOf(exchange) !== '000' || letThrough(exchange)) return [];
-  const [tranId, cgUid] = [tranIdOf(exchange), reply(exchange, 'cgUid')];
-  if (!hasForm('tranId', tranId)) return [];
-  // Asking for a payment page makes no transaction yet.
-  // What a reply follows only its request tells.
-  if (!exchange.request || asksForPage(exchange)) return [];
+  if (exchange.probe || !isAccepted(exchange) || letThrough(exchange)) return [];
+  const tranId = tranIdOf(exchange);
+  // A payment page makes no transaction. Without the request, the original is unknown.
+  if (!hasForm('tranId', tranId) || !exchange.request || asksForPage(exchange)) return [];
   const [original] = originalsOf(exchange, history);
-  switch (exchange.command) {
-    case 'doDeal': {
-      // A release or a hold names its deal; whether it has the uid of that can be read either way (ambiguity #90).
-      if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
-      const captured = sentIn(exchange, 'cgUid') ?? sentIn(exchange, 'authNo');
-      // Whether a charge by token belongs to the making of the token is not said.
-      if (!captured && sentIn(exchange, 'cardId')) return [];
-      if (!captured)
-        return cgUid === ''
-          ? []
-          : [linked(cgUid, tranId, 'its own tranId, because the deal is the first of its group')];
-      // Taken for a charge of its own: that it was no capture is a scenario's matter.
-      if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
-      // What becomes of a deal that names no pre-authorization is not said.
-      return original && isPreAuthorization(original)
-        ? [...follows(exchange, original), ...sharesUid(exchange, original)]
-        : [];
-    }
-    case 'refundDeal':
-    case 'cancelDeal':
-      return original
-        ? [
-            holds(
-              'envelope.reply.tranId',
-              tranId !== tranIdOf(original),
-              `the ${exchange.command} answers with the tranId of the original`,
-            ),
-            ...follows(exchange, original),
-          ]
-        : [];
-    default:
-      return [];
-  }
+  if (exchange.command === 'doDeal') return ofDeal(exchange, original);
+  if (!original || !isCredit(exchange.command)) return [];
+  const note = `the ${exchange.command} answers with the tranId of the original`;
+  return [
+    holds('envelope.reply.tranId', tranId !== tranIdOf(original), note),
+    ...follows(exchange, original),
+  ];
 };
+
+function ofDeal(exchange: Exchange, original: Exchange | undefined): Judgement[] {
+  const [tranId, cgUid] = [tranIdOf(exchange), valueIn(exchange, 'cgUid')];
+  // A release or a hold may have the uid of its deal (ambiguity #90).
+  if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
+  if (!sentIn(exchange, 'cgUid') && !sentIn(exchange, 'authNo')) {
+    // A charge by token may belong to the making of the token.
+    if (sentIn(exchange, 'cardId') || cgUid === '') return [];
+    return [linked(cgUid, tranId, 'its own tranId, because the deal is the first of its group')];
+  }
+  // A scenario checks a capture that becomes a new charge.
+  if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
+  // A deal may name another deal than a pre-authorization: its effect is not stated.
+  if (!original || !isPreAuthorization(original)) return [];
+  return [...follows(exchange, original), ...sharesUid(exchange, original)];
+}
 
 const linked = (cgUid: string, expected: string, what: string): Judgement =>
   holds(
@@ -60,19 +51,13 @@ const linked = (cgUid: string, expected: string, what: string): Judgement =>
   );
 
 function follows(exchange: Exchange, original: Exchange): Judgement[] {
-  const [cgUid, expected] = [reply(exchange, 'cgUid'), reply(original, 'cgUid')];
+  const [cgUid, expected] = [valueIn(exchange, 'cgUid'), valueIn(original, 'cgUid')];
   return cgUid === '' || expected === '' ? [] : [linked(cgUid, expected, 'the cgUid of the original')];
 }
 
 function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
-  const path = 'ashraitEmvData.uid';
-  const [uid, expected] = [reply(exchange, path), reply(original, path)];
+  const [uid, expected] = [uidOf(exchange), uidOf(original)];
   if (!hasForm('uid', uid) || !hasForm('uid', expected)) return [];
-  return [
-    holds(
-      `transaction.reply.${path}`,
-      uid === expected,
-      `a transaction related to a deal has uid ${uid}, and the deal has uid ${expected}`,
-    ),
-  ];
+  const note = `a transaction related to a deal has uid ${uid}, and the deal has uid ${expected}`;
+  return [holds('transaction.reply.ashraitEmvData.uid', uid === expected, note)];
 }

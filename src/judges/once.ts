@@ -30,7 +30,7 @@ const placesOf = (command: CommandName): readonly SingleElements[] => {
         ...(answersIn === 'response' ? [] : [command]),
         ...within.split('.').filter(Boolean),
       ];
-      // A container may be there for each thing that it tells of.
+      // A container can occur several times.
       const single = Object.entries(fields).filter(([, { format }]) => format?.kind !== 'container');
       const byHolder = Map.groupBy(single, ([name]) => name.split('.').slice(0, -1).join('.'));
       return [...byHolder].map(([holder, named]) => ({
@@ -45,7 +45,7 @@ const places = new Map<string, readonly SingleElements[]>(
   commandNames.map((command) => [command, placesOf(command)]),
 );
 
-/** Judges that what has one value stands once in its place: of two nobody could tell which of them counts. */
+/** Checks that an element with one value occurs once in its place. */
 export const once: Judge = ({ command, probe, reply }) => {
   if (probe || !isCommand(command) || !reply) return [];
   return (places.get(command) ?? []).flatMap(({ path, rules }) =>
@@ -62,8 +62,6 @@ const holders = (root: Element, path: readonly string[]): readonly Element[] =>
   path.reduce<readonly Element[]>((found, name) => found.flatMap((one) => all(one, name)), [root]);
 
 function repeatedIn({ children }: Element): readonly string[] {
-  const met = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { name } of children) (met.has(name) ? repeated : met).add(name);
-  return [...repeated];
+  const names = children.map(({ name }) => name);
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

@@ -1,23 +1,18 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import { codeOf, commandData, hasForm, makesTransaction } from '../contract/index.ts';
+import { codeOf, commandData, hasForm, lookupElements, makesTransaction } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
-import { isPreAuthorization, isRouted, lookups } from './asked.ts';
-import { failed, holds, type Judgement, letThrough, quoted } from './judge.ts';
-import { originalsOf, tranIdOf } from './original.ts';
+import { isAccepted, isPreAuthorization, isRouted, originalsOf, tranIdOf, valueIn } from './asked.ts';
+import { failed, failedIf, holds, type Judgement, letThrough, quoted } from './judge.ts';
 import { canBeOf } from './times.ts';
 
-/** What a record owes to the request and the reply of its transaction. */
+/** Compares a record with the request and the reply of its transaction. */
 export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
   const answered = history.find(
-    (one) =>
-      resultOf(one) === '000' &&
-      textAt(one.reply, 'response.tranId') === textAt(record, 'tranId') &&
-      contentOf(one) &&
-      !letThrough(one),
+    (one) => isAccepted(one) && isReplyTo(one, record) && contentOf(one) && !letThrough(one),
   );
   return [
     ...cleared(record),
-    ...cardType(record),
+    holds('inquireTransactions.card-type', showsCard(record), 'no element of the record shows the card type'),
     ...label(record),
     ...refused(record, history),
     ...(answered
@@ -31,89 +26,81 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
   ];
 }
 
-/** In which element the type of a card is told is not said: one of those that tell of a card has to be filled. */
-const ofCard = ['creditCompany', 'cardAcquirer', 'cardType', 'extendedCardType', 'cardBrand'];
+const isReplyTo = (exchange: Exchange, record: Element): boolean =>
+  textAt(exchange.reply, 'response.tranId') === textAt(record, 'tranId');
 
-const tellsOfCard = (record: Element): boolean =>
-  ofCard.some((name) => textAt(record, name) || at(record, name)?.attributes.code);
+/** The specification does not say which of these elements has the card type: one has to be filled. */
+const cardElements = ['creditCompany', 'cardAcquirer', 'cardType', 'extendedCardType', 'cardBrand'];
 
-const cardType = (record: Element): Judgement[] => [
-  holds('inquireTransactions.card-type', tellsOfCard(record), 'no element of the record shows the card type'),
-];
+const showsCard = (record: Element): boolean =>
+  cardElements.some((name) => textAt(record, name) || at(record, name)?.attributes.code);
 
 function cleared(record: Element): Judgement[] {
-  const missing =
+  const isMissing =
     textAt(record, 'financialStatus') === 'TRANSMITTED' && !textAt(record, 'clearingReferanceNo');
-  return missing
-    ? [
-        failed(
-          'transaction.record.clearingReferanceNo',
-          'a transmitted transaction has no clearingReferanceNo',
-        ),
-      ]
-    : [];
+  const note = 'a transmitted transaction has no clearingReferanceNo';
+  return failedIf(isMissing, 'transaction.record.clearingReferanceNo', note);
 }
 
-/** What was refused has the status of its refusal, where it is reported. */
+/** The record of a refused deal has the status of the refusal. */
 function refused(record: Element, history: readonly Exchange[]): Judgement[] {
-  const tranId = textAt(record, 'tranId');
   const exchange = history.find(
     (one) =>
       one.command === 'doDeal' &&
-      !/^(000)?$/.test(resultOf(one)) &&
-      tranId !== '' &&
-      textAt(one.reply, 'response.tranId') === tranId,
+      !['000', ''].includes(resultOf(one)) &&
+      textAt(record, 'tranId') !== '' &&
+      isReplyTo(one, record),
   );
   return exchange ? status(record, exchange) : [];
 }
 
 function status(record: Element, answered: Exchange): Judgement[] {
-  const [is, was] = [textAt(record, 'status') ?? '', textAt(contentOf(answered), 'status') ?? ''];
-  // A status of success in a refusal is wrong itself.
-  const comparable = hasForm('status', was) && (was === '000') === (resultOf(answered) === '000');
-  if (!comparable || is === '') return [];
-  const note = `the record has status ${is}, the reply to the transaction had ${was}`;
-  // Success may be told with other zeros.
-  return [holds('transaction.record.status', /^0+$/.test(is) ? was === '000' : is === was, note)];
+  const [recorded, replied] = [textAt(record, 'status') ?? '', valueIn(answered, 'status')];
+  // A reply whose status contradicts its result is wrong itself.
+  const comparable = hasForm('status', replied) && (replied === '000') === isAccepted(answered);
+  if (!comparable || recorded === '') return [];
+  const note = `the record has status ${recorded}, the reply to the transaction had ${replied}`;
+  // A record may write success with another number of zeros.
+  const isSame = /^0+$/.test(recorded) ? replied === '000' : recorded === replied;
+  return [holds('transaction.record.status', isSame, note)];
 }
 
-/** The deal itself, or the one that a credit is about. */
+/** The deal itself, or the original of a credit. */
 const dealOf = (answered: Exchange, history: readonly Exchange[]): Exchange | undefined =>
   answered.command === 'doDeal' ? answered : originalsOf(answered, history)[0];
 
 function againstReply(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
-  const value = (name: string) => textAt(record, name) ?? '';
+  const [terminal = '', date = ''] = ['terminalNumber', 'transactionDate'].map((name) =>
+    textAt(record, name),
+  );
   const found = status(record, answered);
-  // A route or a main terminal may lead the deal to another terminal than the one it names.
+  // A route or a main terminal can lead a deal to another terminal.
   const deal = dealOf(answered, history);
-  const terminal = deal && !isRouted(deal) ? sentIn(deal, 'terminalNumber') : undefined;
-  if (value('terminalNumber') !== '' && terminal)
-    found.push(
-      holds(
-        'transaction.record.terminalNumber',
-        value('terminalNumber') === terminal,
-        `the record names terminal ${value('terminalNumber')}, the deal was made on ${terminal}`,
-      ),
-    );
-  const note = `transactionDate is ${quoted(value('transactionDate'))}, not the time of the transaction`;
-  found.push(holds('transaction.record.transactionDate', canBeOf(answered, value('transactionDate')), note));
-  return found;
+  const expected = deal && !isRouted(deal) ? sentIn(deal, 'terminalNumber') : undefined;
+  if (terminal !== '' && expected) {
+    const note = `the record names terminal ${terminal}, the deal was made on ${expected}`;
+    found.push(holds('transaction.record.terminalNumber', terminal === expected, note));
+  }
+  const note = `transactionDate is ${quoted(date)}, not the time of the transaction`;
+  return [...found, holds('transaction.record.transactionDate', canBeOf(answered, date), note)];
 }
 
+const later = (answered: Exchange, history: readonly Exchange[]): readonly Exchange[] =>
+  history.slice(history.indexOf(answered) + 1);
+
 function amount(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
-  const [is, was] = [textAt(record, 'total') ?? '', textAt(contentOf(answered), 'total') ?? ''];
+  const [recorded, replied] = [textAt(record, 'total') ?? '', valueIn(answered, 'total')];
   const original = history.find(
-    (one) => resultOf(one) === '000' && textAt(one.reply, 'response.tranId') === sentIn(answered, 'tranId'),
+    (one) => isAccepted(one) && textAt(one.reply, 'response.tranId') === sentIn(answered, 'tranId'),
   );
   const asked = sentIn(answered, 'total') ?? (original && sentIn(original, 'total'));
-  // What a pre-authorization is worth after its capture is not said.
-  const later = history.slice(history.indexOf(answered) + 1);
-  if (isPreAuthorization(answered) && later.some((one) => names(one, answered))) return [];
-  if (!/^\d+$/.test(is) || !/^\d+$/.test(was)) return [];
-  // A reply that tells another amount than was sent is wrong itself.
-  if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(was)) return [];
-  const note = `the record has total ${is}, the reply to the transaction had ${was}`;
-  return [holds('transaction.record.total', Number(is) === Number(was), note)];
+  // A captured pre-authorization may have another total.
+  if (isPreAuthorization(answered) && later(answered, history).some((one) => names(one, answered))) return [];
+  if (!/^\d+$/.test(recorded) || !/^\d+$/.test(replied)) return [];
+  // A reply with another total than its request is wrong itself.
+  if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(replied)) return [];
+  const note = `the record has total ${recorded}, the reply to the transaction had ${replied}`;
+  return [holds('transaction.record.total', Number(recorded) === Number(replied), note)];
 }
 
 const { fields } = commandData.inquireTransactions.reply[0];
@@ -122,57 +109,54 @@ type Coded = 'creditCompany' | 'cardAcquirer' | 'transactionType';
 const isCode = (name: Coded, code: string): boolean =>
   Object.keys(fields[name].sharedCodes).some((key) => codeOf(key) === code);
 
-/** Credit company, acquirer and token belong to the card: nothing that happens to a transaction changes them. */
+/** Credit company, acquirer and token belong to the card, and never change. */
 function card(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
-  const told = tellsOfCard(record);
-  const found = (['creditCompany', 'cardAcquirer'] as const).flatMap((name) =>
-    told ? sameCode(record, answered, name) : [],
-  );
-  const [is, was] = [textAt(record, 'cardId') ?? '', textAt(contentOf(answered), 'cardId') ?? ''];
+  const found = showsCard(record)
+    ? (['creditCompany', 'cardAcquirer'] as const).flatMap((name) => sameCode(record, answered, name))
+    : [];
+  const [recorded, replied] = [textAt(record, 'cardId') ?? '', valueIn(answered, 'cardId')];
   const deal = dealOf(answered, history);
   const number = (deal && sentIn(deal, 'cardNo')) ?? '';
-  if (number && /^\d{16}$/.test(is) && !is.endsWith(number.slice(-4)))
+  if (number && /^\d{16}$/.test(recorded) && !recorded.endsWith(number.slice(-4)))
     return [...found, failed('transaction.record.cardId', 'cardId does not end like the card of the deal')];
-  // A token that does not end like its card is wrong itself; of the two lengths of a token each has its own.
-  const comparable = hasForm('cardId', was) && number.endsWith(was.slice(-4));
-  if (!comparable || !number || (is !== '' && is.length !== was.length)) return found;
-  const note = `cardId is ${is === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
-  return [...found, holds('inquireTransactions.token-as-answered', is === was, note)];
+  // A replied token that does not end like its card is wrong itself. Tokens of 16 and 36 digits are different tokens.
+  const comparable = hasForm('cardId', replied) && number.endsWith(replied.slice(-4));
+  if (!comparable || !number || (recorded !== '' && recorded.length !== replied.length)) return found;
+  const note = `cardId is ${recorded === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
+  return [...found, holds('inquireTransactions.token-as-answered', recorded === replied, note)];
 }
 
-/** A code and its label are a pair, whatever else is known of the transaction. */
+/** The code of transactionType has its label. */
 function label(record: Element): Judgement[] {
   const type = at(record, 'transactionType');
   const { code = '' } = type?.attributes ?? {};
   const note = `transactionType has code ${code} with the label ${quoted(type?.text.trim() ?? '')}`;
-  return isCode('transactionType', code) && !fits(type)
-    ? [failed('transaction.record.transactionType', note)]
-    : [];
+  return failedIf(isCode('transactionType', code) && !fits(type), 'transaction.record.transactionType', note);
 }
 
-/**
- * The type that the reply told, while nothing has happened to the transaction: a cancelled charge may show another. A
- * credit keeps its type, until it is named by another command.
- */
+/** The type of the reply, until another command changes the transaction. A cancelled charge may have another type. */
 function type(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
-  const rule = 'transaction.record.transactionType';
-  const [is, was] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
-  const { code = '' } = is?.attributes ?? {};
-  const reported = is?.text.trim() ?? '';
-  const later = history.slice(history.indexOf(answered) + 1).filter((one) => resultOf(one) === '000');
+  const [recorded, replied] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
   const isCredit = answered.command !== 'doDeal';
-  const touched = later.some((one) => (isCredit ? names(one, answered) : makesTransaction(one.command)));
+  const touched = later(answered, history).some(
+    (one) => isAccepted(one) && (isCredit ? names(one, answered) : makesTransaction(one.command)),
+  );
   const changed =
     !isCredit && !/^(AUTHORIZED|CAPTURED|TRANSMITTED)$/.test(textAt(record, 'financialStatus') ?? '');
-  // A credit that was answered as of another type is wrong there.
-  const mistold = isCredit && was?.attributes.code !== '52';
-  if (touched || changed || mistold) return [];
-  // Two types have one code, and are told apart by their labels.
-  const answeredLabel = was?.text.trim() ?? '';
-  if (code === was?.attributes.code && fits(is) && fits(was) && reported !== answeredLabel)
-    return [
-      failed(rule, `transactionType is ${reported}, the reply to the transaction had ${answeredLabel}`),
-    ];
+  // The reply to a credit with another code is wrong itself.
+  const isWrong = isCredit && replied?.attributes.code !== '52';
+  if (touched || changed || isWrong) return [];
+  // Refund and Cancel share a code: their labels differ.
+  const [own, expected] = [recorded, replied].map((one) => one?.text.trim() ?? '');
+  if (
+    recorded?.attributes.code === replied?.attributes.code &&
+    fits(recorded) &&
+    fits(replied) &&
+    own !== expected
+  ) {
+    const note = `transactionType is ${own}, the reply to the transaction had ${expected}`;
+    return [failed('transaction.record.transactionType', note)];
+  }
   return sameCode(record, answered, 'transactionType');
 }
 
@@ -182,19 +166,21 @@ const fits = (type: Element | undefined): boolean =>
   );
 
 function names(later: Exchange, answered: Exchange): boolean {
-  const own = (path: string) => (path === 'tranId' ? tranIdOf(answered) : textAt(contentOf(answered), path));
+  const own = (path: string) => (path === 'tranId' ? tranIdOf(answered) : valueIn(answered, path));
   return (
     makesTransaction(later.command) &&
-    Object.entries(lookups).some(([name, path]) => own(path) && sentIn(later, name) === own(path))
+    Object.entries(lookupElements).some(([name, path]) => own(path) && sentIn(later, name) === own(path))
   );
 }
 
 function sameCode(record: Element, answered: Exchange, name: Coded): Judgement[] {
-  const code = (holder: Element | undefined) => at(holder, name)?.attributes.code ?? '';
-  const [is, was] = [code(record), code(contentOf(answered))];
-  // A code that is none is blamed where it stands.
-  if (!isCode(name, was) || (is !== '' && !isCode(name, is))) return [];
-  if (is === '' && textAt(record, name)) return [];
-  const note = `${name} has ${is === '' ? 'no code' : `code ${is}`}, the reply to the transaction had ${was}`;
-  return [holds(`transaction.record.${name}`, is === was, note)];
+  const [recorded, replied] = [record, contentOf(answered)].map(
+    (holder) => at(holder, name)?.attributes.code ?? '',
+  ) as [string, string];
+  // Another check fails on an unknown code.
+  if (!isCode(name, replied) || (recorded !== '' && !isCode(name, recorded))) return [];
+  if (recorded === '' && textAt(record, name)) return [];
+  const code = recorded === '' ? 'no code' : `code ${recorded}`;
+  const note = `${name} has ${code}, the reply to the transaction had ${replied}`;
+  return [holds(`transaction.record.${name}`, recorded === replied, note)];
 }

@@ -1,24 +1,22 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { commandData, hasForm, makesTransaction, type ReplyField } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
-import { namesAnother } from './asked.ts';
-import { failed, type Judge, type Judgement, passed, quoted } from './judge.ts';
-import { originalsOf, tranIdOf } from './original.ts';
+import { isAccepted, namesAnother, originalsOf, tranIdOf, valueIn } from './asked.ts';
+import { failedIf, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { authorizations } from './required.ts';
 
-/** Judges what a refusal keeps, and what it cannot have: nothing was authorized, and nothing is related to it. */
+/** Checks the structure of a refusal, and that it shows no authorization and no unrelated transaction. */
 export const refused: Judge = (exchange, history) => {
   const content = contentOf(exchange);
-  if (!content || exchange.probe || !makesTransaction(exchange.command) || resultOf(exchange) === '000')
-    return [];
+  if (!content || exchange.probe || !makesTransaction(exchange.command) || isAccepted(exchange)) return [];
   const found = [structure(exchange)];
-  // A result or a status that contradicts the other is wrong itself.
+  // A refusal with status 000 contradicts itself.
   if (!hasForm('result', resultOf(exchange)) || textAt(content, 'status') === '000') return found;
   return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history), ...creditType(exchange)];
 };
 
-/** status and statusText have rules of their own, which hold for refusals as well. */
-const kept = commandData.doDeal.reply.map(({ within, fields }) => ({
+/** Elements of the structure. status and statusText have rules of their own, also for refusals. */
+const structured = commandData.doDeal.reply.map(({ within, fields }) => ({
   within,
   fields: Object.entries<ReplyField>(fields).filter(
     ([, { carried, informational, outcome }]) => carried !== 'sometimes' && !informational && !outcome,
@@ -26,12 +24,11 @@ const kept = commandData.doDeal.reply.map(({ within, fields }) => ({
 }));
 
 /**
- * What adds information may be missing, and what comes back as it was sent where it was not sent (ambiguity #88). A
- * container may be empty like any other element; where it has a part of its elements, it has them all.
+ * Informational elements and echoes of missing parameters may be missing (ambiguity #88). A container may be empty, but
+ * with one of its elements it has all of them.
  */
 function structure(exchange: Exchange): Judgement {
-  const rule = 'transaction.reply.error-structure';
-  const missing = kept.flatMap(({ within, fields }) => {
+  const missing = structured.flatMap(({ within, fields }) => {
     const holder = within === '' ? contentOf(exchange) : at(contentOf(exchange), within);
     if (!holder || (within !== '' && holder.children.length === 0)) return [];
     return fields
@@ -39,61 +36,46 @@ function structure(exchange: Exchange): Judgement {
       .map(([name]) => name)
       .filter((name) => at(holder, name) === undefined);
   });
-  return missing.length === 0
-    ? passed(rule)
-    : failed(
-        rule,
-        `a refusal lacks ${missing.length} ${missing.length === 1 ? 'element' : 'elements'} of its structure: ${missing.join(', ')}`,
-      );
+  const count = `${missing.length} ${missing.length === 1 ? 'element' : 'elements'}`;
+  const note = `a refusal lacks ${count} of its structure: ${missing.join(', ')}`;
+  return holds('transaction.reply.error-structure', missing.length === 0, note);
 }
 
-const value = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
-
-/** A deal that was refused has no number of an authorization; what names another one may repeat that of the other. */
+/** A refused deal has no authorization number. A deal that names another may repeat the number of that deal. */
 function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
-  const number = value(exchange, 'authNumber');
-  // Somebody may have authorized what was then refused, as these codes tell.
-  const authorized = authorizations(exchange).includes(true);
+  const number = valueIn(exchange, 'authNumber');
   const sent = ['authNo', 'authNumber'].some((name) => sentIn(exchange, name) === number);
-  return number === '' ||
-    authorized ||
-    sent ||
-    !exchange.request ||
-    isOfRelated(exchange, history, 'authNumber')
-    ? []
-    : [
-        failed(
-          'transaction.reply.authNumber',
-          'a refusal has an authorization number, although nothing was authorized',
-        ),
-      ];
+  // These codes show an authorization before the refusal.
+  const authorized = authorizations(exchange).includes(true);
+  if (number === '' || authorized || sent || !exchange.request) return [];
+  const note = 'a refusal has an authorization number, although nothing was authorized';
+  return failedIf(!isOfRelated(exchange, history, 'authNumber'), 'transaction.reply.authNumber', note);
 }
 
-/** A refusal has no cgUid, its own, or that of what it names. */
+/** A refusal has no cgUid, its own, or that of the deal in the request. */
 function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
-  const [id, tranId] = [value(exchange, 'cgUid'), tranIdOf(exchange)];
+  const [id, tranId] = [valueIn(exchange, 'cgUid'), tranIdOf(exchange)];
   if (!/^\d+$/.test(id) || !exchange.request || id === tranId || sentIn(exchange, 'cgUid') === id) return [];
   if (isOfRelated(exchange, history, 'cgUid')) return [];
-  const another = history.some((one) => value(one, 'cgUid') === id);
-  return another || namesAnother(exchange) || hasForm('tranId', tranId)
-    ? [failed('transaction.reply.cgUid', 'a refusal has the cgUid of an unrelated transaction')]
-    : [];
+  const another = history.some((one) => valueIn(one, 'cgUid') === id);
+  const isUnrelated = another || namesAnother(exchange) || hasForm('tranId', tranId);
+  const note = 'a refusal has the cgUid of an unrelated transaction';
+  return failedIf(isUnrelated, 'transaction.reply.cgUid', note);
 }
 
-/** Whether the value may be that of the transaction that the request names: nobody knows where that is not among the earlier ones. */
+/** True if the value may be that of the deal in the request: always, if that deal is not in the history. */
 const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: string): boolean =>
   namesAnother(exchange) &&
   (originalsOf(exchange, history).length === 0 ||
-    history.some((one) => value(one, path) === value(exchange, path)));
+    history.some((one) => valueIn(one, path) === valueIn(exchange, path)));
 
 const { orElse } = commandData.doDeal.reply[0].fields.creditType;
 
-/** A refused deal that names no other has no credit type, the one that was sent, or the one of certain cards. */
+/** A refused deal without an earlier deal has no credit type, that of the request, or that of certain cards. */
 function creditType(exchange: Exchange): Judgement[] {
-  const [sent, told] = [sentIn(exchange, 'creditType'), value(exchange, 'creditType')];
-  if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !told) return [];
-  const instead = Object.values(orElse).map((label) => label.toLowerCase());
-  return [sent.toLowerCase(), ...instead].includes(told.toLowerCase())
-    ? []
-    : [failed('transaction.reply.creditType', `${quoted(sent)} was sent, and ${quoted(told)} came back`)];
+  const [sent, reported] = [sentIn(exchange, 'creditType'), valueIn(exchange, 'creditType')];
+  if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !reported) return [];
+  const allowed = [sent, ...Object.values(orElse)].map((label) => label.toLowerCase());
+  const note = `${quoted(sent)} was sent, and ${quoted(reported)} came back`;
+  return failedIf(!allowed.includes(reported.toLowerCase()), 'transaction.reply.creditType', note);
 }

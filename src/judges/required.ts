@@ -1,4 +1,4 @@
-import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { contentOf, type Exchange, sentIn } from '../client/index.ts';
 import {
   codeOf,
   commandData,
@@ -7,20 +7,17 @@ import {
   type TransactionCommand,
   validationOf,
 } from '../contract/index.ts';
-import { at, textAt } from '../message/element.ts';
-import { asks, asksForPage, validationIn } from './asked.ts';
-import { originalsOf } from './original.ts';
+import { at } from '../message/element.ts';
+import { asks, asksForPage, isAccepted, originalsOf, validationIn, valueIn } from './asked.ts';
 
-/** A hold makes no transaction: what its reply shows of the named deal is not stated. */
-const putsOnHold = (exchange: Exchange): boolean => validationIn(exchange)?.move === 'hold';
-
+/** True if the reply has to have the element. The specification states no elements for the reply to a hold. */
 export function mustBeThere(exchange: Exchange, command: TransactionCommand, field: ReplyField): boolean {
   if (field.outcome) return true;
-  if (resultOf(exchange) !== '000' || asksForPage(exchange) || putsOnHold(exchange)) return false;
+  if (!isAccepted(exchange) || asksForPage(exchange) || validationIn(exchange)?.move === 'hold') return false;
   if (command !== 'doDeal')
     return isFilledIn(command, field) || isSent(exchange, field) || inStructure(field);
   if (comesBack(exchange, field)) return true;
-  // What comes back as it was sent has nothing to come back as where it was not.
+  // An echo of a missing parameter may be missing.
   if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined) return false;
   return field.carried !== 'sometimes';
 }
@@ -28,28 +25,26 @@ export function mustBeThere(exchange: Exchange, command: TransactionCommand, fie
 const isFilledIn = (command: TransactionCommand, { filledIn }: ReplyField): boolean =>
   filledIn?.some((one) => one === command) === true;
 
-/** What came with the request as a parameter of its command, and is returned as it was sent. */
+/** True if the element returns a parameter of the request. */
 export const isSent = (exchange: Exchange, { echoes, informational }: ReplyField): boolean =>
   echoes !== undefined &&
   !informational &&
-  isParameter(exchange, echoes) &&
+  makesTransaction(exchange.command) &&
+  Object.hasOwn(commandData[exchange.command].request, echoes) &&
   sentIn(exchange, echoes) !== undefined;
 
-const isParameter = ({ command }: Exchange, name: string): boolean =>
-  makesTransaction(command) && Object.hasOwn(commandData[command].request, name);
-
-/** Credits too carry "the transaction fields below": what adds information may be missing (ambiguity #88), and what was not sent. */
+/** Replies to credits also have "the transaction fields below", without informational elements (ambiguity #88) and echoes. */
 const inStructure = ({ carried, informational, echoes }: ReplyField): boolean =>
   carried !== 'sometimes' && !informational && echoes === undefined;
 
-/** Whether the request makes the element come back: an echo, or what the contract demands for such a request. */
+/** True if the request makes the element come back. */
 function comesBack(exchange: Exchange, field: ReplyField): boolean {
   if (field.ofAuthorization) return isAuthorized(exchange);
   if (field.demandedIf) return asks(exchange, field.demandedIf);
   return sentIn(exchange, field.echoes ?? '') !== undefined;
 }
 
-/** A debit that was authorized, as its own reply says; a card approved locally has no authorization number. */
+/** True for a debit that its reply shows as authorized. A card approved locally has no authorization number. */
 const isAuthorized = (exchange: Exchange): boolean =>
   /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
   validationOf(sentIn(exchange, 'validation'))?.leaves !== undefined &&
@@ -65,20 +60,20 @@ const authorizing = commandData.doDeal.reply.flatMap(({ within, fields }) =>
   ),
 );
 
-/** What the codes of a reply say about an authorization: one entry for each known code. */
+/** One entry for each known code about authorizations: true if it shows an authorization. */
 export const authorizations = (exchange: Exchange): readonly boolean[] =>
   authorizing.flatMap(({ path, authorizes, known }) => {
     const code = codeAt(exchange, path);
     return known.includes(code) ? [authorizes.includes(code)] : [];
   });
 
-/** "Returned when authorized": the reply says that nothing was, or the deal of the refund had no number. */
+/** True if the reply shows no authorization, or the deal of the refund had no number. */
 const hasNoNumber = (exchange: Exchange, history: readonly Exchange[]): boolean =>
-  textAt(contentOf(exchange), 'authSource') === 'None' ||
+  valueIn(exchange, 'authSource') === 'None' ||
   authorizations(exchange).includes(false) ||
-  originalsOf(exchange, history).some((one) => !textAt(contentOf(one), 'authNumber'));
+  originalsOf(exchange, history).some((one) => !valueIn(one, 'authNumber'));
 
-/** Whether it has to say something: about what does not charge most elements may have nothing to say. */
+/** True if the element must not be empty. In replies to deals that move no money, most elements may be empty. */
 export function mustBeFilled(
   exchange: Exchange,
   command: TransactionCommand,
@@ -87,9 +82,9 @@ export function mustBeFilled(
 ): boolean {
   if (field.outcome) return true;
   if (asksForPage(exchange)) return false;
-  if (command === 'doDeal' && resultOf(exchange) === '000' && comesBack(exchange, field)) return true;
+  if (command === 'doDeal' && isAccepted(exchange) && comesBack(exchange, field)) return true;
   if (!mustBeThere(exchange, command, field)) return false;
-  // A credit fills what the specification names, whether or not a deal has to.
+  // The specification names the filled elements of credits.
   if (command !== 'doDeal')
     return (
       isSent(exchange, field) ||

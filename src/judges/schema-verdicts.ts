@@ -8,21 +8,21 @@ import type { Judgement } from './index.ts';
 /** The messages of an exchange for their schemas; those that have none are left out. */
 export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'reply', SchemaDocument>> {
   const { command, requestText, replyText, status } = exchange;
-  // What went over the wire outside HTTP is no message.
+  // A note of the suite is no message.
   const { through } = exchange;
   if (!isCommand(command) || (status === 0 && !through)) return {};
   const document = (kind: 'request' | 'reply', text: string) =>
     text.trim() === '' ? {} : { [kind]: { command, kind, text: setDeclarationAside(text) } };
-  // What no proper client would send may be answered with a page of a web server's own.
+  // A web server may answer a form that no correct client sends with a page of its own.
   const noReply = exchange.probe && !exchange.reply;
-  // Nor is what a client of somebody's own made, or made of a reply: the text on the wire is not known.
+  // The texts on the wire are unknown if another client built the request or decoded the reply.
   return {
     ...document('request', through ? '' : requestText),
     ...document('reply', noReply || through?.reply === 'decoded' ? '' : replyText),
   };
 }
 
-/** Holds both messages of an exchange to their schemas. */
+/** Checks both messages of an exchange against their schemas. */
 export function schemasOf(exchange: Exchange, judgements: readonly Judgement[]): ExchangeSchema {
   const documents = documentsOf(exchange);
   const failed = judgements.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule);
@@ -46,7 +46,7 @@ export function schemasOf(exchange: Exchange, judgements: readonly Judgement[]):
   };
 }
 
-/** What is no XML is whatever a judge finds; an element is its own rule, or one of its values' rules. */
+/** True if a judge found the fault of the schema too: the rule of the element or of one of its values failed. */
 function isJudged({ element, rules }: SchemaFault, failed: readonly string[]): boolean {
   if (element === '') return failed.length > 0;
   return failed.some((rule) => rules.some((one) => rule === one || rule.startsWith(`${one}.`)));

@@ -9,10 +9,10 @@ import {
 } from '../contract/index.ts';
 import { all, at, type Element, walk } from '../message/element.ts';
 
-/** What stands around every command, as a table like those of the commands. */
+/** The elements of the envelope, as a table like those of the commands. */
 export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
 
-/** Elements of a reply that carry a result beside the envelope's, an invoice's. */
+/** Elements of an invoice record with a result code. */
 const innerCodes = ['invoiceCreationCode', 'invoiceResponseCode'];
 
 export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage {
@@ -57,11 +57,11 @@ function codesIn(exchange: Exchange): readonly string[] {
   return [result, ...inner.map(({ name, text }) => text.trim() && `${name} ${text.trim()}`)].filter(Boolean);
 }
 
-/** The elements that hold those of a table; records come several times. What has no element of its own stands in the response. */
+/** The elements that contain those of a table; records occur several times. */
 function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
   const response = at(reply, 'response');
   if (!response) return [];
-  // An element of the command may be there beside a record that stands in the response.
+  // The command's element can occur in addition to a record directly below response.
   const inResponse = table === envelopeTable || commandData[command].answersIn === 'response';
   const own = inResponse ? [response] : all(response, command);
   const path = table.within === '' ? [] : table.within.split('.');
@@ -82,8 +82,8 @@ function namesByTable(
   keep: (prefix: string, name: string) => boolean = () => true,
 ): ElementNames {
   const entries = [...tables].map(([prefix, names]) => {
-    const kept = [...names].filter((name) => keep(prefix, name));
-    return [prefix, kept.join(' ')] as const;
+    const own = [...names].filter((name) => keep(prefix, name));
+    return [prefix, own.join(' ')] as const;
   });
   return Object.fromEntries(entries.filter(([, names]) => names !== ''));
 }

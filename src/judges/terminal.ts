@@ -4,25 +4,23 @@ import { textAt } from '../message/element.ts';
 import { judgeNamed, judgeTable } from './elements.ts';
 import { failed, type Judge } from './judge.ts';
 
-/** Judges the record of a terminal. The form of its values is not shown: they are there, or have to be filled. */
+/** Checks the record of a terminal. The specification states no form of the values, only which are filled. */
 export const terminal: Judge = (exchange, history) => {
   if (exchange.probe || exchange.command !== 'inquireTerminal' || resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
-  // Where nothing of the record stands below response, that is one fault and not seven.
+  // A reply without any element of the record is one fault.
   if (Object.keys(terminalRecord).every((name) => textAt(content, name) === undefined))
     return [failed('command.inquireTerminal', 'response contains no record of a terminal')];
   const asked = sentIn(exchange, 'terminalNumber');
   return judgeTable('terminal.record', terminalRecord, content, {
     mayNest: true,
-    further: (name, text, _, field) =>
-      name === 'terminalStatus' && /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked))
-        ? [
-            failed(
-              'terminal.record.terminalStatus',
-              'a terminal that has just accepted a charge is reported as inactive',
-            ),
-          ]
-        : judgeNamed(exchange, ruleOf('terminal.record', name), name, field, text),
+    further: (name, text, _, field) => {
+      const isInactive =
+        name === 'terminalStatus' && /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked));
+      const rule = ruleOf('terminal.record', name);
+      const note = 'a terminal that has just accepted a charge is reported as inactive';
+      return isInactive ? [failed(rule, note)] : judgeNamed(exchange, rule, name, field, text);
+    },
   });
 };
 

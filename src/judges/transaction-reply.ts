@@ -1,4 +1,4 @@
-import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { contentOf, type Exchange, sentIn } from '../client/index.ts';
 import {
   codeOf,
   commandData,
@@ -7,10 +7,11 @@ import {
   type RuleId,
   ruleOf,
   type TransactionCommand,
+  validationOf,
+  valueRuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt, walk } from '../message/element.ts';
-import { asks, namesAnother, validationIn } from './asked.ts';
-import { hasItsJCode, judgeCode } from './coded.ts';
+import { asks, isAccepted, namesAnother, originalsOf, validationIn, valueIn } from './asked.ts';
 import { hasCode, judgeElement } from './elements.ts';
 import {
   failed,
@@ -22,18 +23,17 @@ import {
   passed,
   quoted,
 } from './judge.ts';
-import { originalsOf } from './original.ts';
 import { isSent, mustBeFilled, mustBeThere } from './required.ts';
 
 /**
- * Judges each element that a transaction command answers: that it is there, its form, its code and label, that it
- * repeats what was sent. Absence and form are blamed on the element's own rule and on no other.
+ * Checks each element of the reply to a transaction command: its existence, form, code and label, and its echo. Existence
+ * and form belong to the element's own rule only.
  */
 export const transactionReply: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   const { command } = exchange;
   if (exchange.probe || !makesTransaction(command) || !content || letThrough(exchange)) return [];
-  // Where codes are missing altogether the general rule is broken, and not that of each element.
+  // A reply without any code breaks the general rule only.
   const general = withoutCodes(content);
   const found: Judgement[] = general
     ? [failed('envelope.coded-element', 'no element of the reply has a code')]
@@ -42,7 +42,7 @@ export const transactionReply: Judge = (exchange, history) => {
       : [];
   for (const { within, fields } of tables[command]) {
     const holder = within === '' ? content : at(content, within);
-    // Where the container is missing, its own rule says so.
+    // The rule of the container covers a missing container.
     if (!holder) continue;
     for (const { rule, name, field } of fields)
       if (!general || !field.coded)
@@ -78,13 +78,13 @@ function judgeField(
   field: ReplyField,
   found: Element | undefined,
 ): readonly Judgement[] {
-  const approved = resultOf(exchange) === '000';
+  const approved = isAccepted(exchange);
   const isContainer = field.format?.kind === 'container';
   const isBare =
     !found || (found.text.trim() === '' && !hasCode(found) && (isContainer || found.children.length === 0));
   if (field.empty !== undefined && cardIsAbsent(exchange))
     return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
-  // A refusal may leave all but its status out or empty, and may repeat what was wrong with the request.
+  // A refusal may leave out all elements but its status, and may repeat wrong values of the request.
   const isRight = !approved && field.echoes !== undefined && isRightAndRefused(exchange);
   const repeats = !isRight && found !== undefined && repeatsRequest(exchange, name, field, found);
   if (!approved && !field.outcome && (isBare || repeats))
@@ -104,13 +104,13 @@ function judgeField(
           ? judgeCode(rule, name, coded, element)
           : [];
       if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
-      // What else a credit repeats is that of its original: another value should have been refused.
+      // Other elements of a credit repeat its original.
       const comes =
         command === 'doDeal'
           ? approved || isRight
           : approved && field.inCredits === 'as sent' && isSent(exchange, field);
       const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
-      // Whether a credit has a validation is not said; one that it has goes with its own J code.
+      // A credit may have a validation, with the J code of that validation.
       if (field.carriesJ && !comes && approved)
         return [...codes, hasItsJCode(rule, element.text.trim(), element)];
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
@@ -118,7 +118,43 @@ function judgeField(
   });
 }
 
-/** Whether a refusal repeats what was sent, which may be what was wrong with the request: a value may be cut. */
+/** Checks a coded element: the code by the rule of the element, the label by the rule of the value. */
+function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element): Judgement[] {
+  const [code, label] = [found.attributes.code, found.text.trim()];
+  // Without a list of codes, the text of a coded element may be a code.
+  if (!field.codes && !code && /^\d+$/.test(label)) return [];
+  const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
+  if (!bare && !code) return [failed(rule, `${name} says ${quoted(label)} without a code`)];
+  if (label === '' && code) return [failed(rule, `${name} has code ${code} without a label`)];
+  if (!field.codes) return [];
+  if (code !== undefined && field.neverLabelled?.[code]?.includes(label.toLowerCase()))
+    return [failed(rule, `${name} has code ${code}, which is not that of ${quoted(label)}`)];
+  const rows = Object.entries(field.codes);
+  const fitting = bare
+    ? rows.filter(([key]) => key === `/${label}`)
+    : rows.filter(([key]) => codeOf(key) === code);
+  if (fitting.length === 0) return [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
+  // An open label must not be the label of another code.
+  const isAnothers = rows.some(([, one]) => one === label);
+  const labelled = fitting.filter(([, expected]) => (expected === null ? !isAnothers : expected === label));
+  const values = labelled.length > 0 ? labelled : fitting;
+  return values.map(([key, expected]) =>
+    holds(
+      valueRuleId(rule, field.valueIds, key, expected),
+      labelled.length > 0,
+      `${name} has code ${code} with the label ${quoted(label)} instead of ${quoted(expected ?? '')}`,
+    ),
+  );
+}
+
+/** Checks the J code of a validation, written 4 or J4. */
+function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = '' } }: Element): Judgement {
+  const j = validationOf(validation)?.j ?? null;
+  const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(code);
+  return holds(rule, fits, `${validation} is J${j} and came back with code ${code || 'none'}`);
+}
+
+/** True if a refusal repeats a value of the request, which may be cut. */
 function repeatsRequest(
   { request }: Exchange,
   name: string,
@@ -131,7 +167,7 @@ function repeatsRequest(
   return bare(found) !== '' && sent.some((one) => bare(one).startsWith(bare(found)));
 }
 
-/** What a refusal repeats may be what was wrong with the request; a code and a label that are both known are a pair. */
+/** Checks the code and the label of a repeated value, if both are known, as a pair. */
 function mispaired(
   exchange: Exchange,
   rule: RuleId,
@@ -147,24 +183,22 @@ function mispaired(
     : [];
 }
 
-/** Whether the deal, by its request or its reply, is one over the internet or the telephone. */
+/** True if the request or the reply is about a deal over the internet or the telephone. */
 const cardIsAbsent = (exchange: Exchange): boolean =>
-  /^(internet|phone)$/i.test(
-    sentIn(exchange, 'transactionCode') ?? textAt(contentOf(exchange), 'transactionCode') ?? '',
-  );
+  /^(internet|phone)$/i.test(sentIn(exchange, 'transactionCode') ?? valueIn(exchange, 'transactionCode'));
 
-/** Whether the list of codes is incomplete for such a deal, and the code is outside the list. */
+/** True if the list of codes is incomplete for the deal, and the code is not in the list. */
 const mayHaveAnyCode = (exchange: Exchange, { codes = {}, codesIf }: ReplyField, found: Element): boolean =>
   exchange.command === 'doDeal' &&
   codesIf !== undefined &&
   !asks(exchange, codesIf) &&
   !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
 
-/** Whether a value that only the merchant gives was in no request: not in this one, nor in one that it names. */
+/** True for a value that only the merchant gives, but neither this request nor the deal that it names. */
 function isUnasked(exchange: Exchange, history: readonly Exchange[], name: string, text: string): boolean {
   if (exchange.request === undefined || sentIn(exchange, name)) return false;
   const names = namesAnother(exchange) || sentIn(exchange, 'cardId') !== undefined;
-  // What is named and was not seen may have had it.
+  // An unknown deal in the request may have had the value.
   return (
     !names ||
     (originalsOf(exchange, history).length > 0 && !history.some((one) => sentIn(one, name)?.startsWith(text)))
@@ -186,7 +220,7 @@ function judgeEcho(
   const instead = Object.entries(field.orElse ?? {}).find(([, label]) => label === text);
   if (instead) {
     const { code } = found.attributes;
-    // The code of the label is stated, but the element need not carry a code.
+    // The code of the label is stated, but the element may have no code.
     return [
       holds(rule, sent === text || code === undefined || code === instead[0], `${text} has code ${code}`),
     ];

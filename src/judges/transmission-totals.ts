@@ -6,16 +6,16 @@ const block = 'transmission.record.transmitStatistics.ref';
 const sectionRule = `${block}.acquirerSections`;
 const totalRule = 'transmission.record.currencyTotal';
 
-/** Numbers of one currency: amounts in its smallest unit, and counts. */
+/** Counts, and amounts in the smallest unit of a currency. */
 type Numbers = readonly number[];
 
 /**
- * Judges that one block of the statistics adds up: its totals, the seven sections and the count of what was sent. The
- * sections have no stated names: what holds a currencyTotal of its own is one.
+ * Checks the sums of a block of statistics: its totals, its seven sections and the count of transactions. Sections have no
+ * stated names: each element with a currencyTotal is one.
  */
 export function referenceTotals(ref: Element): Judgement[] {
   const own = all(ref, 'currencyTotal');
-  // What a slip holds is not said, and may be totals.
+  // A slip may contain totals.
   const slips = new Set(all(ref, 'slip').flatMap((one) => [...walk(one)]));
   const sections = [...walk(ref)].filter((one) => one !== ref && !slips.has(one) && at(one, 'currencyTotal'));
   const found: Judgement[] = [
@@ -44,7 +44,7 @@ function problemOf(total: Element): string | undefined {
   return counts && !textAt(total, currency) ? 'a currencyTotal does not name its currency' : undefined;
 }
 
-/** The sums by currency; what is nothing at all is left out. */
+/** Sums by currency, without sums of only zeros. */
 function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
   const byCurrency = new Map<string, Numbers>();
   const [, ...names] = currencyTotalFields;
@@ -65,7 +65,7 @@ function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
 const countOf = (sums: ReadonlyMap<string, Numbers>): number =>
   [...sums.values()].reduce((count, [, debits = 0, , credits = 0]) => count + debits + credits, 0);
 
-/** Where two of the three agree the third is to blame. */
+/** If two of the three agree, the third is wrong. */
 function balance(
   sent: string,
   own: ReadonlyMap<string, Numbers>,
@@ -78,7 +78,7 @@ function balance(
       .join(', ') || 'nothing';
   const agree = text(own) === text(parts);
   const sums = `the block has ${text(own)}, its sections have ${text(parts)}, countTransmitted is ${sent}`;
-  // A count that has no form of one is its own rule's.
+  // Another rule covers a count of the wrong form.
   const counted = !/^\d+$/.test(sent) || Number(sent) === countOf(own);
   if (agree && counted) return [passed(totalRule)];
   if (agree) return [failed(`${block}.countTransmitted`, sums)];

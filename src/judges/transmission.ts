@@ -10,12 +10,12 @@ import {
 } from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
 import { millisOf } from '../message/moment.ts';
+import { tranIdOf } from './asked.ts';
 import { judgeNamed, judgeTable } from './elements.ts';
-import { failed, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
-import { tranIdOf } from './original.ts';
+import { failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
-/** Judges what transmitTerminal answers, and each record of transmitInquire. */
+/** Checks the reply to transmitTerminal, and each record of transmitInquire. */
 export const transmission: Judge = (exchange, history) => {
   if (exchange.probe) return [];
   if (exchange.command === 'transmitTerminal') return started(exchange, history);
@@ -30,7 +30,7 @@ function started(exchange: Exchange, history: readonly Exchange[]): readonly Jud
   return [...judgeFields(exchange, prefix, fields, content), ...ownId(exchange, history)];
 }
 
-/** The id of a new transaction is none that another one of the scenario was answered with. */
+/** The tranId of a transmission is new in the scenario. */
 function ownId(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const tranId = tranIdOf(exchange);
   if (!hasForm('tranId', tranId)) return [];
@@ -44,14 +44,12 @@ function ownId(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
 function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const elements = all(at(exchange.reply, 'response'), 'transmitInquire');
   const says = (element: Element) => [...walk(element)].some(({ text }) => text.trim() !== '');
-  if (resultOf(exchange) === '500')
-    return [
-      holds(
-        'transmitInquire.empty-when-not-found',
-        elements.length > 0 && !elements.some(says),
-        elements.length > 0 ? 'nothing was found, and the element is not empty' : 'the element is missing',
-      ),
-    ];
+  if (resultOf(exchange) === '500') {
+    const isThere = elements.length > 0;
+    const note = isThere ? 'nothing was found, and the element is not empty' : 'the element is missing';
+    const isEmpty = isThere && !elements.some(says);
+    return [holds('transmitInquire.empty-when-not-found', isEmpty, note)];
+  }
   if (resultOf(exchange) !== '000') return [];
   return elements.filter(says).flatMap((record) => judgeRecord(exchange, history, record));
 }
@@ -63,11 +61,11 @@ function judgeRecord(
 ): readonly Judgement[] {
   const [recordTable, referenceTable] = commandData.transmitInquire.reply;
   const refs = all(at(record, 'transmitStatistics'), 'ref');
-  // Whether one that is under way has an empty endDateTime or none is not said.
+  // A transmission under way may have an empty endDateTime, or none.
   const isCompleted = textAt(record, 'transmitStatus') === 'completed';
   const { endDateTime: ended, startDateTime, ...others } = recordTable.fields;
   const endDateTime: ReplyField = { ...ended, carried: isCompleted ? 'filled' : 'sometimes' };
-  // What waits has perhaps not begun.
+  // A waiting transmission may have no startDateTime.
   const begun = textAt(record, 'transmitStatus') !== 'Default' || textAt(record, 'startDateTime');
   return [
     ...judgeFields(
@@ -86,18 +84,18 @@ function judgeRecord(
   ];
 }
 
-/** One block for each reference: none has two. */
+/** Each block has another clearing reference. */
 function repeated(refs: readonly Element[]): Judgement[] {
-  // What does not have the form of one is wrong itself, cut to be the same or not.
+  // Another rule covers a reference of the wrong form.
   const references = refs
     .map((ref) => textAt(ref, 'clearingReferanceNo') ?? '')
     .filter((one) => hasForm('clearingReferanceNo', one));
-  return new Set(references).size < references.length
-    ? [failed('transmission.record.transmitStatistics.ref', 'two blocks have the same clearing reference')]
-    : [];
+  const isRepeated = new Set(references).size < references.length;
+  const note = 'two blocks have the same clearing reference';
+  return failedIf(isRepeated, 'transmission.record.transmitStatistics.ref', note);
 }
 
-/** Each element of a table, and that it repeats what it has to. */
+/** Checks each element of a table, with its column `isOf`. */
 const judgeFields = (
   exchange: Exchange,
   prefix: RulePrefix,
@@ -116,43 +114,34 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
       textAt(contentOf(one), 'transmitId') === textAt(record, 'transmitId'),
   );
 
-/** What a merchant starts is of type settlements, the only one that can be started. */
+/** A transmission that the scenario started has the type settlements. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
   const known = transmitTypes.find((one) => one === type);
   if (known === undefined) return [];
   if (!startOf(history, record)) return known === 'settlements' ? [] : [passed(`transmitType.${known}`)];
-  return [
-    holds(
-      'transmitType.settlements',
-      type === 'settlements',
-      `a transmission started as settlements is reported as ${quoted(type)}`,
-    ),
-  ];
+  const note = `a transmission started as settlements is reported as ${quoted(type)}`;
+  return [holds('transmitType.settlements', type === 'settlements', note)];
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Start and end of a transmission. In which time zone they are told is not said: a day is allowed for that. */
+/** Compares start and end of a transmission with the reply. One day more or less is allowed: the time zone is not stated. */
 function times(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
   const millis = (text: string | undefined) => millisOf(text ?? '') ?? Number.NaN;
   const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));
   const now = millis(textAt(exchange.reply, 'response.dateTime'));
   const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));
-  const found: Judgement[] = [];
-  // Where our own clock agrees, it is the reply that tells a wrong time.
+  const [start, end] = ['transmission.record.startDateTime', 'transmission.record.endDateTime'] as const;
+  // If this clock agrees with the record, the time of the reply is wrong.
   const ours = Math.abs(Number(from) - exchange.startedAt.getTime()) <= day;
-  // Comparisons with what is missing or malformed are false, and find nothing. What the scenario did not begin may be from
-  // before the target's clock was put back.
+  // Comparisons with NaN are false. A transmission of another scenario may be older than the last reset of the clock.
   const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);
-  if (wrong)
-    found.push(
-      failed('transmission.record.startDateTime', 'startDateTime is not the start of the transmission'),
-    );
-  if (!wrong && Number(to) < Number(from))
-    found.push(failed('transmission.record.endDateTime', 'endDateTime is before startDateTime'));
-  // Nothing has ended that is to end in days; where our own clock agrees it is the reply that tells a wrong time.
-  if (!Number.isNaN(begun) && Number(to) > now + day && Number(to) > exchange.startedAt.getTime() + day)
-    found.push(failed('transmission.record.endDateTime', 'endDateTime is days after its reply'));
-  return found;
+  const isAhead =
+    !Number.isNaN(begun) && Number(to) > now + day && Number(to) > exchange.startedAt.getTime() + day;
+  return [
+    ...failedIf(wrong, start, 'startDateTime is not the start of the transmission'),
+    ...failedIf(!wrong && Number(to) < Number(from), end, 'endDateTime is before startDateTime'),
+    ...failedIf(isAhead, end, 'endDateTime is days after its reply'),
+  ];
 }

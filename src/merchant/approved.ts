@@ -1,10 +1,10 @@
 import type { Transaction } from '../sandbox/index.ts';
 import type { ApprovedFacts } from './certificate.ts';
-import type { Operation } from './plan.ts';
 import { commandsFor } from './situation.ts';
 import type { Heard } from './tape.ts';
+import type { Operation } from './task-schema.ts';
 
-/** Operations whose success is an approved deal. The others act on a deal, or only ask. */
+/** Operations that succeed with an approved deal. The other operations act on an earlier deal, or only inquire. */
 export const dealing: readonly Operation[] = [
   ...(['charge', 'page', 'authorize', 'payout', 'tokenize', 'hold'] as const),
 ];
@@ -16,9 +16,9 @@ export const approvedIn = (transactions: readonly Transaction[]): number =>
   transactions.filter(isApproved).length;
 
 /**
- * What the gateway approved and refused. Where the scope has no deal, a request of its operations that succeeded counts.
+ * Approvals and refusals of the gateway. Without a deal in scope, successful requests of the operations are counted.
  *
- * @param operations what was asked for; undefined without tasks
+ * @param operations the operations of the run; undefined without tasks
  */
 export function approvedOf(
   operations: readonly Operation[] | undefined,
@@ -28,7 +28,7 @@ export function approvedOf(
   const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
-  // 099: an inquiry found nothing, and was not refused.
+  // 099 says that an inquiry found nothing: it is no refusal.
   for (const { result, isAnswered } of heard)
     if (isAnswered && /^(?!000|099)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
   return {
@@ -41,7 +41,7 @@ export function approvedOf(
   };
 }
 
-/** Of several runs or histories. */
+/** Sum over several runs or histories. */
 export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   const refused: Record<string, number> = {};
   for (const [code, times] of some.flatMap((one) => Object.entries(one.refused)))
@@ -53,10 +53,10 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** `12 deals` */
+/** Text such as `12 deals`. */
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => countOf(approved, of);
 
-/** `23 requests were refused with 462, 2 with 004` */
+/** Text such as `23 requests were refused with 462, 2 with 004`. */
 export function refusedWords({ requests, refused }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
@@ -70,11 +70,10 @@ export function refusedWords({ requests, refused }: ApprovedFacts): string {
   ].join(', ');
 }
 
-/** Why nothing shows that the application can do what it was asked for, in a line; undefined where something was approved. */
+/** The reason why a run without an approval is incomplete, in a line; undefined after an approval. */
 export const nothingApproved = (facts: ApprovedFacts): string | undefined =>
   facts.approved > 0 ? undefined : `No ${facts.of} was approved: ${refusedWords(facts)}${noneOf(facts)}.`;
 
-/** What else is so where requests arrived and none was refused. */
 function noneOf({ of, requests, refused }: ApprovedFacts): string {
   if (requests === 0 || Object.keys(refused).length > 0) return '';
   return of === 'deal'

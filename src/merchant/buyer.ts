@@ -3,30 +3,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/buyer.ts';
 import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
-import type { Situation } from './plan.ts';
 import type { Session } from './session.ts';
+import type { Situation } from './task-schema.ts';
 
-/** What the buyer met. */
+/** Result of the buyer's visit to the payment page. */
 export interface Bought {
-  /** When the buyer set out on the way back, or gave up, in milliseconds since the session began. */
+  /** Start of the way back, or of the failure, in milliseconds since the session began. */
   readonly at?: number;
-  /** The address that the gateway's page led to, with what it passes back; '' where it led nowhere. */
+  /** The address to which the payment page redirected, with its parameters; '' without a redirect. */
   readonly location: string;
-  /** What the application answered there: HTTP status. */
+  /** HTTP status of the application at its return address. */
   readonly status?: number;
-  /** What kept the buyer from paying or from coming back. One line. */
+  /** The problem that stopped the buyer, in one line. */
   readonly problem?: string;
-  /** The address that the application gave is not that of its payment page. */
+  /** The address from the application is not the address of its payment page. */
   readonly isAstray?: true;
   /** The application did not answer at its return address in time. */
   readonly isHung?: true;
 }
 
-/** The buyer's browser: opens the payment page, types the card or gives up, and is led back to the application. */
+/**
+ * The buyer's browser: opens the payment page, types the card or cancels, and follows the redirect to the
+ * application.
+ */
 export class Buyer {
   readonly #session: Session;
   readonly #patienceMs: number;
-  /** What the gateway passed back with the latest order that was paid. */
+  /** Parameters that the gateway passed back for the latest paid order. */
   #paid: URLSearchParams | undefined;
 
   constructor(session: Session, patienceMs: number = usualPatienceMs) {
@@ -34,7 +37,7 @@ export class Buyer {
     this.#patienceMs = patienceMs;
   }
 
-  /** @param named the addresses that the application named in its request for the page */
+  /** @param named returns an address that the application named in its request for the page */
   async buys(
     given: PageGiven,
     card: BuyersCard,
@@ -107,7 +110,7 @@ export class Buyer {
     return { at, ...(await back(location, reach, this.#patienceMs)) };
   }
 
-  /** The page charges half: what is passed back and signed has no amount in it. */
+  /** The redirect and its responseMac have no amount. */
   #halve(address: string): void {
     const { pages } = this.#session.sandbox.state;
     const page = pages.find(new URL(address).searchParams.get('txId') ?? '');
@@ -116,7 +119,6 @@ export class Buyer {
   }
 }
 
-/** A page that leads nowhere, where it should have led back. */
 const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
   bought.problem !== undefined || how === 'never' || how === 'error first'
     ? bought
@@ -125,14 +127,13 @@ const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
         problem: 'the payment page has no return address, because the page request named none',
       };
 
-/** The application's own address, with what the gateway passed back of something else. */
 function withQuery(address: string, passed: URLSearchParams): string {
   const url = new URL(address);
   for (const [name, value] of passed) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
   return url.href;
 }
 
-/** Opens the return address, at the place where the application is reached; follows no redirect of its own. */
+/** Opens the return address at the place where the application is reachable. It follows no redirect. */
 async function back(location: string, reach: string | undefined, patienceMs: number): Promise<Bought> {
   const url = new URL(location);
   const there = reach === undefined ? url : new URL(`${url.pathname}${url.search}`, reach);
@@ -149,7 +150,7 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   }
 }
 
-/** How long a buyer who is late looks at the page before the way back. */
+/** Delay of a buyer who returns late. */
 const lateMs = 1_000;
 
 async function leads(

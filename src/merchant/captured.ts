@@ -6,12 +6,12 @@ import { checkKind, type Weight } from './checks.ts';
 import { type Practised, practicesOf } from './practices.ts';
 import { type Heard, readBoth } from './tape.ts';
 
-/** A practice that a recorded session departs from, with its places in the list of the capture. */
+/** A practice that recorded requests do not follow, with the indexes of these requests in the capture. */
 export type Departure = Pick<Practised, 'check' | 'says' | 'places'> & { readonly weight: Weight };
 
-/** Judges what somebody recorded as `observe --passive` judges what arrives: each merchant at each gateway by itself. */
+/** Judges recorded requests as `observe --passive` judges requests, separately for each gateway and user. */
 export function departuresIn({ entries, format }: Capture): readonly Departure[] {
-  // This suite sends what no merchant would, to see what comes of it.
+  // A recording of this suite contains deliberate violations.
   if (format === 'recording') return [];
   const sessions = Map.groupBy(entries, ({ origin, form }) => `${origin} ${form.user ?? ''}`);
   return [...sessions.values()].flatMap((session) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Frozen, headSchema, number, texts, word } from '../certificate/index.ts';
 import type { CheckId, Weight } from './checks.ts';
-import type { OrderState, PlanInput, Scope } from './plan.ts';
+import type { PlanInput } from './plan.ts';
+import type { OrderState, Scope } from './task-schema.ts';
 
 const verdictSchema = z.enum(['passed', 'failed', 'warned', 'undecided', 'skipped']);
 const scopeSchema = z.array(word<Scope>());
@@ -10,13 +11,12 @@ const checkSchema = z.object({
   check: word<CheckId>(),
   weight: word<Weight>(),
   verdict: verdictSchema,
-  /** Why it is not passed. */
+  /** The reason of every verdict except passed. */
   reason: z.string().exactOptional(),
-  /** It rests on what the application says of itself, or a person of it: no probe was asked. */
+  /** The result rests on the application's own report or on a person, because no probe was asked. */
   attested: z.literal(true).exactOptional(),
 });
 
-/** The result of a check of a task. */
 export type CheckResult = Frozen<z.infer<typeof checkSchema>>;
 
 const eventSchema = z.object({
@@ -28,26 +28,26 @@ const eventSchema = z.object({
   exchange: z.object({ request: z.string(), reply: z.string() }).exactOptional(),
 });
 
-/** One thing that happened to an order. */
+/** An event in the life of an order. */
 export type TimelineEvent = Frozen<z.infer<typeof eventSchema>>;
 
 export const taskSchema = z.object({
   ...{ id: z.string(), title: z.string(), scope: scopeSchema, verdict: verdictSchema },
-  /** Of one that was skipped. */
+  /** The reason of a skipped task. */
   reason: z.string().exactOptional(),
   order: z.string(),
-  /** What the application said it does not do: nothing of the task is decided, and it belongs out of the scope. */
+  /** The ability that the application reported as unsupported: no check of the task is decided. */
   unsupported: word<Scope>().exactOptional(),
   checks: z.array(checkSchema),
-  /** What the application believes in the end. */
+  /** The state of the order that the application reports at the end. */
   belief: word<OrderState>().exactOptional(),
-  /** Who said so. */
+  /** The source of `belief`. */
   beliefOf: z.enum(['application', 'probe', 'person']).exactOptional(),
   timeline: z.array(eventSchema),
 });
 export type TaskResult = Frozen<z.infer<typeof taskSchema>>;
 
-/** How many tasks have a final state, and who reported it: `57 tasks; 57 from the application, 0 from the probe`. */
+/** Number of tasks with a final state by source: `57 tasks; 57 from the application, 0 from the probe`. */
 export function finalStates(tasks: readonly TaskResult[]): string {
   const from = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const [application, probe, person] = [from('application'), from('probe'), from('person')];
@@ -58,73 +58,71 @@ export function finalStates(tasks: readonly TaskResult[]): string {
 
 const doctorSchema = z.object({
   question: z.string(),
-  /** Undecided: nothing of the application was seen that could have decided it. */
+  /** Undecided: no observation of the application decides the question. */
   verdict: verdictSchema,
-  /** What came and what to do, in one line; '' where it passed. */
+  /** The observation and a remedy in one line; '' if passed. */
   says: z.string(),
 });
 
-/** The result of a question of the doctor. */
 export type DoctorFinding = Frozen<z.infer<typeof doctorSchema>>;
 
 const ruleSchema = z.object({ id: z.string(), verdict: z.enum(['passed', 'failed', 'not exercised']) });
 
-/** A stated rule that binds the merchant, and whether a request of the run could have broken it. */
+/** A stated rule for the merchant, and whether a request of the run exercised it. */
 export type MerchantRule = Frozen<z.infer<typeof ruleSchema>>;
 
 const findingSchema = z.object({
   ...{ rule: z.string(), command: z.string(), element: z.string(), problem: z.string() },
   allowed: z.string().exactOptional(),
-  /** A stated rule is broken, or only something to look at. */
+  /** Required for a stated rule, otherwise recommended. */
   weight: word<Weight>(),
   count: number,
-  /** The first three, by their number in the session, from 1. */
+  /** The first three requests, numbered from 1 in the session. */
   requests: z.array(number),
 });
 
-/** One thing that is wrong with requests, however many have it. */
+/** A problem of requests, with the number of requests that have it. */
 export type MerchantFinding = Frozen<z.infer<typeof findingSchema>>;
 
 const approvedSchema = z.object({
-  /** Deals; or requests, where no operation in scope is a deal. */
+  /** Requests are counted if no operation in scope is a deal. */
   of: z.enum(['deal', 'request']),
   approved: number,
-  /** How many requests of these orders arrived. */
+  /** Number of requests of the orders in scope. */
   requests: number,
-  /** How many of them were refused, by result code. */
+  /** Number of refused requests by result code. */
   refused: z.record(z.string(), number),
 });
 
-/** What the gateway approved of the orders in scope. */
+/** Approvals of the gateway for the orders in scope. */
 export type ApprovedFacts = Frozen<z.infer<typeof approvedSchema>>;
 
 const counterexampleSchema = z.object({
-  /** Which history failed first, from 1. */
+  /** The number of the first failed history, from 1. */
   history: number,
-  /** How many smaller ones were tried. */
+  /** Number of smaller histories that were tried. */
   tried: number,
-  /** The check that fails. */
   check: word<CheckId>(),
-  /** What happened, a sentence each. */
+  /** The steps and the failure, a sentence each. */
   says: texts,
-  /** The same as a plan, which fails again. */
+  /** The history as a plan, which fails again. */
   plan: z.custom<PlanInput>((plan) => typeof plan === 'object' && plan !== null),
 });
 
-/** The smallest history that was found to fail. */
+/** The smallest history that failed. */
 export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
 const historySchema = z.object({
   asked: number,
-  /** Up to the one that failed, that included. */
+  /** Number of histories that ran, including the failed one. */
   run: number,
   ...{ orders: number, steps: number },
-  /** How many steps had each fault, and what else was unusual: `fault: dropped after`. */
+  /** Number of steps by fault or unusual condition, such as `fault: dropped after`. */
   faults: z.record(z.string(), number),
   counterexample: counterexampleSchema.exactOptional(),
 });
 
-/** What generated histories found. */
+/** Result of generated histories. */
 export type HistoryFacts = Frozen<z.infer<typeof historySchema>>;
 
 /** The certificate of an application, as `certificate.json` holds it. */
@@ -133,28 +131,26 @@ export const merchantCertificateSchema = headSchema.extend({
   verdict: z.enum(['ready', 'not ready', 'incomplete']),
   application: z.object({ name: z.string() }),
   plan: z.string(),
-  /** What the application declares to do and a task tried; tasks beyond it are not missing. */
+  /** Declared abilities that a task tested. */
   scope: scopeSchema,
-  /** Without an approved deal the run is incomplete. */
   approved: approvedSchema,
-  /** Passed checks that are attested are counted apart. */
+  /** Attested passes are counted separately. */
   totals: z.record(z.enum([...verdictSchema.options, 'attested']), number),
-  /** What was seen before the first task; left out where no doctor came. */
+  /** Findings before the first task; missing without a doctor. */
   doctor: z.array(doctorSchema).exactOptional(),
   tasks: z.array(taskSchema),
   rules: z.array(ruleSchema),
   /**
-   * Result codes that the application received, with how often, and whether all orders that received one came out right:
-   * not known without tasks.
+   * Received result codes with their counts. `survived`: all orders with this code ended correctly; missing without
+   * tasks.
    */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
-  /** What was found in the requests, each thing once; of a passive run. */
+  /** Problems of the requests of a passive run. */
   findings: z.array(findingSchema).exactOptional(),
   /** Requests that belong to no order. */
   unassigned: number,
-  /** Of a run with generated histories; the tasks are those of the counterexample then, or one for all histories. */
+  /** Only with generated histories. The tasks are then those of the counterexample, or one for all histories. */
   histories: historySchema.exactOptional(),
 });
 
-/** The outcome of a run of `observe`. */
 export type MerchantCertificate = Frozen<z.infer<typeof merchantCertificateSchema>>;

@@ -1,34 +1,79 @@
-/** How much a check weighs: what is required decides the verdict, what is recommended warns. */
+/** A failed required check decides the verdict; a failed recommended check is a warning. */
 export type Weight = 'required' | 'recommended';
 
 interface CheckKind {
   readonly weight: Weight;
-  /** Which of the three places it looks at. */
+  /** The place that the check examines. */
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
-  /** Its failure says nothing of the application where the gateway approved no deal: the set-up may be wrong. */
+  /** Without an approved deal, a failure may come from a wrong set-up and does not count against the application. */
   readonly needsDeal?: true;
 }
 
 /**
- * What can be checked of a merchant's application. `wire.*` rests on stated rules; a `practice.*` is stated nowhere, and
- * money or safety demands it.
+ * All checks of an application, the most serious first: money comes before rules. `wire.*` checks rest on stated rules.
+ * `practice.*` checks protect money or data beyond the specification.
  */
 export const checks = {
-  'wire.arrived': {
+  'practice.no-second-charge': {
     weight: 'required',
-    ...{ looksAt: 'wire', needsDeal: true },
-    says: 'The application sends the command that the operation needs.',
+    looksAt: 'ledger',
+    says: 'An order is charged, authorized, held or paid out only once, even after a lost reply.',
   },
-  'wire.rules': {
+  'practice.no-unpaid-order': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'The application does not report an order as paid without a charge, as authorized without an authorization, or as held without a held charge.',
+  },
+  'practice.no-lost-payment': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'The application does not report a charged order as failed.',
+  },
+  'ledger.net': {
+    weight: 'required',
+    ...{ looksAt: 'ledger', needsDeal: true },
+    says: 'After the grace time (--grace), the buyer has paid exactly the amount of the order.',
+  },
+  'practice.no-blind-refund': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'Each request follows the stated rules for the merchant.',
+    says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice.',
   },
-  'wire.known-elements': {
-    weight: 'recommended',
+  'practice.certificate-verified': {
+    weight: 'required',
     looksAt: 'wire',
-    says: 'A request has no element that is unknown to its command.',
+    says: 'The application rejects a certificate of an unknown authority, of another host, or that has expired, and sends nothing.',
+  },
+  'practice.cvv-not-resent': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a successful charge.',
+  },
+  'practice.secrets-in-place': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'The application sends a card number or CVV only in its own element, and sends no form field in the address.',
+  },
+  'practice.no-secrets-written': {
+    weight: 'required',
+    looksAt: 'outcome',
+    says: 'The output of the application, its log files and its answers to a hook have no card number, CVV or password.',
+  },
+  'practice.amounts-exact': {
+    weight: 'required',
+    looksAt: 'wire',
+    says: 'Amounts are exact in the smallest unit of the currency.',
+  },
+  'ledger.nothing-else': {
+    weight: 'required',
+    looksAt: 'ledger',
+    says: 'No unwanted authorization stays open, and no unwanted deal stays held.',
+  },
+  'ledger.transmitted': {
+    weight: 'required',
+    looksAt: 'ledger',
+    says: 'The charge is transmitted after the application was told to transmit, even if a transmission failed.',
   },
   'wire.as-asked': {
     weight: 'required',
@@ -50,70 +95,25 @@ export const checks = {
     ...{ looksAt: 'wire', needsDeal: true },
     says: 'A cancellation names a transaction of the same order.',
   },
-  'ledger.net': {
-    weight: 'required',
-    ...{ looksAt: 'ledger', needsDeal: true },
-    says: 'After the grace time (--grace), the buyer has paid exactly the amount of the order.',
-  },
-  'ledger.nothing-else': {
-    weight: 'required',
-    looksAt: 'ledger',
-    says: 'No unwanted authorization stays open, and no unwanted deal stays held.',
-  },
-  'ledger.transmitted': {
-    weight: 'required',
-    looksAt: 'ledger',
-    says: 'The charge is transmitted after the application was told to transmit, even if a transmission failed.',
-  },
   'outcome.state': {
     weight: 'required',
     ...{ looksAt: 'outcome', needsDeal: true },
     says: 'The application knows the state of the order.',
   },
-  'practice.no-second-charge': {
+  'wire.arrived': {
     weight: 'required',
-    looksAt: 'ledger',
-    says: 'An order is charged, authorized, held or paid out only once, even after a lost reply.',
+    ...{ looksAt: 'wire', needsDeal: true },
+    says: 'The application sends the command that the operation needs.',
   },
-  'practice.no-unpaid-order': {
-    weight: 'required',
-    looksAt: 'outcome',
-    says: 'The application does not report an order as paid without a charge, as authorized without an authorization, or as held without a held charge.',
-  },
-  'practice.no-lost-payment': {
-    weight: 'required',
-    looksAt: 'outcome',
-    says: 'The application does not report a charged order as failed.',
-  },
-  'practice.certificate-verified': {
+  'wire.rules': {
     weight: 'required',
     looksAt: 'wire',
-    says: 'The application rejects a certificate of an unknown authority, of another host, or that has expired, and sends nothing.',
+    says: 'Each request follows the stated rules for the merchant.',
   },
-  'practice.cvv-not-resent': {
-    weight: 'required',
+  'wire.known-elements': {
+    weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a successful charge.',
-  },
-  'practice.amounts-exact': {
-    weight: 'required',
-    looksAt: 'wire',
-    says: 'Amounts are exact in the smallest unit of the currency.',
-  },
-  'practice.secrets-in-place': {
-    weight: 'required',
-    looksAt: 'wire',
-    says: 'The application sends a card number or CVV only in its own element, and sends no form field in the address.',
-  },
-  'practice.no-secrets-written': {
-    weight: 'required',
-    looksAt: 'outcome',
-    says: 'The output of the application, its log files and its answers to a hook have no card number, CVV or password.',
-  },
-  'practice.no-blind-refund': {
-    weight: 'required',
-    looksAt: 'wire',
-    says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice.',
+    says: 'A request has no element that is unknown to its command.',
   },
   'practice.no-second-refund': {
     weight: 'recommended',

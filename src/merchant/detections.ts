@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { type CheckId, checks } from './checks.ts';
-import { plans } from './plans/index.ts';
+import { plans } from './plans/plans.ts';
 
 const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
 
-/** A shop that differs from the example, and what the checks made of it. */
+/** A variant of the example shop, with the results of the checks. */
 const variantSchema = z.object({
   id: z.string(),
-  /** What it does, in a sentence. */
+  /** The behaviour of the variant, in a sentence. */
   says: z.string(),
-  /** Written from the documents, by somebody who knew none of the checks. */
+  /** The author wrote the variant from the documents, without knowledge of the checks. */
   fromDocuments: z.literal(true).optional(),
   tasks: z.array(z.string()).min(1),
-  /** The check that has to detect it; left out where it is right. */
+  /** The check that must detect the variant; missing for a right variant. */
   detectedBy: check.optional(),
   isAsExpected: z.boolean(),
   verdict: z.string(),
-  /** What did not pass. */
+  /** Results other than passed. */
   found: z.array(z.object({ check, task: z.string(), verdict: z.string() })),
 });
 export type ProvenVariant = z.infer<typeof variantSchema>;
 
-/** What `npm run variants` found out: `proof/observe.json`. */
+/** `proof/observe.json`, which `npm run variants` writes. */
 export const detectionsSchema = z.object({
   schemaVersion: z.literal(1),
-  /** When it was begun, ISO 8601, UTC. */
+  /** Start of the run, ISO 8601, UTC. */
   at: z.iso.datetime(),
   durationMs: z.int().nonnegative(),
   suite: z.object({ version: z.string(), commit: z.string() }),
@@ -32,21 +32,20 @@ export const detectionsSchema = z.object({
 });
 export type Detections = z.infer<typeof detectionsSchema>;
 
-/** What is undecided detects nothing. */
 const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
   verdict === 'failed' || verdict === 'warned';
 
-/** How many broken shops a check detects. */
+/** Numbers of broken shops that a check detects. */
 export interface Detected {
-  /** Those in which it fails or warns, by the plan of the task. */
+  /** Shops in which the check fails or warns, by the plan of the task. */
   readonly inPlan: ReadonlyMap<string, number>;
-  /** Those of which it is the check that has to detect them. */
+  /** Shops that name this check as the one that must detect them. */
   readonly own: number;
-  /** Those that no other check detects. */
+  /** Shops that no other check detects. */
   readonly alone: number;
 }
 
-/** The matrix of checks by broken shops, each check with its row. */
+/** The number of detected broken shops for each check. */
 export function detectedBy({ variants }: Detections): ReadonlyMap<CheckId, Detected> {
   const broken = variants
     .filter((one) => one.detectedBy !== undefined)

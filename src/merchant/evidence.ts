@@ -1,27 +1,33 @@
 import { z } from 'zod';
 import { type Frozen, number, partOf, type Shard, shardWord, texts } from '../certificate/index.ts';
-import { besideTasks } from './beside.ts';
+import { suiteFacts } from '../certification/suite.ts';
+import { digestOfObserving } from '../certification/suite-digests.ts';
+import { digest, version } from '../contract/index.ts';
 import {
+  type DoctorFinding,
   type HistoryFacts,
   type MerchantCertificate,
   merchantCertificateSchema,
   type TaskResult,
+  taskSchema,
 } from './certificate.ts';
-import { concluded } from './doctor/concluded.ts';
+import { isBlocked } from './doctor/questions.ts';
+import { withoutErrors } from './drivers/driver.ts';
+import type { WireFinding } from './played.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
-/** What the line of the run has in `evidence.ndjson`. */
+/** The line of the run in `evidence.ndjson`. */
 export const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
   .extend({
-    /** Why it saw less than was declared, a sentence each. */
+    /** Reasons why the run was only a part, a sentence each. */
     cut: texts,
-    /** What is wrong in requests that belong to no task. */
+    /** Problems of requests that belong to no task. */
     beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
-    /** Why an application or a buyer did not get in. */
+    /** Reasons why connections or requests were refused before a command. */
     turnedAway: texts,
     isStopped: z.boolean(),
-    /** Which part of a run it is, the tasks of the whole, in order, and how long it waited; missing for a whole one. */
+    /** The part of a divided run, the tasks of the whole run in order, and its waiting times. */
     shard: z
       .object({
         ...{ number: z.int().min(1), of: z.int().min(1), tasks: texts },
@@ -32,10 +38,63 @@ export const runSchema = merchantCertificateSchema
   });
 
 /**
- * What a run of `observe` saw, as `evidence.ndjson` holds it: a line for the run, and one for each task. The certificate is
- * made of it and of nothing else, so that somebody else can make it again.
+ * Evidence of a run, as `evidence.ndjson` stores it: a line for the run and one for each task. The certificate is
+ * made from it alone.
  */
 export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
+
+type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
+
+/** Adds the findings of the doctor, and the early end of a run, to the verdict. */
+function concluded(
+  { verdict, because }: Concluded,
+  findings: readonly DoctorFinding[],
+  isStopped: boolean,
+): Concluded {
+  const lines = (wanted: DoctorFinding['verdict']) =>
+    findings
+      .filter((one) => one.verdict === wanted && (wanted === 'failed' || isBlocked([one])))
+      .map(({ question, says }) => `Doctor, ${question}: ${withoutErrors(says)}.`);
+  const [failed, blocked] = [lines('failed'), lines('undecided')];
+  const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
+  if (isStopped) {
+    // The first reason says that all tasks passed, and the stopped run did not play all of them.
+    const left = verdict === 'ready' ? tasks.slice(1) : tasks;
+    return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
+  }
+  if (failed.length > 0) return { verdict: 'not ready', because: [...tasks, ...failed] };
+  if (blocked.length > 0) return { verdict: 'incomplete', because: blocked };
+  return { verdict, because };
+}
+
+/** Refused connections that break a stated rule. */
+export const atTheDoor = [
+  {
+    ...{ why: 'another path', rule: 'http.endpoint', problem: 'is sent to another path' },
+    allowed: 'a form, by POST to /xpo/Relay',
+  },
+  {
+    ...{ why: 'no TLS', rule: 'auth.https-tls12', problem: 'is sent over plain HTTP' },
+    allowed: 'HTTPS, with TLS 1.2 or newer',
+  },
+] as const;
+
+/** Adds problems of requests that belong to no task to the verdict. */
+function besideTasks(
+  { verdict, because }: Concluded,
+  findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
+  turnedAway: readonly string[],
+): Concluded {
+  const wrong = [
+    ...findings,
+    ...atTheDoor.filter(({ why }) => turnedAway.includes(why)).map((one) => ({ ...one, element: 'request' })),
+  ];
+  const lines = wrong.map(
+    ({ rule, element, problem }) => `In a request that belongs to no task: ${rule}: ${element} ${problem}.`,
+  );
+  if (lines.length === 0) return { verdict, because };
+  return { verdict: 'not ready', because: [...(verdict === 'not ready' ? because : []), ...new Set(lines)] };
+}
 
 const nothingWrong =
   'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
@@ -43,7 +102,7 @@ const nothingWrong =
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order was charged exactly as requested, and the application knew its state.`;
 
-/** The certificate of a run, from its evidence and nothing else. */
+/** The certificate of a run, made from its evidence alone. */
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
   const { doctor = [], findings, histories } = common;
@@ -59,19 +118,48 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
   };
 }
 
-/** Without tasks no missing request is noticed. */
 const passively = ({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> => ({
   verdict,
   because: verdict === 'ready' ? [nothingWrong, ...because.slice(1)] : because,
 });
 
-/** How long tasks took, in milliseconds, by id. */
+/** Milliseconds of each task by its id. */
 export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>
   new Map(tasks.flatMap(({ id, timeline }) => (timeline.length > 0 ? [[id, timeline.at(-1)?.at ?? 0]] : [])));
 
-/** The tasks of a shard, in order: all where there is none. */
+/** The tasks of a shard, in order; all tasks without a shard. */
 export const tasksOf = <T extends Pick<TaskResult, 'id'>>(
   tasks: readonly T[],
   shard: Shard | undefined,
   durations?: ReadonlyMap<string, number>,
 ): readonly T[] => (shard ? partOf(tasks, shard, ({ id }) => durations?.get(id)) : tasks);
+
+/** The versions of suite and contract, and the time of a run that began at `begun`. */
+export const headOf = async (begun: Date) => ({
+  suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
+  contract: { version, digest },
+  ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime() },
+});
+
+/** `evidence.ndjson`: a line for the run and one for each task. */
+export function evidenceText({ tasks, ...run }: Evidence): string {
+  const lines = [{ run }, ...tasks.map((task) => ({ task }))];
+  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+}
+
+/** @throws Error if the text is no evidence, or evidence of another contract */
+export function evidenceFrom(text: string): Evidence {
+  const [first, ...others] = text.split('\n').filter(Boolean).map(objectIn);
+  const run = first?.run;
+  const { contract } = runSchema.parse(run);
+  if (contract.digest !== digest) throw new Error('it was made with another contract');
+  for (const { task } of others) taskSchema.parse(task);
+  // Parsing would change the order of members, and the certificate is compared by its text.
+  return { ...(run as Evidence), tasks: others.map(({ task }) => task) } as Evidence;
+}
+
+function objectIn(line: string): { readonly run?: unknown; readonly task?: unknown } {
+  const value: unknown = JSON.parse(line);
+  if (typeof value !== 'object' || value === null) throw new Error('a line is no object');
+  return value;
+}

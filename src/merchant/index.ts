@@ -1,4 +1,7 @@
-/** The other side: an application of a merchant, led through tasks, and judged by what it sends, charges and believes. */
+/**
+ * Checks of a merchant's application: it works through tasks, and its requests, charges and reported states are
+ * judged.
+ */
 export { amountWords } from '../message/amount-words.ts';
 export { allApproved, approvedWords, nothingApproved, refusedWords } from './approved.ts';
 export {
@@ -12,34 +15,23 @@ export { type CheckId, checks } from './checks.ts';
 export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
-export { variables } from './drivers/interface.ts';
+export { jsonSchemaFiles, variables } from './drivers/interface.ts';
 export { withLogs } from './drivers/logs.ts';
 export { runDriver } from './drivers/run.ts';
-export { certificateOf, durationsOf, type Evidence, tasksOf } from './evidence.ts';
-export { evidenceFrom } from './evidence-file.ts';
+export { certificateOf, durationsOf, type Evidence, evidenceFrom, tasksOf } from './evidence.ts';
 export type { Searching } from './histories/search.ts';
 export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
 export { interactive } from './interactive/driver.ts';
 export { observeView } from './interactive/view.ts';
-export { stateWords } from './interactive/words.ts';
-export { jsonSchemaFiles } from './json-schemas.ts';
 export { type Observing, observe } from './observe.ts';
 export { passiveEvidence } from './passive.ts';
-export {
-  endsOf,
-  orderStates,
-  type Plan,
-  planSchema,
-  type Scope,
-  scopes,
-  statesOf,
-  type Task,
-} from './plan.ts';
-export { plans } from './plans/index.ts';
-export { usualChecks } from './plans/lists.ts';
+export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
+export { usualChecks } from './plan-defaults.ts';
+export { plans } from './plans/plans.ts';
 export { tasksWithin, tasksWord, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
+export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
-/** Loaded where histories are generated: they alone need fast-check. */
-export const loadHistories = () => import('./histories/index.ts');
+/** Loaded on demand, because only histories need fast-check. */
+export const loadHistories = () => import('./histories/search.ts');

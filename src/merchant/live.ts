@@ -5,19 +5,21 @@ import type { Order } from './orders.ts';
 import type { PlayedStep } from './played.ts';
 import type { Session, TurnedAway } from './session.ts';
 
-/** A check of a task that is not over. What passed may still fail, and what waits may still pass; what failed has failed. */
+/** A check of an unfinished task. A pass or a waiting check can still change; a failure is final. */
 export interface LiveCheck extends Pick<CheckResult, 'check' | 'weight' | 'reason'> {
   readonly verdict: 'waiting' | 'passed' | 'failed' | 'warned';
 }
 
-/** What is known of a task while it is played. */
+/** The state of an unfinished task. */
 export interface Progress extends Pick<TaskResult, 'order' | 'timeline'> {
   readonly checks: readonly LiveCheck[];
-  /** Who came no further than the door since the step began. */
+  /** Refused connections since the step began. */
   readonly turnedAway: readonly TurnedAway[];
 }
 
-/** What these say of a request stays so, whatever comes after it. The others look at what is there in the end. */
+/**
+ * Checks of single requests, whose failure later requests cannot change. Other checks examine the end of the task.
+ */
 const lasting: readonly CheckId[] = [
   'wire.rules',
   'wire.known-elements',
@@ -34,7 +36,7 @@ const lasting: readonly CheckId[] = [
   'practice.sparing-retries',
 ];
 
-/** What only the answer of the application, or its time, can decide. */
+/** Checks that only the answer of the application, or its time, can decide. */
 const atTheEnd: readonly CheckId[] = [
   ...restOnBelief,
   'practice.certificate-verified',
@@ -50,7 +52,7 @@ function liveOf({ check, weight, verdict, reason }: CheckResult, isHeard: boolea
   return { check, weight, verdict: 'waiting', ...(isHeard && says) };
 }
 
-/** Works out anew what is known of the task under way whenever something arrives, and shows it. */
+/** Judges the current task again after each request, and shows the result. */
 export class Live {
   readonly #session: Session;
   readonly #judge: (order: Order, steps: readonly PlayedStep[]) => Promise<TaskResult>;
@@ -72,7 +74,7 @@ export class Live {
       session.sandbox.state.events.on(event, () => void this.#look());
   }
 
-  /** A step begins: it has no answer so far. */
+  /** Begins a step, which has no answer yet. */
   begins(order: Order, step: PlayedStep): void {
     this.#steps.set(order, [...this.#stepsOf(order), step]);
     this.#order = order;
@@ -80,7 +82,7 @@ export class Live {
     void this.#look();
   }
 
-  /** The step that began is over. */
+  /** Ends the current step. */
   took(step: PlayedStep): void {
     if (this.#order) this.#steps.set(this.#order, [...this.#stepsOf(this.#order).slice(0, -1), step]);
     void this.#look();
@@ -95,7 +97,7 @@ export class Live {
     const look = this.#looks;
     if (!this.#order) return;
     const { order, checks, timeline } = await this.#judge(this.#order, this.#stepsOf(this.#order));
-    // What arrived meanwhile was looked at after this.
+    // A newer request was judged meanwhile.
     if (look !== this.#looks) return;
     const isHeard = timeline.some(({ kind }) => kind === 'request');
     this.#show({

@@ -3,26 +3,26 @@ import { unknownIn } from '../validation/index.ts';
 import type { Heard } from './tape.ts';
 
 export interface CardData {
-  /** '' where there is none. */
+  /** '' if unknown. */
   readonly number: string;
-  /** '' where there is none. */
+  /** '' if unknown. */
   readonly cvv: string;
 }
 
-/** Whether a text has a card number, whatever stands between its digits. */
+/** True if a text contains a card number, even with separators between its digits. */
 export const holdsNumber = (text: string, number: string): boolean =>
   number !== '' && text.replace(/(?<=\d)[^\p{L}\p{N}]{1,3}(?=\d)/gu, '').includes(number);
 
 const leaves = (element: Element): readonly Element[] =>
   element.children.length === 0 ? [element] : element.children.flatMap(leaves);
 
-/** Elements that hold whatever the merchant likes, and reports show. */
+/** Elements with free text of the merchant, which reports show. */
 const free = /^(?:user|uniqueid|addonData|userData\d+)$/i;
 
 /**
- * What of a request is secret and stands where it does not belong; undefined where nothing does.
+ * A sentence about a secret in the wrong element; undefined without one.
  *
- * @param order its reference, where it is known what the application was asked for: three digits beside it are a CVV then
+ * @param order its reference, if known: three digits next to it count as a CVV
  */
 export function misplacedIn(
   { request, command, remarks }: Heard,
@@ -41,7 +41,7 @@ export function misplacedIn(
         (order !== undefined &&
           (text.includes(order) || !/^u(?:ser|niqueid)$/.test(name)) &&
           new RegExp(`(?<!\\d)${cvv}(?!\\d)`).test(text.replaceAll(order, ' '))));
-    // A misspelt cvv: no gateway knows that it has to be kept secret.
+    // A misspelt cvv: a gateway does not mask an unknown element.
     const isSpelt = unknown.includes(name) && cards.some(({ cvv }) => cvv !== '' && text.trim() === cvv);
     if (isSpelt || (free.test(name) && cards.some(isCvv))) return `${name} holds a CVV`;
   }

@@ -1,73 +1,65 @@
 import type { Shard } from '../certificate/index.ts';
-import { suiteFacts } from '../certification/suite.ts';
-import { digestOfObserving } from '../certification/suite-digests.ts';
-import { digest, version } from '../contract/index.ts';
 import { approvedOf } from './approved.ts';
 import { Buyer } from './buyer.ts';
 import type { DoctorFinding, TaskResult } from './certificate.ts';
-import { doctorFirst } from './doctor/first.ts';
+import { doctorFirst } from './doctor/examined.ts';
 import type { Driver } from './drivers/driver.ts';
-import { type Evidence, tasksOf } from './evidence.ts';
+import { type Evidence, headOf, tasksOf } from './evidence.ts';
 import { Live, type Progress } from './live.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { type Order, Orders } from './orders.ts';
-import type { Plan, Scope, Task } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Deciding, Played } from './played.ts';
-import { bareOf, countOf, play } from './playing.ts';
+import { bareOf, countOf, type Playing, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
-import { codesMet, rulesExercised } from './seen.ts';
+import { codesSeen, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
+import type { Heard } from './tape.ts';
 import { bare, resultOf } from './task-result.ts';
+import type { Scope, Task } from './task-schema.ts';
 import { deciding } from './verdict.ts';
 
 export interface Observing {
   readonly session: Session;
   readonly driver: Driver;
   readonly plan: Plan;
-  /** The tasks to play; all of the plan if left out. */
+  /** Ids of the tasks; the default is all tasks of the plan. */
   readonly tasks?: readonly string[] | undefined;
-  /** What the application declares to do; everything if left out. */
+  /** The declared abilities of the application; the default is all of them. */
   readonly scope?: readonly Scope[] | undefined;
   readonly seed: number;
-  /** Plays only this part of the tasks. */
   readonly shard?: Shard | undefined;
-  /** What the parts are balanced by: how long tasks took, by id. */
+  /** Milliseconds of each task by its id, to balance the shards. */
   readonly durations?: ReadonlyMap<string, number> | undefined;
   readonly lateMs: Taking['lateMs'];
-  /** How long late traffic is waited for behind each task. */
+  /** Milliseconds of waiting for late traffic after each task. */
   readonly graceMs: number;
-  /** How long the driver waits for a step; it stands in the evidence of a shard. */
+  /** Milliseconds that a step may take. */
   readonly patienceMs?: number;
-  /** Told of each task that was played, and again where what came late changed its verdict. */
+  /** Called after each task, and again if late traffic changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
-  /** Ends the run after the task that is played. */
+  /** Ends the run after the current task. */
   readonly stop?: AbortSignal | undefined;
   readonly by?: Deciding;
-  /** Has a doctor come before the first task, and is told what he found. */
+  /** Runs a doctor before the first task, and receives its findings. */
   readonly onDoctor?: (findings: readonly DoctorFinding[]) => void;
   readonly onStep?: Taking['onStep'];
-  /** Told what is known of the task under way, each time that this changes. */
+  /** Called with each change of the current task. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Leads an application through a plan, and judges what came of each task: `certificateOf` concludes. */
+/** Runs the tasks of a plan and judges each: `certificateOf` makes the verdict. */
 export async function observe(observing: Observing): Promise<Evidence> {
-  const { session, driver, plan, seed, shard, durations, stop, onTask = () => {}, by = deciding } = observing;
+  const { session, driver, plan, seed, shard, stop, by = deciding } = observing;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
-  const begun = Date.now();
+  const begun = new Date();
   const orders = new Orders(session);
-  const buyer = new Buyer(session, observing.patienceMs);
   const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
   const whole = tasksWithin({ tasks: chosen }, scope);
-  const inScope = tasksOf(whole, shard, durations);
-  // What no task needs was not tried, and the verdict does not name it.
-  const tried = scope.filter((one) => whole.some((task) => task.scope.includes(one)));
-  const played: Played[] = [];
-  const results: TaskResult[] = [];
-  const counted = new Map<string, number>();
+  const inScope = tasksOf(whole, shard, observing.durations);
   const live =
     observing.onProgress &&
     new Live(
@@ -75,24 +67,64 @@ export async function observe(observing: Observing): Promise<Evidence> {
       (order, steps) => resultOf(bareOf(order, steps, session), session, orders, by),
       (progress) => observing.onProgress?.(masked(progress)),
     );
-  const playing = { ...observing, orders, buyer, live };
+  const playing: Playing = { ...observing, orders, buyer: new Buyer(session, observing.patienceMs), live };
   const named = (suffix: string) => `T${seed % 10_000}x${suffix}`;
-  const { onDoctor } = observing;
-  const doctor = await doctorFirst(playing, { plan, scope, first: inScope[0], named, onDoctor });
+  const asked = { plan, scope, first: inScope[0], named };
+  const doctor = await doctorFirst(playing, asked, observing.onDoctor);
   const [begins, doorBegins] = [session.tape.all().length, session.turnedAway.length];
-  for (const group of groupsOf(inScope, plan)) {
-    if (doctor?.isOver || stop?.aborted) {
+  const { played, results } = await playedTasks(observing, playing, {
+    ...{ tasks: inScope, isOver: doctor?.isOver === true },
+    orderOf(task) {
+      const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
+      const place = whole.indexOf(task);
+      const order = { task, order: placed(place) };
+      return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
+    },
+  });
+  const cut = [
+    ...(observing.tasks ? [`Only a part of the plan was run: --task ${observing.tasks.join(' ')}.`] : []),
+    ...unshown(plan, scope),
+  ];
+  const waits = [observing.lateMs, observing.graceMs, observing.patienceMs];
+  return masked({
+    ...{ application: { name: driver.name }, plan: plan.plan },
+    // An ability that no task needs was not tried.
+    scope: scope.filter((one) => whole.some((task) => task.scope.includes(one))),
+    ...{ ...(await headOf(begun)), seed },
+    ...{ ...(doctor && { doctor: doctor.findings }), tasks: results },
+    ...(await factsOf(session.tape.all().slice(begins), { session, orders, played, results, inScope })),
+    ...{ cut, isStopped: stop?.aborted ?? false },
+    turnedAway: [...new Set(session.turnedAway.slice(doorBegins).map(({ why }) => why))],
+    ...(shard && { shard: { ...shard, tasks: whole.map(({ id }) => id), waits } }),
+  });
+}
+
+interface Chosen {
+  readonly tasks: readonly Task[];
+  /** True if the doctor ended the run. */
+  readonly isOver: boolean;
+  readonly orderOf: (task: Task) => Order;
+}
+
+/** Plays tasks, and judges each again if late requests matched it. */
+async function playedTasks(
+  { session, plan, stop, onTask = () => {}, by = deciding }: Observing,
+  playing: Playing,
+  { tasks, isOver, orderOf }: Chosen,
+): Promise<{ readonly played: readonly Played[]; readonly results: readonly TaskResult[] }> {
+  const { orders } = playing;
+  const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
+  const played: Played[] = [];
+  const results: TaskResult[] = [];
+  const counted = new Map<string, number>();
+  // With turns, the steps of all tasks are mixed: the tasks are one group.
+  for (const group of plan.turns === undefined ? tasks.map((task) => [task]) : [tasks]) {
+    if (isOver || stop?.aborted) {
       const reason = stop?.aborted ? 'the run was stopped before the task' : 'the doctor ended the run';
       results.push(...group.map((task) => bare(task, reason)));
       continue;
     }
-    const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
-    const some = group.map((task): Order => {
-      const place = whole.indexOf(task);
-      const order = { task, order: placed(place) };
-      return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
-    });
-    const came = await play(playing, some, plan.turns);
+    const came = await play(playing, group.map(orderOf), plan.turns);
     if (stop?.aborted) {
       results.push(...group.map((task) => bare(task, 'the run was stopped during the task')));
       continue;
@@ -105,7 +137,6 @@ export async function observe(observing: Observing): Promise<Evidence> {
       onTask(result);
     }
   }
-  // What came late is judged for the task that it matches.
   const final = await Promise.all(
     results.map((result) => {
       const one = played.find(({ order }) => order.task.id === result.id);
@@ -115,42 +146,35 @@ export async function observe(observing: Observing): Promise<Evidence> {
   );
   for (const [index, result] of final.entries())
     if (result.verdict !== results[index]?.verdict) onTask(masked(result));
-  const waits = [observing.lateMs, observing.graceMs, observing.patienceMs];
-  const cut = [
-    ...(observing.tasks ? [`Only a part of the plan was run: --task ${observing.tasks.join(' ')}.`] : []),
-    ...unshown(plan, scope),
-  ];
-  const heard = session.tape.all().slice(begins);
+  return { played, results: final };
+}
+
+interface Ended {
+  readonly session: Session;
+  readonly orders: Orders;
+  readonly played: readonly Played[];
+  readonly results: readonly TaskResult[];
+  readonly inScope: readonly Task[];
+}
+
+/** Facts about the requests of a run: approvals, rules, result codes, and requests that belong to no task. */
+async function factsOf(heard: readonly Heard[], { session, orders, played, results, inScope }: Ended) {
   const names = played.flatMap(({ order }) => [order.order, order.twin]);
   const isOfTask = (order: Order | undefined): boolean => names.includes(order?.order ?? '');
   const stray = heard.filter((one) => !isOfTask(orders.ofRequest(one)));
   const beside = await findingsIn(stray, session);
-  return masked({
-    ...{ application: { name: driver.name }, plan: plan.plan, scope: tried },
-    ...{
-      suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
-      contract: { version, digest },
-    },
-    ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
-    ...{ ...(doctor && { doctor: doctor.findings }), tasks: final },
+  return {
     approved: approvedOf(
       inScope.flatMap(({ steps }) => steps.map(({ operation }) => operation)),
       heard.filter((one) => isOfTask(orders.ofRequest(one))),
       session.sandbox.state.ledger.all().filter((one) => isOfTask(orders.ofTransaction(one))),
     ),
     rules: rulesExercised(heard, await findingsIn(heard, session)),
-    codes: codesMet(heard, (one) => {
+    codes: codesSeen(heard, (one) => {
       const order = orders.ofRequest(one);
-      return final.find(({ id }) => id === order?.task.id)?.verdict !== 'failed';
+      return results.find(({ id }) => id === order?.task.id)?.verdict !== 'failed';
     }),
     unassigned: heard.filter((one) => !orders.ofRequest(one)).length,
-    ...{ cut, isStopped: stop?.aborted ?? false },
     beside: beside.map(({ rule, element, problem }) => ({ rule, element, problem })),
-    turnedAway: [...new Set(session.turnedAway.slice(doorBegins).map(({ why }) => why))],
-    ...(shard && { shard: { ...shard, tasks: whole.map(({ id }) => id), waits } }),
-  });
+  };
 }
-
-/** What is played at a time: a task, or all whose steps take turns. */
-const groupsOf = (tasks: readonly Task[], { turns }: Plan): readonly (readonly Task[])[] =>
-  turns === undefined ? tasks.map((task) => [task]) : [tasks];

@@ -1,31 +1,31 @@
 import type { Transaction } from '../sandbox/index.ts';
-import { amountsOf, type Task } from './plan.ts';
+import { amountsOf } from './plan.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
+import type { Task } from './task-schema.ts';
 
-/** An order of a task: what names it on the wire and in the ledger. */
+/** An order of a task. */
 export interface Order {
   readonly task: Task;
   /** The merchant's reference. */
   readonly order: string;
-  /** The reference of another order, for which the same is asked at the same time. */
+  /** The reference of a second order with the same steps at the same time. */
   readonly twin?: string;
 }
 
-/** When a step of an order, or of two at once, began, in milliseconds of the session, and how many transactions there were. */
+/** The start of a step, in milliseconds of the session, with the number of transactions before it. */
 interface Begun {
   readonly orders: readonly Order[];
   readonly at: number;
   readonly entries: number;
 }
 
-/** Whose the requests are that name neither of two orders at once, by the name that they have in common. */
+/** Assigns requests without a reference to one of two simultaneous orders, by the name that these requests share. */
 export type Division = ReadonlyMap<string, string>;
 
 /**
- * Tells apart what belongs to which order: by its reference, by the transaction that a request names, by the amount, of
- * which each task has its own, and where nothing else tells by the task that was played. Nothing is left over but what came
- * before the first task.
+ * Assigns requests and transactions to orders: by reference, by the named transaction, by the unique amount, or else
+ * by the current task. Only requests before the first task stay unassigned.
  */
 export class Orders {
   readonly #orders: Order[] = [];
@@ -33,10 +33,10 @@ export class Orders {
   readonly #transactions: () => readonly Transaction[];
   readonly #heard: () => readonly Heard[];
   readonly #family: string | undefined;
-  /** What each request names, and among how many orders that was looked for. */
+  /** Cached order of a request, with the number of orders at the time of the search. */
   readonly #named = new WeakMap<Heard, { readonly order: Order | undefined; readonly among: number }>();
 
-  /** @param family how references of orders begin: what names one that is not among these belongs to none of them */
+  /** @param family the beginning of all references: an unknown reference with this beginning belongs to no order */
   constructor({ sandbox, tape }: Pick<Session, 'sandbox' | 'tape'>, family?: string) {
     this.#transactions = () => sandbox.state.ledger.all();
     this.#heard = () => tape.all();
@@ -44,7 +44,7 @@ export class Orders {
   }
 
   /**
-   * The application is asked for these orders from now on.
+   * Begins a step of these orders.
    *
    * @param at milliseconds since the session began
    */
@@ -61,7 +61,7 @@ export class Orders {
     return this.#orders;
   }
 
-  /** The order of a request; undefined where it came before the first task. */
+  /** The order of a request; undefined before the first task. */
   ofRequest(heard: Heard, division?: Division): Order | undefined {
     const byReference = this.#namedIn(heard);
     if (byReference || references.some((path) => this.#isOfAnother(sent(heard, path)))) return byReference;
@@ -93,30 +93,30 @@ export class Orders {
   }
 
   /**
-   * Every way to give two orders at once what names neither of them. One way alone, unless nothing that the application
-   * sent tells the two apart.
+   * All ways to assign requests without a reference to two simultaneous orders. There is one way if the requests
+   * themselves identify their orders.
    */
   divisions({ order, twin = '' }: Order): readonly Division[] {
     const both = this.#heard().filter((one) => {
       const during = this.#during(one);
       return during.length > 1 && during.some((some) => some.order === order) && !this.#namedIn(one);
     });
-    const held = new Map<string, string>();
+    const owned = new Map<string, string>();
     const open = new Set<string>();
     for (const name of both.flatMap((one) => this.#requestName(one) ?? [])) {
       const [owner, ...others] = this.#owners(name);
-      if (owner && others.length === 0) held.set(name, owner);
+      if (owner && others.length === 0) owned.set(name, owner);
       else open.add(name);
     }
-    let ways: readonly Division[] = [held];
-    for (const name of [...open].slice(0, mostOpen))
+    let ways: readonly Division[] = [owned];
+    for (const name of [...open].slice(0, maxOpenNames))
       ways = ways.flatMap((way) => [order, twin].map((one) => new Map([...way, [name, one]])));
     const isOfBoth = (way: Division) => new Set(way.values()).size > 1;
-    // Each of the two was asked for: what was sent twice is of both.
+    // Both orders were requested, so each has at least one of several requests.
     return ways.some(isOfBoth) ? ways.filter(isOfBoth) : ways;
   }
 
-  /** The orders during whose own steps a name was sent: one alone, if it stands for an order. */
+  /** Orders during whose own steps a name was sent. A name with one owner identifies the order. */
   #owners(name: string): readonly string[] {
     const alone = this.#heard()
       .filter((one) => this.#requestName(one) === name)
@@ -130,7 +130,10 @@ export class Orders {
     return owner === undefined ? undefined : this.#orders.find(({ order }) => order === owner);
   }
 
-  /** What a request has in common with others about the same: a reference of the application, a transaction, or nothing. */
+  /**
+   * The name that a request shares with others about the same deal: the application's reference, a transaction, or
+   * the request itself.
+   */
   #requestName(heard: Heard): string | undefined {
     const own = ownName(heard);
     if (own !== undefined && !this.#isOfAll(own)) return own;
@@ -148,7 +151,7 @@ export class Orders {
     return request && `request ${request.index}`;
   }
 
-  /** Whether a reference stands for no order: it is that of several tasks, or of both orders at once. */
+  /** True if a reference identifies no order, because several tasks or both simultaneous orders use it. */
   #isOfAll(own: string): boolean {
     const those = this.#heard().filter((one) => ownName(one) === own);
     const tasks = new Set(those.flatMap((one) => this.#during(one).map(({ task }) => task)));
@@ -157,7 +160,6 @@ export class Orders {
     return tasks.size > 1 || (those.some(isWithBoth) && !others());
   }
 
-  /** The request that made a transaction. */
   #requestOf({ tranId }: Transaction): Heard | undefined {
     return this.#heard().find((one) => one.tranId === tranId);
   }
@@ -167,9 +169,9 @@ export class Orders {
   }
 
   /**
-   * Of several with one amount that whose step began last, unless the application has a reference of its own for one.
+   * Prefers the latest step with this amount, unless the application's own reference identifies one order.
    *
-   * @param own the reference, which names no order
+   * @param own a reference that names no order
    */
   #byAmount(total: string | undefined, isBefore: (begun: Begun) => boolean, own?: string): Order | undefined {
     const has = ({ task }: Order) =>
@@ -180,7 +182,7 @@ export class Orders {
     return owner || (some.at(-1) ?? this.#orders.findLast(has));
   }
 
-  /** The order that a request names, wherever it has the reference. */
+  /** The order whose reference appears anywhere in a request. */
   #namedIn(heard: Heard): Order | undefined {
     const known = this.#named.get(heard);
     if (known && (known.order || known.among === this.#orders.length)) return known.order;
@@ -197,16 +199,15 @@ export class Orders {
   }
 }
 
-/** The elements that name an order by the merchant's reference. */
+/** Elements that may contain the merchant's reference. */
 const references = ['user', 'uniqueid', 'userData1'] as const;
 
-/** The reference that a request has, whatever it means. */
 const ownName = (heard: Heard): string | undefined => sent(heard, 'user') ?? sent(heard, 'uniqueid');
 
-/** So many names of two orders are tried in every way: twice as many ways for each of them. */
-const mostOpen = 5;
+/** Each further name doubles the number of ways to assign requests. */
+const maxOpenNames = 5;
 
-/** Whether a text has the reference of an order, which may stand in a requestId, an address or data of its own. */
+/** True if a text contains the reference of an order, for example in a requestId or an address. */
 const holdsReference = (text: string, order: string): boolean =>
   text.includes(order) &&
   text.split(order).some((part, index, parts) => {
@@ -214,11 +215,14 @@ const holdsReference = (text: string, order: string): boolean =>
     return next !== undefined && !/[A-Za-z0-9]$/.test(part) && !/^\d/.test(next);
   });
 
-/** Whether a reference is that of an order, or of another attempt: with an ending that begins with no digit. */
+/**
+ * True for the reference of an order, and for a further attempt: the reference with an ending that begins with no
+ * digit.
+ */
 const names = (reference: string | undefined, order: string): boolean =>
   reference?.startsWith(order) === true && !/^\d/.test(reference.slice(order.length));
 
-/** The transactions that a request names. The first lookup that it has counts, as the gateway takes them. */
+/** Transactions that a request names. The first lookup of the request counts, as in the gateway. */
 export function namedBy(heard: Heard, transactions: readonly Transaction[]): readonly Transaction[] {
   for (const [path, of] of lookups) {
     const value = sent(heard, path);
@@ -238,19 +242,19 @@ const lookups = [
   ['authNo', 'authNumber'],
 ] as const;
 
-/** What of a transaction counts as money. Amounts in the smallest unit of its currency. */
+/** Sums of transactions, in the smallest unit of the currency. */
 export interface Money {
-  /** Charges that stand: approved, and neither cancelled nor held back. */
+  /** Approved charges that are neither cancelled nor on hold. */
   readonly charges: readonly Transaction[];
-  /** Payouts that stand. */
+  /** Payouts that are not cancelled. */
   readonly payouts: readonly Transaction[];
-  /** What the buyer has paid by currency, refunds and payouts taken off. A currency that comes to nothing is left out. */
+  /** Paid amounts less refunds and payouts, by currency. Zero amounts are left out. */
   readonly net: ReadonlyMap<string, number>;
 }
 
 export const currencyOf = ({ sent: { currency = '' } }: Pick<Transaction, 'sent'>): string => currency;
 
-/** What is open and charges nothing yet: authorizations, and charges that are held back from transmission. */
+/** Authorizations and held charges, which charge nothing yet. */
 export const openIn = (transactions: readonly Transaction[]) => ({
   authorizations: transactions.filter(({ state }) => state === 'authorized'),
   holds: transactions.filter(({ state }) => state === 'held' || state === 'on hold'),
@@ -269,7 +273,7 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
       one.state !== 'rejected' &&
       (one.kind === 'refund' ||
         payouts.includes(one) ||
-        // A cancellation takes nothing back where what it cancels is not counted any more.
+        // The cancelled charge is not counted, so its cancellation is not subtracted.
         (one.kind === 'cancellation' && stateOf(one.original) !== 'cancelled')),
   );
   const net = new Map<string, number>();

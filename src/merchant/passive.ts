@@ -1,25 +1,22 @@
-import { suiteFacts } from '../certification/suite.ts';
-import { digestOfObserving } from '../certification/suite-digests.ts';
-import { digest, validationOf, version } from '../contract/index.ts';
+import { validationOf } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
-import { atTheDoor } from './beside.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
-import type { Evidence } from './evidence.ts';
+import { atTheDoor, type Evidence, headOf } from './evidence.ts';
 import { entriesOf } from './oracles/rules.ts';
-import type { Scope } from './plan.ts';
 import { type Practised, practicesOf } from './practices.ts';
-import { codesMet, rulesExercised } from './seen.ts';
+import { codesSeen, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
+import type { Scope } from './task-schema.ts';
 import { requestEvents } from './timeline.ts';
 import { sessionId, verdictOfTask } from './verdict.ts';
 
-/** Of so many requests, the latest, both messages are shown. */
-const mostShown = 500;
+/** The number of requests that are shown with both messages. */
+const maxShown = 500;
 
-/** What arrived in a session without tasks, judged together: `certificateOf` concludes. */
+/** Evidence of a session without tasks. */
 export async function passiveEvidence(
   session: Session,
   { seed, begun }: { readonly seed: number; readonly begun: Date },
@@ -45,15 +42,11 @@ export async function passiveEvidence(
     .filter(({ weight }) => weight === 'required')
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   return {
-    ...{
-      application: { name: `the application that sent requests to ${session.access.url}` },
-      plan: 'none: --passive',
-    },
-    ...{ scope: task.scope, contract: { version, digest } },
+    application: { name: `the application that sent requests to ${session.access.url}` },
+    ...{ plan: 'none: --passive', scope: task.scope },
     approved: approvedOf(undefined, heard, session.sandbox.state.ledger.all()),
-    suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
-    ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime(), seed, findings },
-    ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesMet(heard) },
+    ...{ ...(await headOf(begun)), seed, findings },
+    ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesSeen(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
     ...{ cut, beside: [], turnedAway: [], isStopped: false },
   };
@@ -62,7 +55,7 @@ export async function passiveEvidence(
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-interface Told {
+interface Problem {
   readonly exchange: number;
   readonly side: string;
   readonly command: string;
@@ -73,11 +66,11 @@ interface Told {
   readonly weight: MerchantFinding['weight'];
 }
 
-/** What is wrong with requests, each thing once, what is stated first. */
+/** Each problem of the requests once, stated rules first. */
 async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
-  const told: readonly Told[] = [
+  const problems: readonly Problem[] = [
     ...findings.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
       .filter((one) => !isPosted(one))
@@ -102,7 +95,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   };
   return [
     ...atTheDoor.flatMap(away),
-    ...grouped(told).map(({ first, count, places }) => {
+    ...grouped(problems).map(({ first, count, places }) => {
       const { rule, command, element, problem, allowed, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);
       return {
@@ -113,7 +106,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
 }
 
-/** What came by another method was answered on the transport, unread. A planted fault may answer so as well. */
+/** A request with another method is answered before it is read. A planted fault may answer 405 to a command too. */
 const isPosted = ({ status, command }: Heard): boolean => status !== 405 || command !== '';
 
 function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[]): readonly CheckResult[] {
@@ -150,17 +143,17 @@ const listed = (places: readonly number[]): string =>
 
 function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   const events = heard
-    .slice(-mostShown)
+    .slice(-maxShown)
     .flatMap((one) =>
       requestEvents(one).map((event) =>
         event.kind === 'request' ? { ...event, text: `${one.index + 1}. ${event.text}` } : event,
       ),
     );
-  const left = heard.length - mostShown;
+  const left = heard.length - maxShown;
   return left > 0 ? [{ at: 0, kind: 'request', text: `${left} earlier requests` }, ...events] : events;
 }
 
-/** What the application was seen to do. */
+/** Abilities that the requests show. */
 function scopesIn(heard: readonly Heard[]): readonly Scope[] {
   const scopes = heard.flatMap((one): readonly Scope[] => {
     if (one.command === 'refundDeal') return ['refund'];

@@ -1,263 +1,39 @@
 import { z } from 'zod';
-import { otherCertificates, replyForms, testCards } from '../sandbox/index.ts';
-import { type CheckId, checks } from './checks.ts';
+import { withDefaults } from './plan-defaults.ts';
+import { type End, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
 
-/** What an application is asked to do with an order. */
-export const operations = [
-  'charge',
-  'page',
-  'authorize',
-  'capture',
-  'refund',
-  'cancel',
-  'payout',
-  'tokenize',
-  'inquire',
-  'reconcile',
-  'hold',
-  'release',
-  'transmit',
-  'reconcile-day',
-  'invoice',
-] as const;
-export type Operation = (typeof operations)[number];
-
-/** What an application can believe of an order. */
-export const orderStates = [
-  'pending',
-  'authorized',
-  'held',
-  'paid',
-  'failed',
-  'unknown',
-  'partly refunded',
-  'refunded',
-  'cancelled',
-] as const;
-export type OrderState = (typeof orderStates)[number];
-
-/** Parts of an application that it declares to have; no application does everything. */
-export const scopes = [
-  'charge',
-  'installments',
-  'currencies',
-  'page',
-  'authorize',
-  'token',
-  'refund',
-  'cancel',
-  'payout',
-  'inquire',
-  'hold',
-  'transmit',
-  'reconcile-day',
-  'invoice',
-] as const;
-export type Scope = (typeof scopes)[number];
-
-const amount = z.int().min(1).max(99_999_999);
-const stateOf = z.enum(orderStates);
-
-/** What the gateway does otherwise than usual while a step lasts. */
-const situationSchema = z.strictObject({
-  fault: z
-    .enum([
-      'dropped before',
-      'dropped after',
-      'half a reply',
-      'silence',
-      'late commit',
-      'unavailable',
-      'html',
-      'malformed',
-      'empty',
-      'reset',
-      'bad gateway',
-      'drip',
-    ])
-    .optional()
-    .describe(
-      'The fault for the first request of the step: the reply is lost, or (drip) comes in small pieces. Later requests are answered.',
-    ),
-  refusal: z
-    .string()
-    .regex(/^(?!000)\d{3}$/, 'must be three digits other than 000')
-    .optional()
-    .describe(
-      'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
-    ),
-  inquiry: z
-    .enum(['lost', 'not listed', 'silence'])
-    .optional()
-    .describe(
-      'How inquiries are answered during the step. lost: the connection closes without a reply. silence: the connection stays open without a reply. not listed: inquiries find nothing until the time of --late has passed after the request of the step, or after the buyer has paid.',
-    ),
-  clock: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30')
-    .optional()
-    .describe(
-      'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. If the application does not use this clock, it answers {"clock": false}, and the task is skipped.',
-    ),
-  day: z
-    .literal('clocks go forward')
-    .optional()
-    .describe(
-      'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
-    ),
-  terminal: z
-    .enum(['several matches are refused', 'first transmission fails'])
-    .optional()
-    .describe(
-      'A setting of the terminal. several matches are refused: a lookup that finds several transactions is refused with 332. first transmission fails: the transmission ends as failed; the next one is refused with 504; the one after that succeeds.',
-    ),
-  invoice: z
-    .literal('created later')
-    .optional()
-    .describe(
-      'An invoice of the order is created one to two seconds after the step begins. Its invoiceAtranId is the tranId of the charge.',
-    ),
-  tranId: z
-    .literal('beyond 53 bits')
-    .optional()
-    .describe('The ids in the replies have 19 digits, which a floating-point number cannot hold.'),
-  tls: z.literal('1.2').optional().describe('The gateway accepts TLS 1.2 and no newer version.'),
-  form: z.enum(replyForms).optional().describe('The form of a valid reply.'),
-  certificate: z
-    .enum(otherCertificates)
-    .optional()
-    .describe(
-      'The gateway uses a certificate that a client must not trust: of an unknown authority, or of the right one for another host, or expired.',
-    ),
-  buyer: z
-    .literal('cancels')
-    .optional()
-    .describe('The action of the buyer on the payment page. The default is to pay.'),
-  return: z
-    .enum([
-      'never',
-      'twice',
-      'twice at once',
-      'late',
-      'forged',
-      'unsigned',
-      'of another order',
-      'another amount',
-      'refusal to success',
-      'error first',
-    ])
-    .optional()
-    .describe(
-      "How the buyer's browser comes back from the payment page. never: the buyer pays and does not return. twice: the buyer returns twice. twice at once: both returns arrive at the same moment. late: the buyer returns one second after paying. forged: nothing was paid, and responseMac is wrong. unsigned: nothing was paid, and responseMac is missing. of another order: nothing was paid, and the parameters are those of a paid order. another amount: half of the amount was paid, and responseMac is valid. refusal to success: the signed refusal of the card arrives at the success address. error first: the error address is called without responseMac; then the buyer pays and does not return.",
-    ),
-});
-export type Situation = z.infer<typeof situationSchema>;
-
-const roles = testCards.map(({ role }) => role) as [string, ...string[]];
-
-const stepSchema = z.strictObject({
-  operation: z.enum(operations).describe('The operation of the application.'),
-  instruction: z
-    .string()
-    .min(1)
-    .describe('The instruction in a sentence, for a person, for example: Refund 40.00 ILS of the order.'),
-  amount: amount
-    .optional()
-    .describe('The amount in the smallest unit of the currency. The default is the amount of the task.'),
-  payments: z
-    .int()
-    .min(2)
-    .max(36)
-    .optional()
-    .describe('The number of payments of a charge in installments, including the first one.'),
-  card: z.enum(roles).optional().describe('The role of a test card. The default is the card of the task.'),
-  payWith: z
-    .enum(['card', 'token'])
-    .optional()
-    .describe('Whether to charge the card by its number or by the saved token. The default is card.'),
-  situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
-});
-export type Step = z.infer<typeof stepSchema>;
-
-const end = {
-  net: z
-    .int()
-    .describe(
-      'The amount that the buyer has paid at the end, in the smallest unit. A negative amount means that the buyer received money.',
-    ),
-  states: z.array(stateOf).min(1).describe('The allowed final states of the order in the application.'),
-};
-
-const endSchema = z.strictObject(end);
-/** A right result: what the buyer has paid, and what the application may report then. */
-export type End = z.infer<typeof endSchema>;
-
-const taskSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
-    .describe('The id of the task, unique in the plan: small letters, digits and hyphens.'),
-  title: z.string().min(1).describe('The title of the task in the certificate.'),
-  scope: z
-    .array(z.enum(scopes))
-    .min(1)
-    .describe(
-      'The abilities that the task needs. The task is omitted if --scope lacks one of these abilities.',
-    ),
-  amount: amount.describe(
-    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it identifies late traffic.',
-  ),
-  currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS').describe('ISO 4217.'),
-  card: z.enum(roles).default('approved-visa').describe('The role of a test card.'),
-  channel: z
-    .enum(['Internet', 'Phone'])
-    .default('Internet')
-    .describe('How the buyer gave the card: Internet on a web site, Phone by telephone or mail.'),
-  atOnce: z
-    .literal(true)
-    .optional()
-    .describe(
-      'Plays the steps for two orders of the same amount and card at the same time. A situation meets both together.',
-    ),
-  steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
-  ...end,
-  orElse: z
-    .union([endSchema, z.array(endSchema).min(1)])
-    .optional()
-    .describe(
-      'Other allowed results, one or a list: for example, the order failed, and nothing was charged.',
-    ),
-  checks: z
-    .array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]))
-    .min(1)
-    .describe('The checks of the task. The run is incomplete if a check has no result.'),
-});
-export type Task = z.infer<typeof taskSchema>;
-
-/** Every right result of a task, the usual one first. */
+/** Allowed results of a task, the usual one first. */
 export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orElse'>): readonly End[] => [
   { net, states },
   ...[orElse].flat(),
 ];
 
-/** What an application may believe of a task's order in the end. */
+/** States of the order that an application may report at the end. */
 export const statesOf = (task: Task): readonly OrderState[] => endsOf(task).flatMap(({ states }) => states);
 
-/** The amounts of a task and of its steps, in the smallest unit. */
+/** Amounts of a task and of its steps, in the smallest unit. */
 export const amountsOf = ({ amount, steps }: Pick<Task, 'amount' | 'steps'>): readonly number[] => [
   ...new Set([amount, ...steps.flatMap((step) => step.amount ?? [])]),
 ];
 
-/** What is wrong with the turns of a plan. */
-function misfits(tasks: readonly Task[], turns: readonly string[]): readonly string[] {
-  const unknown = turns.filter((turn) => !tasks.some(({ id }) => id === turn));
-  const lengths = tasks.map(({ id, steps }) => {
-    const count = turns.filter((turn) => turn === id).length;
-    const often =
-      steps.length === 1 ? 'once, for its step' : `${steps.length} times, once for each of its steps`;
-    return count === steps.length ? [] : `must name ${id} ${often}`;
-  });
-  return [...unknown.map((turn) => `${turn} is no task of the plan`), ...lengths.flat()];
+type Path = readonly PropertyKey[];
+
+function turnProblems({ id, steps }: Task, turns: readonly string[]): readonly string[] {
+  const count = turns.filter((turn) => turn === id).length;
+  if (count === steps.length) return [];
+  const often =
+    steps.length === 1 ? 'once, for its step' : `${steps.length} times, once for each of its steps`;
+  return [`must name ${id} ${often}`];
+}
+
+function* stepProblems({ atOnce }: Task, { operation, situation = {} }: Step): Generator<[Path, string]> {
+  for (const name of ['buyer', 'return'] as const)
+    if (operation !== 'page' && situation[name] !== undefined)
+      yield [['situation', name], `is only for the operation page; this step has the operation ${operation}`];
+  if (situation.day !== undefined && situation.clock === undefined)
+    yield [['situation', 'day'], 'needs a clock beside it, such as 22:30'];
+  if (atOnce && operation === 'page')
+    yield [['operation'], 'must not be page in a task with atOnce: one buyer can be on one page'];
 }
 
 export const planSchema = z
@@ -265,7 +41,7 @@ export const planSchema = z
     $schema: z.string().optional().describe('The schema of this file, for editors.'),
     plan: z.string().min(1).describe('The name of the plan in the certificate.'),
     says: z.string().default('').describe('The kind of application that the plan is for.'),
-    tasks: z.array(taskSchema).min(1),
+    tasks: z.array(taskSchema.transform(withDefaults)).min(1),
     turns: z
       .array(z.string())
       .optional()
@@ -274,44 +50,25 @@ export const planSchema = z
       ),
   })
   .superRefine(({ tasks, turns }, context) => {
-    for (const problem of turns === undefined ? [] : misfits(tasks, turns))
-      context.addIssue({ code: 'custom', path: ['turns'], message: problem });
-    for (const [index, { steps }] of tasks.entries())
-      for (const [place, { operation, situation: { buyer, return: how } = {} }] of steps.entries())
-        if (operation !== 'page' && (buyer ?? how) !== undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['tasks', index, 'steps', place, 'situation', buyer === undefined ? 'return' : 'buyer'],
-            message: `is only for the operation page; this step has the operation ${operation}`,
-          });
-    for (const [index, { steps, atOnce }] of tasks.entries())
-      for (const [place, { operation, situation: { day, clock } = {} }] of steps.entries()) {
-        const path = ['tasks', index, 'steps', place];
-        if (day !== undefined && clock === undefined)
-          context.addIssue({
-            ...{ code: 'custom', path: [...path, 'situation', 'day'] },
-            message: 'needs a clock beside it, such as 22:30',
-          });
-        if (atOnce && operation === 'page')
-          context.addIssue({
-            ...{ code: 'custom', path: [...path, 'operation'] },
-            message: 'must not be page in a task with atOnce: one buyer can be on one page',
-          });
-      }
-    for (const [index, task] of tasks.entries())
+    const report = (path: Path, message: string) =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    for (const turn of turns ?? [])
+      if (!tasks.some(({ id }) => id === turn)) report(['turns'], `${turn} is no task of the plan`);
+    for (const [index, task] of tasks.entries()) {
+      for (const problem of turns ? turnProblems(task, turns) : []) report(['turns'], problem);
+      for (const [place, step] of task.steps.entries())
+        for (const [path, problem] of stepProblems(task, step))
+          report(['tasks', index, 'steps', place, ...path], problem);
       for (const [before, other] of tasks.slice(0, index).entries()) {
         const amount = turns ? undefined : amountsOf(task).find((one) => amountsOf(other).includes(one));
         const name = other.id === task.id ? 'id' : 'amount';
         const value = name === 'id' ? task.id : amount;
         if (value !== undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['tasks', index, name],
-            message: `${value} is also used by task ${before}; it must be unique`,
-          });
+          report(['tasks', index, name], `${value} is also used by task ${before}; it must be unique`);
       }
+    }
   });
 
-/** Tasks that an application is led through, as data. */
+/** Tasks for an application. */
 export type Plan = z.infer<typeof planSchema>;
 export type PlanInput = z.input<typeof planSchema>;

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withLook } from './drivers/logs.ts';
 import type { Division, Order, Orders } from './orders.ts';
-import { type Step, statesOf, type Task } from './plan.ts';
+import { statesOf } from './plan.ts';
 import type { Played, PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
-import { losesReply } from './situation.ts';
 import { believed, type Taking, taken } from './step.ts';
 import type { Heard } from './tape.ts';
+import { losesReply, type Step, type Task } from './task-schema.ts';
 
-/** What it takes to lead an application through tasks. */
+/** Everything that is needed to run tasks. */
 export interface Playing extends Taking {
   readonly orders: Orders;
-  /** How long late traffic is waited for behind the last step. */
+  /** Milliseconds of waiting for late traffic after the last step. */
   readonly graceMs: number;
   readonly stop?: AbortSignal | undefined;
 }
 
-/** What an application is asked after it said that it is unsure: of the latest step, with its amount and payments. */
+/** The step for an unsure application, with amount and payments of the latest step. */
 function reconciling({ steps }: Task): Step {
   const { situation: _, ...last } = steps.at(-1) as Step;
   return {
@@ -35,9 +35,9 @@ interface UnderWay {
 }
 
 /**
- * Has the application take the steps of these orders, and then asks what became of each.
+ * Plays the steps of these orders, and then asks for the state of each.
  *
- * @param turns whose step is the next one, by the ids of the tasks; one task after the other if left out
+ * @param turns the task id of each next step; the default is one task after the other
  */
 export async function play(
   playing: Playing,
@@ -47,7 +47,7 @@ export async function play(
   try {
     return await playedThrough(playing, some, turns);
   } finally {
-    // Not before: what an order did by the moved clock would lie in the future of its later steps and inquiries.
+    // An earlier reset would place transactions of the moved clock in the future of later steps.
     playing.session.setClock();
   }
 }
@@ -71,7 +71,7 @@ async function playedThrough(
       one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
     }
   }
-  // Whether a reply was lost on the way or not: nothing that is on its way may count as never having been.
+  // A late commit must end before the ledger is judged.
   const isLost = some.some(({ task }) => task.steps.some(({ situation }) => losesReply(situation)));
   await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
   const played: Played[] = [];
@@ -96,7 +96,6 @@ async function stepOf(playing: Playing, { order, steps }: UnderWay, step: Step):
   return one;
 }
 
-/** An order in the end, and the one that was made at the same time. */
 async function ofBothOrders(playing: Playing, { order, steps }: UnderWay): Promise<Played> {
   const { twin, ...alone } = order;
   const ended = await settled(playing, { order: alone, steps: [...steps] });
@@ -108,7 +107,7 @@ async function ofBothOrders(playing: Playing, { order, steps }: UnderWay): Promi
   };
 }
 
-/** What the application believes of an order in the end. It is asked once more where it is unsure. */
+/** Asks for the final state of an order. An unsure application gets the step reconcile first. */
 async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   const { driver, session, orders } = playing;
   const { order, steps } = one;
@@ -125,7 +124,7 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   };
   let belief = await believes();
   const isPending = belief.state === 'pending' && !statesOf(order.task).includes('pending');
-  // What hung was ended, as if it had crashed.
+  // A hung application was ended, as after a crash.
   const isEnded = belief.state === undefined && steps.at(-1)?.answer.isHung === true;
   if (belief.state === 'unknown' || isPending || isEnded) {
     await stepOf(playing, one, reconciling(order.task));
@@ -141,13 +140,13 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   };
 }
 
-/** An order with its steps, before anybody looked at what came of it. */
+/** An order with its steps, without evidence. */
 export const bareOf = (order: Order, steps: readonly PlayedStep[], session: Session): Played => ({
   ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
   given: { terminal: session.access.terminal },
 });
 
-/** The requests of an order, by its reference. */
+/** Requests of an order. */
 export const requestsOf = (
   { tape }: Session,
   orders: Orders,
@@ -155,6 +154,6 @@ export const requestsOf = (
   division?: Division,
 ): readonly Heard[] => tape.all().filter((one) => orders.ofRequest(one, division)?.order === order);
 
-/** How many requests there are of the orders of a task. */
+/** Number of requests of a task's orders. */
 export const countOf = ({ order: { order, twin } }: Played, session: Session, orders: Orders): number =>
   [order, twin].flatMap((one) => (one === undefined ? [] : requestsOf(session, orders, one))).length;

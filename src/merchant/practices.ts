@@ -4,28 +4,30 @@ import type { CheckId } from './checks.ts';
 import { misplacedIn } from './misplaced.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
 
-/** What the requests of a session show of a practice, without any task. */
+/** The result of a practice in a session without tasks. */
 export interface Practised {
   readonly check: CheckId;
-  /** `skipped` where nothing could have broken it; `remarked` where something may have, and the requests do not show it. */
+  /**
+   * `skipped`: no request could break the practice. `remarked`: a request may have broken it, but the requests do not
+   * prove it.
+   */
   readonly verdict: 'passed' | 'failed' | 'skipped' | 'remarked';
-  /** What was wrong, or why it is skipped; '' where it passed. */
+  /** The problem, or the reason of a skipped practice; '' if passed. */
   readonly says: string;
-  /** Of the requests that are wrong, by their index. */
+  /** Indexes of the wrong requests. */
   readonly places: readonly number[];
 }
 
 type Judged = Omit<Practised, 'check'>;
 
-/** What a session shows of the practices that can be judged without tasks. Its requests are in the order of time. */
+/** Results of the practices that need no tasks. The requests are in order of time. */
 export const practicesOf = (heard: readonly Heard[]): readonly Practised[] =>
   (Object.entries(judges) as [CheckId, (heard: readonly Heard[]) => Judged][]).map(([check, judge]) => ({
     check,
     ...judge(heard),
   }));
 
-/** More inquiries for one operation are no sparing ones. */
-export const mostInquiries = 10;
+export const maxInquiries = 10;
 
 const skipped = (says: string): Judged => ({ verdict: 'skipped', says, places: [] });
 const outOf = (places: readonly number[], says: string): Judged =>
@@ -110,19 +112,19 @@ const judges = {
     const subjects = Map.groupBy(inquiries, (one) =>
       [...criteria, 'pageNumber'].map((name) => sent(one, name) ?? '').join(' '),
     );
-    const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > mostInquiries);
+    const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > maxInquiries);
     return outOf(
-      many.flatMap(([, some]) => some[mostInquiries]?.index ?? []),
-      `the same inquiry was sent more than ${mostInquiries} times`,
+      many.flatMap(([, some]) => some[maxInquiries]?.index ?? []),
+      `the same inquiry was sent more than ${maxInquiries} times`,
     );
   },
   'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference)),
 } satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
 
-/** What is sent anew with a repetition. */
+/** Elements that change in a repetition. */
 const ofRepetition = /<(mayBeDuplicate|dateTime)\b(?:[^>]*\/>|.*?<\/\1>)/gs;
 
-/** Whether one requestId never stands for two requests. */
+/** Checks that each requestId belongs to one request. */
 export function requestIdsUnique(heard: readonly Heard[]): Judged {
   const bodies = new Map<string, string>();
   const twice: number[] = [];
@@ -134,11 +136,11 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
     bodies.set(id, content);
   }
   if (twice.length > 0) return outOf(twice, 'two requests have the same requestId');
-  // It is optional: who sends none departs from nothing.
+  // The requestId is optional.
   return bodies.size === 0 ? skipped('no request has a requestId') : outOf([], '');
 }
 
-/** Whether no refund or cancellation is sent again after it succeeded: of the same transaction, with the same amount. */
+/** Checks that no successful refund or cancellation is repeated with the same transaction and amount. */
 export function noSecondRefund(heard: readonly Heard[]): Judged {
   const credits = heard.filter(({ command }) => command === 'refundDeal' || command === 'cancelDeal');
   const done = credits.filter(({ isAnswered, result }) => isAnswered && result === '000');
@@ -158,7 +160,7 @@ export function noSecondRefund(heard: readonly Heard[]): Judged {
   );
 }
 
-/** Whether no deal that was refused is sent more than once more. */
+/** Checks that a refused deal is sent at most once more. */
 export function sparingRetries(heard: readonly Heard[]): Judged {
   const refused = heard.filter(
     ({ command, isAnswered, result }) => command === 'doDeal' && isAnswered && /^(?!000)\d{3}$/.test(result),
@@ -174,14 +176,13 @@ export function sparingRetries(heard: readonly Heard[]): Judged {
 const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'authNumber'] as const;
 const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as const;
 
-/** A deal that moves money and follows no other: a charge or a payout. */
+/** True for a new charge or payout, which follows no earlier deal. */
 const isAnew = (one: Heard): boolean =>
   one.command === 'doDeal' &&
   ['pending transmission', 'held'].includes(validationOf(sent(one, 'validation'))?.leaves ?? '') &&
   !/^balanceenquiry$/i.test(sent(one, 'transactionType') ?? '') &&
   !ids.some((name) => sent(one, name));
 
-/** What moves an earlier transaction. */
 const isLookup = (one: Heard): boolean => changesLedger(one.command) && follows(one);
 
 const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
@@ -191,7 +192,7 @@ const references = ['user', 'uniqueid'] as const;
 
 const hasReference = (one: Heard): boolean => references.some((path) => sent(one, path) !== undefined);
 
-/** What makes a deal: command, kind, card, amount and the merchant's reference, if there is one. */
+/** A key of equal deals: command, type, card, amount and reference. */
 function dealOf(one: Heard): string {
   const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...references];
   return JSON.stringify([one.command, validationIn(one), ...deal.map((path) => sent(one, path))]);
@@ -209,24 +210,24 @@ const isSame = (one: Heard, other: Heard): boolean =>
 
 const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
 
-/** Whether a request may do again what another one did. A capture or release follows a deal, and does not repeat it. */
+/** True if a request may repeat another one. A capture or release follows a deal and does not repeat it. */
 export const isRetryOf = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&
   follows(one) === follows(other) &&
   (!follows(one) || validationIn(one) === validationIn(other));
 
-/** Whether a request names what another one made. */
+/** True if a request names the transaction of another request. */
 function names(one: Heard, made: Heard): boolean {
   const content = at(made.reply, `response.${made.command}`);
   const own = [made.tranId, ...['cgUid', 'authNumber'].map((name) => textAt(content, name))];
   return ids.some((name) => own.includes(sent(one, name) ?? '-'));
 }
 
-/** The gateway does nothing twice of what is said to be a repetition. */
+/** A gateway does not repeat a deal that is marked as a repetition. */
 const isRepetition = (one: Heard, other: Heard): boolean =>
   textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
 
-/** Whether a deal whose reply was lost was made: the sandbox knows, and an inquiry may have shown it. */
+/** True if a deal without a reply was made, according to the sandbox or a later inquiry. */
 function wasMade(lost: Heard, heard: readonly Heard[]): boolean {
   if (lost.result === '000' || lost.remarks.some((remark) => /: lateCommitMs\.$/.test(remark))) return true;
   const others = new Set(heard.map(({ command, tranId }) => (command === 'doDeal' ? tranId : undefined)));
@@ -245,7 +246,7 @@ function wasMade(lost: Heard, heard: readonly Heard[]): boolean {
   );
 }
 
-/** The deal that was made again, unless one of both was taken back. */
+/** The index of a repeated deal, unless one of the two was cancelled. */
 function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
   const second = heard.find(
     (one) =>
@@ -264,7 +265,7 @@ function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
   return isTakenBack ? undefined : second.index;
 }
 
-/** Whether an inquiry may be about a request, as far as its criteria tell. */
+/** True if the criteria of an inquiry can match a request. */
 function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean {
   if (one.command !== 'inquireTransactions') return false;
   const given = criteria.flatMap((name) => sent(one, name) ?? []);
@@ -272,7 +273,7 @@ function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean
   return given.length === 0 || given.some((value) => own.has(value));
 }
 
-/** All names of what a request is about: its own, and those that other messages put beside one of them. */
+/** All ids of the transaction of a request, including those that other messages connect with it. */
 function namesOf(about: Heard, heard: readonly Heard[]): ReadonlySet<string> {
   const own = new Set(namesIn(about)[0]);
   const groups = heard.flatMap(namesIn);
@@ -284,7 +285,7 @@ function namesOf(about: Heard, heard: readonly Heard[]): ReadonlySet<string> {
   return own;
 }
 
-/** The names of one transaction, as a message has them together: a deal and its reply, or a record that an inquiry found. */
+/** The ids of one transaction that stand together in a message: a deal and its reply, or a record of an inquiry. */
 function namesIn(one: Heard): readonly (readonly string[])[] {
   const asked = [...new Set([...ids, ...references, ...criteria])].flatMap((path) => sent(one, path) ?? []);
   const content = at(one.reply, `response.${one.command}`);

@@ -1,16 +1,18 @@
-import type { Plan, Scope, Step, Task } from './plan.ts';
-import { plans } from './plans/index.ts';
+import type { Plan } from './plan.ts';
+import { abilitiesOf } from './plan-defaults.ts';
+import { plans } from './plans/plans.ts';
+import type { Scope, Step, Task } from './task-schema.ts';
 
 const within = (scope: readonly Scope[], task: Task): boolean =>
   task.scope.every((one) => scope.includes(one));
 
-/** The tasks of a plan that an application of this scope plays. */
+/** Tasks of a plan whose abilities are all in the scope. */
 export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
   tasks.filter((task) => within(scope, task));
 
 export const tasksWord = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
-/** Abilities that are declared and that no task shows: a sentence each. */
+/** Declared abilities that no task tests, a sentence each. */
 export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] {
   const shown = new Set(tasksWithin(plan, scope).flatMap((task) => task.scope));
   return scope
@@ -23,7 +25,6 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
     });
 }
 
-/** `4 tasks need charge as well, 1 task needs cancel`, of tasks that are beyond a scope. */
 function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
   const needs = new Map<Scope, number>();
   for (const one of tasks.flatMap((task) => task.scope))
@@ -33,7 +34,6 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
     .join(', ');
 }
 
-/** The plans of the kit that have tasks for it. */
 function elsewhere(one: Scope, scope: readonly Scope[]): string {
   const having = Object.values(plans).flatMap((plan) => {
     const all = plan.tasks.filter((task) => task.scope.includes(one));
@@ -43,22 +43,6 @@ function elsewhere(one: Scope, scope: readonly Scope[]): string {
   return having.map((text) => `; ${text}`).join('');
 }
 
-/** The ability of an operation that is not named like it. */
-const ofOperation: Readonly<Partial<Record<Step['operation'], Scope>>> = {
-  capture: 'authorize',
-  tokenize: 'token',
-  release: 'hold',
-};
-
-/** What an application leaves out of its scope that does not do a step: of the task's abilities the one that the step needs. */
-export function abilityFor({ scope, currency }: Task, { operation, payWith, payments = 1 }: Step): Scope {
-  const isSale = operation === 'charge';
-  const wanted: readonly string[] = [
-    ...(isSale && payWith === 'token' ? ['token'] : []),
-    ...(isSale && payments > 1 ? ['installments'] : []),
-    ...(isSale && currency !== 'ILS' ? ['currencies'] : []),
-    ofOperation[operation] ?? operation,
-  ];
-  const needed = wanted.flatMap((word) => scope.filter((one) => one === word));
-  return needed[0] ?? (scope.at(-1) as Scope);
-}
+/** The ability that an application without this step leaves out of its scope. */
+export const abilityFor = ({ scope, currency }: Task, step: Step): Scope =>
+  abilitiesOf(step, currency).find((one) => scope.includes(one)) ?? (scope.at(-1) as Scope);

@@ -5,7 +5,7 @@ import type { MerchantCertificate, MerchantRule } from './certificate.ts';
 import type { WireFinding } from './played.ts';
 import type { Heard } from './tape.ts';
 
-/** What each request could have broken that came as far as to be read. */
+/** Rules that every readable request exercises. */
 const ofEveryRequest: readonly RuleId[] = [
   'http.endpoint',
   'http.form.user',
@@ -18,7 +18,7 @@ const ofEveryRequest: readonly RuleId[] = [
   'envelope.request.commandElement',
 ];
 
-/** The stated rules that bind the merchant, and which of them the requests of a run could have broken. */
+/** Stated rules for the merchant, each with whether the requests of a run exercised or broke it. */
 export function rulesExercised(
   heard: readonly Heard[],
   findings: readonly WireFinding[],
@@ -38,17 +38,17 @@ export function rulesExercised(
     }));
 }
 
-/** The result codes that the application met, and whether the orders that met one came out right, where that is known. */
-export function codesMet(
+/** Received result codes with their counts, and whether all orders with a code ended correctly, if known. */
+export function codesSeen(
   heard: readonly Heard[],
   survived?: (one: Heard) => boolean,
 ): MerchantCertificate['codes'] {
-  const met = Map.groupBy(
-    // The sandbox notes 999 for a fault before the transaction, and no reply has it.
+  const received = Map.groupBy(
+    // The sandbox records 999 for a fault before the transaction. No reply has this code.
     heard.filter(({ result, isAnswered }) => isAnswered && /^\d{3}$/.test(result)),
     ({ result }) => result,
   );
-  return [...met]
+  return [...received]
     .map(([code, some]) => ({
       code,
       times: some.length,

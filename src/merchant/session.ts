@@ -11,32 +11,32 @@ import {
   sandboxMid,
   startSandbox,
   type Transaction,
+  timeOfDay,
   type TurnedAway as Why,
 } from '../sandbox/index.ts';
-import { clockAfter, clockGoingForward } from './clock.ts';
-import type { Situation } from './plan.ts';
 import { Tape } from './tape.ts';
+import type { Situation } from './task-schema.ts';
 
-/** Somebody who did not come as far as a command; with method and path, or the code of what failed. */
+/** A refused connection or request, with method and path or an error code. */
 export interface TurnedAway {
   readonly why: Why;
   readonly what: string;
 }
 
-/** What an application has to be configured with. */
+/** Settings for an application. */
 export interface Access {
-  /** `https://localhost:PORT`; commands are posted to `/xpo/Relay` below it. */
+  /** `https://localhost:PORT`. Commands are posted to `/xpo/Relay` below it. */
   readonly url: string;
-  /** The file of the certificate authority, PEM; its whole path, since an application has a folder of its own. */
+  /** The absolute path of the certificate authority's PEM file, because the application may run in another folder. */
   readonly caFile: string;
   readonly user: string;
   readonly password: string;
   readonly terminal: string;
-  /** For payment pages. */
+  /** The merchant id for payment pages. */
   readonly mid: string;
 }
 
-/** A transaction when it was first in the ledger. */
+/** The first observation of a transaction in the ledger. */
 export interface FirstSeen {
   /** Milliseconds since the session began. */
   readonly at: number;
@@ -44,28 +44,27 @@ export interface FirstSeen {
 }
 
 export interface SessionOptions {
-  /** Where `ca.pem` is written. */
+  /** The folder of `ca.pem`. */
   readonly directory: string;
   readonly port?: number;
   readonly seed?: number;
-  /** Those of this session, if they are to be known beforehand; made up if left out. */
+  /** The default is random credentials. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
-  /** Views beside those of the sandbox, and a port of their own. */
+  /** Additional views of the console, and a port for it. */
   readonly console?: ConsoleOptions | undefined;
-  /** Milliseconds that only grow, for the times of the session; those of the machine if left out. */
+  /** A monotonic clock in milliseconds for the times of the session. */
   readonly stopwatch?: (() => number) | undefined;
 }
 
-/** A sandbox for one application, with credentials that are valid while it lasts, and what arrives at it. */
+/** A sandbox for one application, with temporary credentials and a record of all requests. */
 export class Session {
   readonly sandbox: Sandbox;
   readonly access: Access;
   readonly tape: Tape;
-  /** Each transaction when it was first seen: behind the request, the page or the late commit that made it. */
+  /** The first observation of each transaction, after the request, page or late commit that made it. */
   readonly firstSeen: Map<string, FirstSeen> = new Map();
-  /** Transactions of requests that have no answer so far: the timeline has them behind the request. */
+  /** Transactions of unanswered requests. The timeline shows a transaction after its request. */
   readonly #made: Transaction[] = [];
-  /** Who did not come as far as a command. */
   readonly turnedAway: TurnedAway[] = [];
 
   private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
@@ -74,7 +73,7 @@ export class Session {
     this.tape = tape;
   }
 
-  /** @throws the system's error where the folder cannot be written or the port is taken */
+  /** @throws the system's error if the folder cannot be written or the port is in use */
   static async begin({
     directory,
     port = 0,
@@ -101,7 +100,7 @@ export class Session {
     try {
       await writeFile(caFile, sandbox.ca);
     } catch (error) {
-      // It would keep the process alive.
+      // A running sandbox would keep the process alive.
       await sandbox.stop();
       throw error;
     }
@@ -134,11 +133,14 @@ export class Session {
   card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {
     const card = cardsByRole()[role];
     if (!card) throw new Error(`there is no test card ${role}`);
-    // A month below ten: kept as a number it loses its zero.
+    // A month with a leading zero, which an application that stores it as a number would lose.
     return { ...card, expiration: '0930' };
   }
 
-  /** Moves the gateway's clock to the next time of day, `23:30`, behind a transmission; without one back to the machine's. */
+  /**
+   * Moves the gateway's clock to the next such time of day, after a transmission; without a time, back to the real
+   * time.
+   */
   setClock(time?: string, day?: Situation['day']): void {
     const { state } = this.sandbox;
     const moved = day === undefined ? clockAfter : clockGoingForward;
@@ -157,7 +159,7 @@ export class Session {
     };
   }
 
-  /** Sets up the terminal of the session otherwise until the returned function is called. */
+  /** Changes a setting of the terminal until the returned function is called. */
   setTerminal(setting: NonNullable<Situation['terminal']>): () => void {
     const all = this.sandbox.merchants.flatMap(({ terminals }) => terminals);
     const terminal = all.find(({ number }) => number === this.access.terminal);
@@ -174,18 +176,18 @@ export class Session {
     return () => void Object.assign(terminal, usual);
   }
 
-  /** Has an invoice made for the latest charge, one to two seconds from now. */
+  /** Creates an invoice for the latest charge, one to two seconds from now. */
   addInvoice(): void {
     const { ledger, invoices } = this.sandbox.state;
     const charge = ledger.all().findLast(({ kind, state }) => kind === 'charge' && state !== 'rejected');
     const [merchant] = this.sandbox.merchants;
     if (!charge || !merchant) return;
     const common = { currency: 'ILS', readyAfter: 2, method: 'wait', mailTo: 'buyer@example.com' } as const;
-    // A released charge is known by two ids.
+    // A released charge has two ids.
     for (const id of [charge.tranId, ...(charge.operations ?? [])]) invoices.add(merchant, { id, ...common });
   }
 
-  /** Forgets what arrived and what was charged. Ids go on: an application that keeps its orders has each but once. */
+  /** Clears requests and ledger. Ids continue, because an application may store them as unique keys. */
   forget(): void {
     const { state } = this.sandbox;
     const { identifiers } = state;
@@ -200,4 +202,33 @@ export class Session {
   async end(): Promise<void> {
     await this.sandbox.stop();
   }
+}
+
+type Moment = Parameters<typeof timeOfDay>[0];
+
+const transmission = '23:00';
+
+/**
+ * The next such time of day. If the time is after the daily transmission, a transmission must come before it: from
+ * 23:10, 23:30 is on the next day.
+ */
+export function clockAfter(moment: Moment, time: string): Moment {
+  // At 22:59:30 the next 22:59 would come after a transmission, so the current minute is used.
+  const isNow = moment.toPlainTime().toString().startsWith(time);
+  const next =
+    isNow && time <= transmission
+      ? moment.round({ smallestUnit: 'minute', roundingMode: 'trunc' })
+      : timeOfDay(moment, time);
+  const lacksTransmission =
+    time > transmission && timeOfDay(moment, transmission).epochMilliseconds > next.epochMilliseconds;
+  return lacksTransmission ? timeOfDay(next, time) : next;
+}
+
+/** This time on the next day on which daylight saving begins. */
+export function clockGoingForward(moment: Moment, time: string): Moment {
+  let change = moment.getTimeZoneTransition('next');
+  while (change && change.offsetNanoseconds < change.subtract({ nanoseconds: 1 }).offsetNanoseconds)
+    change = change.getTimeZoneTransition('next');
+  if (!change) throw new Error('the time zone has no daylight saving');
+  return timeOfDay(change.startOfDay().subtract({ nanoseconds: 1 }), time);
 }

@@ -1,39 +1,17 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
-import type { Operation, Situation } from './plan.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
+import { commandOf, type Operation, type Situation } from './task-schema.ts';
 
-/** The command that an operation needs. */
-export const commandOf: Readonly<Record<Operation, string>> = {
-  charge: 'doDeal',
-  page: 'doDeal',
-  authorize: 'doDeal',
-  capture: 'doDeal',
-  payout: 'doDeal',
-  tokenize: 'doDeal',
-  refund: 'refundDeal',
-  cancel: 'cancelDeal',
-  inquire: 'inquireTransactions',
-  reconcile: 'inquireTransactions',
-  hold: 'doDeal',
-  release: 'doDeal',
-  transmit: 'transmitTerminal',
-  'reconcile-day': 'inquireTransactions',
-  invoice: 'inquireInvoice',
-};
-
-/**
- * The commands that serve an operation. The gateway cancels by refundDeal what was not transmitted, and what was cannot be
- * cancelled: either may come first.
- */
+/** All commands of an operation. refundDeal also cancels before the transmission, so both commands may be tried. */
 export const commandsFor = (operation: Operation): readonly string[] => {
   if (operation === 'refund' || operation === 'cancel') return ['refundDeal', 'cancelDeal'];
-  // The totals of a day are in transmitInquire, its transactions in inquireTransactions.
+  // transmitInquire has the totals of a day, and inquireTransactions its transactions.
   if (operation === 'reconcile-day') return ['inquireTransactions', 'transmitInquire'];
   return [commandOf[operation]];
 };
 
-/** What is done when the buyer is away: nobody could type a CVV. */
+/** Operations without a buyer who could type a CVV. */
 export const withoutBuyer: readonly Operation[] = [
   ...(['capture', 'refund', 'cancel', 'inquire', 'page'] as const),
   ...(['release', 'transmit', 'reconcile-day', 'invoice'] as const),
@@ -59,8 +37,8 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
 });
 
 /**
- * The deals that do an operation. A token or a balance that is asked for on the way moves nothing: a fault that met it would
- * leave the deal itself untried.
+ * Validations that do an operation. A token or balance request moves no money, and must not use up the fault of the
+ * step.
  */
 const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fromEntries(
   (['charge', 'authorize', 'capture', 'payout', 'hold', 'release'] as const).map((operation) => [
@@ -69,7 +47,7 @@ const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fr
   ]),
 );
 
-/** Whether a request is the one by which an operation is done. */
+/** True if a request does the operation. */
 export const does = (operation: Operation, heard: Heard): boolean =>
   commandsFor(operation).includes(heard.command) &&
   (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
@@ -77,29 +55,26 @@ export const does = (operation: Operation, heard: Heard): boolean =>
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {
   lost: { drop: 'connection' },
   silence: { drop: 'silence' },
-  // No transactions match: what was charged may be listed a moment later.
+  // 099 means that no transaction matches.
   'not listed': { result: '099' },
 };
 
-/** Whether the reply of the step's request is lost on the way, so that the application cannot know what became of it. */
-export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';
-
-/** How the gateway behaves while a step lasts. */
+/** The planted situation of a step. */
 export interface Arranged {
-  /** What of the situation each planted fault is, by its id. */
+  /** The part of the situation by the id of its planted fault. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
   readonly end: () => void;
 }
 
-/** How long what takes its time lasts, in milliseconds. */
+/** Waiting times in milliseconds. */
 export interface Waits {
-  /** How late a request can still commit after its reply was lost. */
+  /** The time until a request without a reply commits. */
   readonly lateMs: number;
-  /** After a silence the gateway does what was asked and closes the connection; left out, it stays silent. */
+  /** The time until a silent gateway closes the connection; without it, the connection stays open. */
   readonly silenceMs?: number | undefined;
 }
 
-/** For this long after the request of the step, or after the buyer paid, inquiries do not find what it did. */
+/** True until `lateMs` after the request of the step, or after the payment of the buyer. */
 function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs: number): () => boolean {
   const from = tape.now();
   return () => {
@@ -112,7 +87,7 @@ function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs
   };
 }
 
-/** Makes the gateway behave so while a step lasts. */
+/** Plants the situation of a step in the sandbox. */
 export async function arrange(
   session: Session,
   operation: Operation,
@@ -135,7 +110,7 @@ export async function arrange(
     planted.set(id, name);
     undo.push(() => void state.faults.clear(id));
   };
-  const each = (met = command) => ({ command: met, times: 1_000 });
+  const each = (to = command) => ({ command: to, times: 1_000 });
   const { fault, inquiry, refusal, form, return: way } = situation;
   const first = { commands: commandsFor(operation), times: 1, validations: doing[operation] };
   const isShort = fault === 'silence' && silenceMs !== undefined;
@@ -160,7 +135,7 @@ export async function arrange(
     planted,
     end() {
       for (const one of undo) one();
-      // A client without a time-out of its own goes on.
+      // A client without a time-out would wait forever.
       state.faults.endSilence();
     },
   };

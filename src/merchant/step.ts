@@ -4,26 +4,26 @@ import type { Buyer } from './buyer.ts';
 import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
-import type { Step } from './plan.ts';
-import { isSilent, mostWaitMs, type PlayedStep } from './played.ts';
+import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
+import type { Step } from './task-schema.ts';
 
-/** What a step needs of the run that it belongs to. */
+/** The part of a run that a step needs. */
 export interface Taking extends Waits {
   readonly session: Session;
   readonly driver: Driver;
   readonly buyer: Buyer;
   readonly live: Live | undefined;
-  /** Told of each step before the application is asked for it. */
+  /** Called before the application gets the step. */
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
 }
 
-/** The gateway hears of a handshake that failed a moment after the application does. */
+/** The gateway records a failed handshake a moment later than the application. */
 const settlingMs = 100;
 
-/** Has the application take a step, while the gateway behaves as the step says. */
+/** Plays a step with its situation. */
 export async function taken(
   { session, driver, buyer, live, onStep, ...waits }: Taking,
   named: Order,
@@ -52,12 +52,12 @@ export async function taken(
   const begun = { step, card, planted, from };
   onStep?.(named, step);
   live?.begins(named, { ...begun, to: from, handshakesFailed: 0, answer: {} });
-  let met: PlayedStep['buyer'];
+  let bought: PlayedStep['buyer'];
   let answers: readonly Answer[];
   const ask = (one: string) =>
     driver.ask({ ...asked, order: one }, async (given) => {
       const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
-      met = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
+      bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
     });
   try {
     if (twin === undefined) answers = [await ask(order)];
@@ -70,31 +70,31 @@ export async function taken(
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
   const [over, other] = answers.map(({ isHung, ...answer }): PlayedStep => {
     const to = session.tape.now();
-    const waited = silent && (isHung || met?.isHung) ? stillWaited(to - silent.at) : undefined;
-    const problem = waited ?? answer.problem ?? met?.problem;
-    const { problem: _, ...found } = met ?? {};
+    const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
+    const problem = waited ?? answer.problem ?? bought?.problem;
+    const { problem: _, ...found } = bought ?? {};
     return {
       ...{ ...begun, to, handshakesFailed: session.handshakesFailed() - failedBefore },
       answer: {
         ...{ ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
         ...(waited !== undefined && { isHung: true }),
       },
-      ...(met && { buyer: waited === undefined ? met : { location: '', ...found } }),
+      ...(bought && { buyer: waited === undefined ? bought : { location: '', ...found } }),
     };
   }) as [PlayedStep, PlayedStep?];
   live?.took(over);
   return other ? { ...over, twin: other } : over;
 }
 
-/** What was seen, and no more: an application that was ended early may have had a time-out of its own. */
+/** An application that was ended early may have had a later time-out. */
 const stillWaited = (milliseconds: number): string => {
   const says = `the application still waited after ${Math.round(milliseconds / 1000)} s for a gateway that did not reply`;
-  return milliseconds < mostWaitMs
-    ? `${says}, when --patience ended the step; the practice allows ${mostWaitMs / 1000} s`
+  return milliseconds < maxWaitMs
+    ? `${says}, when --patience ended the step; the practice allows ${maxWaitMs / 1000} s`
     : says;
 };
 
-/** What the application believes now: asked by the probe, or as it said itself in its latest answer. */
+/** The current state of an order, from the probe or from the application's latest answer. */
 export async function believed(
   driver: Driver,
   order: string,

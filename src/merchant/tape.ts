@@ -3,72 +3,72 @@ import { type Element, textAt } from '../message/element.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
 
-/** One request of the application, as it came, with what it was answered. Held in memory alone: secrets are in it. */
+/** A request with its reply. It contains secrets and is stored in memory only. */
 export interface Heard {
   /** Counts from 0. */
   readonly index: number;
   /** Milliseconds since the session began. */
   readonly at: number;
   readonly when: Date;
-  /** '' where it could not be read. */
+  /** '' if unreadable. */
   readonly command: string;
   readonly result: string;
-  /** The rule by which the sandbox answered; '' where another gateway did. */
+  /** The rule that decided the reply of the sandbox; '' for another gateway. */
   readonly rule: string;
-  /** HTTP status; 0 where the connection was closed without one. */
+  /** HTTP status; 0 if the connection was closed without one. */
   readonly status: number;
-  /** Whether a whole reply left, and one that can be read. */
+  /** True if a complete and readable reply was sent. */
   readonly isAnswered: boolean;
   readonly requestText: string;
   readonly replyText: string;
   readonly contentType: string | undefined;
   readonly credentials: readonly ('user' | 'password')[];
-  /** Remarks of the sandbox: elements that it does not know, faults that were used. */
+  /** Remarks of the sandbox about unknown elements and used faults. */
   readonly remarks: readonly string[];
   readonly request: Element | undefined;
   readonly reply: Element | undefined;
-  /** The id that the reply gave. */
+  /** The id in the reply. */
   readonly tranId: string | undefined;
 }
 
-/** A parameter of a request by its path; undefined where it is missing or empty. */
+/** A parameter of a request by its path; undefined if missing or empty. */
 export function sent({ request, command }: Heard, path: string): string | undefined {
   if (!request || !isCommand(command)) return undefined;
   const place = isBeside(command, path) ? `request.${path}` : `request.${command}.${path}`;
   return textAt(request, place) || undefined;
 }
 
-/** Whether an inquiry looks for what a transmission sent, and not for an order. */
+/** True if an inquiry searches the transactions of a transmission, and not an order. */
 export const ofTransmission = (heard: Heard): boolean =>
   ['transmitId', 'clearingReferanceNo', 'fromTransmitDate'].some((path) => sent(heard, path) !== undefined);
 
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
-/** The fault that a remark of the sandbox is about. */
+/** The id of the fault in a remark of the sandbox. */
 export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
 
-/** The journal has the whole reply of which half was sent. */
+/** The journal has the complete reply, even if only half of it was sent. */
 const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(remark);
 
-/** The requests of a session, in the order in which they were answered. */
+/** Requests of a session, in the order of their replies. */
 export class Tape {
   #all: Heard[] = [];
   readonly #clock: () => number;
   readonly #begun: number;
 
-  /** @param clock milliseconds that only grow */
+  /** @param clock a monotonic clock in milliseconds */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
     this.#begun = clock();
   }
 
-  /** Milliseconds since the session began, and parts of them: what came first tells to which step it belongs. */
+  /** Fractional milliseconds since the session began: the fraction decides to which step a request belongs. */
   now(): number {
     return this.#clock() - this.#begun;
   }
 
   add(answered: Answered): void {
-    // A page that ends is nobody's request.
+    // The end of a payment page is no request.
     if (!answered.arrival) return;
     const { command, result, rule, request, reply = '', status = 200, credentials = [], remarks } = answered;
     this.#all.push({
@@ -82,13 +82,13 @@ export class Tape {
     return this.#all;
   }
 
-  /** Counts from 0 again; the time goes on. */
+  /** Removes all requests. The clock continues. */
   clear(): void {
     this.#all = [];
   }
 }
 
-/** Both messages, read as far as they can be. */
+/** Parses both messages as far as possible. */
 export function readBoth(
   requestText: string,
   replyText: string,

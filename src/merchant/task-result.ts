@@ -1,21 +1,21 @@
 import type { CheckResult, TaskResult } from './certificate.ts';
 import { findingsIn } from './oracles/rules.ts';
 import type { Division, Orders } from './orders.ts';
-import type { Task } from './plan.ts';
 import { type Deciding, type Played, unsupportedIn } from './played.ts';
 import { requestsOf } from './playing.ts';
 import { abilityFor } from './scope.ts';
 import type { Session } from './session.ts';
+import type { Task } from './task-schema.ts';
 import { timelineOf } from './timeline.ts';
 import { decided, ofBoth, skipped, verdictOfTask } from './verdict.ts';
 
-/** Of a task that was not played. */
+/** The result of a task that was not played. */
 export const bare = (task: Task, reason: string): TaskResult => ({
   ...{ id: task.id, title: task.title, scope: task.scope, verdict: 'skipped', reason, order: '' },
   ...{ checks: skipped(task, reason), timeline: [] },
 });
 
-/** Judges a task that was played, with all that has arrived for its order, or for its two orders at once. */
+/** Judges a played task with all requests and transactions of its order, or of both simultaneous orders. */
 export async function resultOf(
   played: Played,
   session: Session,
@@ -36,7 +36,7 @@ export async function resultOf(
   return inEachWay(ways);
 }
 
-/** What holds whichever of two orders the requests belong to. Where that decides a check, nothing decides it. */
+/** Results that are equal in every way to assign the requests. A check that differs is undecided. */
 function inEachWay([first, ...others]: readonly TaskResult[]): TaskResult {
   if (!first) throw new Error('two orders at once have no division');
   const checks = first.checks.map((check): CheckResult => {
@@ -64,7 +64,7 @@ async function resultOfOne(
   const transactions = session.sandbox.state.ledger
     .all()
     .filter((one) => orders.ofTransaction(one, division)?.order === order);
-  // The stated rules take their time, and only a task that is about them needs them.
+  // Schema checks are slow, and only this check needs them.
   const findings = task.checks.includes('wire.rules') ? await findingsIn(heard, session) : [];
   const whole = { ...played, heard, transactions, findings };
   const checks = decided(whole, by);

@@ -5,7 +5,7 @@ import { questions } from './doctor/questions.ts';
 
 const reasonOf = (reason = '') => (reason === '' ? {} : { reason });
 
-/** What another version of the kit calls a check has no words here. */
+/** Another version of the kit may have checks that this version does not know. */
 const says = (words: Readonly<Record<string, string | { readonly says: string }>>, id: string): string => {
   const found = Object.hasOwn(words, id) ? words[id] : '';
   return typeof found === 'object' ? found.says : (found ?? '');
@@ -14,7 +14,7 @@ const says = (words: Readonly<Record<string, string | { readonly says: string }>
 const wordOf = ({ verdict, attested }: CheckResult): Check['verdict'] =>
   verdict === 'passed' && attested ? 'attested' : verdict;
 
-/** The checks of all tasks, in order. */
+/** Checks of all tasks, in order. */
 export const tested = ({ tasks }: Pick<MerchantCertificate, 'tasks'>): readonly Check[] =>
   tasks.flatMap(({ id: subject, title, checks: results }) =>
     results.map((one) => ({
@@ -23,7 +23,7 @@ export const tested = ({ tasks }: Pick<MerchantCertificate, 'tasks'>): readonly 
     })),
   );
 
-/** The questions of the doctor as checks of a task of its own. */
+/** Questions of the doctor as checks. */
 export const doctored = ({ doctor = [] }: Pick<MerchantCertificate, 'doctor'>): readonly Check[] =>
   doctor.map(({ question, verdict, says: reason }) => ({
     ...{ id: question, subject: 'doctor', says: says(questions, question), verdict, ...reasonOf(reason) },

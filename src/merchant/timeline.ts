@@ -9,9 +9,9 @@ import type { FirstSeen } from './session.ts';
 import { faultIn, type Heard } from './tape.ts';
 
 /**
- * What happened to an order, in the order of time: what was asked, sent, answered, charged and believed.
+ * Events of an order, in order of time.
  *
- * @param firstSeen when each transaction was made, and its state then
+ * @param firstSeen the first observation of each transaction
  */
 export function timelineOf(
   played: Played,
@@ -30,11 +30,11 @@ export function timelineOf(
     .map((event) => ({ ...event, at: Math.round(event.at - begun) }));
 }
 
-/** What of a step's situation each fault is that was planted for it: `fault: dropped after`. */
+/** The text of each planted fault by its id: `fault: dropped after`. */
 const plantedIn = ({ step, planted = new Map() }: PlayedStep): (readonly [id: string, text: string])[] =>
   [...planted].map(([id, name]) => [id, `${name}: ${step.situation?.[name]}`]);
 
-/** @param used the faults that met a request, which shows them */
+/** @param used faults that a request triggered, which the request shows */
 function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] {
   const { step, from, to, answer, buyer } = played;
   const { situation = {}, operation, instruction } = step;
@@ -65,9 +65,9 @@ function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] 
 }
 
 /**
- * A request with both messages, and what the gateway did to it.
+ * A request with both messages and its faults.
  *
- * @param planted the words for faults, by their ids; the sandbox's own where there are none
+ * @param planted texts of faults by id; the default is the sandbox's own remark
  */
 export function requestEvents(
   heard: Heard,

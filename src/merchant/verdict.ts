@@ -13,10 +13,10 @@ import { asked } from './oracles/asked.ts';
 import { money } from './oracles/money.ts';
 import { outcome, restOnBelief } from './oracles/outcome.ts';
 import { wire } from './oracles/wire.ts';
-import type { Task } from './plan.ts';
 import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
+import type { Task } from './task-schema.ts';
 
-/** Who decides which check. */
+/** The decision function of each check. */
 export const deciding: Readonly<Record<CheckId, Decide>> = {
   ...wire,
   ...asked,
@@ -25,7 +25,7 @@ export const deciding: Readonly<Record<CheckId, Decide>> = {
   ...outcome,
 };
 
-/** What came of each check that the task declares. One that nobody decides is undecided, never absent. */
+/** The result of each declared check. A check without a decision function is undecided. */
 export function decided(played: Played, by: Deciding = deciding): readonly CheckResult[] {
   const { task } = played.order;
   const lacking = unsupportedIn(played);
@@ -56,67 +56,39 @@ export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[
 
 const order: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'skipped', 'passed'];
 
-/** That of the worst check. */
+/** The worst verdict of the checks. */
 export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verdict'] =>
   order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
-/** What is worst first: what costs money comes before what costs a rule. */
-const gravity: readonly CheckId[] = [
-  'practice.no-second-charge',
-  'practice.no-unpaid-order',
-  'practice.no-lost-payment',
-  'ledger.net',
-  'practice.no-blind-refund',
-  'practice.certificate-verified',
-  'practice.cvv-not-resent',
-  'practice.secrets-in-place',
-  'practice.no-secrets-written',
-  'practice.amounts-exact',
-  'ledger.nothing-else',
-  'ledger.transmitted',
-  'wire.as-asked',
-  'wire.capture-within-authorization',
-  'wire.refund-within-charge',
-  'wire.cancel-of-order',
-  'outcome.state',
-  'wire.arrived',
-  'wire.rules',
-];
+/** The severity of a check; 0 is the most serious. */
+export const gravityOf = (check: CheckId): number => Object.keys(checks).indexOf(check);
 
-/** The place of a check among all: the gravest has 0. */
-export function gravityOf(check: CheckId): number {
-  const place = gravity.indexOf(check);
-  return place < 0 ? gravity.length : place;
-}
-
-/** What is wrong for one reason, with the tasks that have it. */
+/** A reason of a failed or warned check, with its tasks. */
 export interface Problem {
   readonly check: CheckId;
   readonly reason: string;
   readonly tasks: readonly TaskResult[];
 }
 
-/** Checks with this verdict, the gravest first, by check and reason. */
+/** Reasons of checks with this verdict, the most serious check first. */
 function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
-  return (Object.keys(checks) as CheckId[])
-    .toSorted((one, other) => gravityOf(one) - gravityOf(other))
-    .flatMap((check) => {
-      const results = tasks.flatMap((task) =>
-        task.checks
-          .filter((one) => one.check === check && one.verdict === wanted)
-          .map((one) => ({ task, reason: withoutErrors(one.reason ?? '') })),
-      );
-      return [...Map.groupBy(results, ({ reason }) => reason)].map(([reason, some]) => ({
-        ...{ check, reason },
-        tasks: some.map(({ task }) => task),
-      }));
-    });
+  return (Object.keys(checks) as CheckId[]).flatMap((check) => {
+    const results = tasks.flatMap((task) =>
+      task.checks
+        .filter((one) => one.check === check && one.verdict === wanted)
+        .map((one) => ({ task, reason: withoutErrors(one.reason ?? '') })),
+    );
+    return [...Map.groupBy(results, ({ reason }) => reason)].map(([reason, some]) => ({
+      ...{ check, reason },
+      tasks: some.map(({ task }) => task),
+    }));
+  });
 }
 
 export const failures = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'failed');
 export const warnings = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'warned');
 
-/** Of two orders that were played at the same time: the worse of each check, with the order that it is about. */
+/** The worse result of each check of two simultaneous orders. */
 export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
   const worse = (check: CheckResult): CheckResult => {
     const same = other.checks.find((found) => found.check === check.check);
@@ -131,7 +103,7 @@ export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
   };
 }
 
-/** How often each verdict came. */
+/** Number of checks by verdict. */
 export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['totals'] {
   const totals = { passed: 0, attested: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
   for (const { checks: results } of tasks)
@@ -143,15 +115,14 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
 /** A passive session counts as one task. */
 export const sessionId = 'session';
 
-/** ` (charge-approved and 2 more)`; nothing in a passive session. */
+/** Text such as ` (charge-approved and 2 more)`; '' for a passive session. */
 const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =>
   first?.id === sessionId ? '' : ` (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;
 
-/** A failure or a warning as a sentence of `because`. */
 const problemLine = ({ check, reason, tasks }: Problem): string => `${check}: ${reason}${within(tasks)}.`;
 const warningLine = (problem: Problem): string => `Warning: ${problemLine(problem)}`;
 
-/** The reasons of a verdict that name no failed or warned check. */
+/** Reasons of a verdict other than failed or warned checks. */
 export function otherReasons({
   because,
   tasks,
@@ -160,11 +131,11 @@ export function otherReasons({
   return because.filter((line) => !named.has(line));
 }
 
-/** Whether the doctor saw that the gateway approves a deal of the application. */
+/** True if the gateway approved the order of the doctor. */
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
   findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
 
-/** Whether all that failed may be due to a set-up in which the gateway approves nothing. */
+/** True if all failures may come from a set-up in which the gateway approves nothing. */
 export const isInDoubt = (
   tasks: readonly TaskResult[],
   approved: ApprovedFacts,
@@ -174,7 +145,7 @@ export const isInDoubt = (
   approved.approved === 0 &&
   failures(tasks).every(({ check }) => checkKind(check).needsDeal === true);
 
-/** What nothing decided, a sentence for each reason, however many checks and tasks have it. */
+/** Undecided checks, a sentence for each reason. */
 function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   const open = tasks.flatMap((task) =>
     (task.unsupported === undefined ? task.checks : [])
@@ -187,7 +158,7 @@ function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   });
 }
 
-/** The verdict on an application, and why, a sentence each. */
+/** The verdict on an application, with its reasons. */
 export function verdictOf(
   tasks: readonly TaskResult[],
   cut: readonly string[],

@@ -11,18 +11,17 @@ export interface Fields {
 }
 
 /**
- * What a request says. For the header members a key that is missing takes the default and a key that is there with
- * `undefined` leaves the element out, as in `Fields`: `{ command, fields, version: undefined }` is a request without
- * version.
+ * The content of a request. A missing header member has its default, and `undefined` omits the element:
+ * `{ command, fields, version: undefined }` is a request without version.
  */
 export interface Request {
-  /** The name in `command`; undefined leaves that element out. */
+  /** The text of `command`; undefined omits the element. */
   readonly command: string | undefined;
-  /** The content of the command's own element; undefined leaves that element out. */
+  /** The content of the element of the command; undefined omits the element. */
   readonly fields?: Fields | undefined;
-  /** The name of the command's own element. Default: `command`. */
+  /** The name of the element of the command. Default: `command`. */
   readonly element?: string | undefined;
-  /** Elements directly under `request`, after `command`: two commands keep some of their parameters there. */
+  /** Elements directly in `request`, after `command`: two commands have some parameters there. */
   readonly beside?: Fields | undefined;
   /** Default `2000`. */
   readonly version?: string | undefined;
@@ -32,7 +31,7 @@ export interface Request {
   readonly dateTime?: string | undefined;
   /** Default '', an empty element. */
   readonly requestId?: string | undefined;
-  /** Default `utf-8`. It says nothing about the bytes: encode the text accordingly, or don't. */
+  /** Default `utf-8`. The declaration does not encode the text. */
   readonly declaration?: 'none' | 'utf-8' | 'iso-8859-8' | undefined;
 }
 
@@ -49,10 +48,9 @@ const builder = new XMLBuilder({
 });
 
 /**
- * A request as XML, on one line: declaration, then version, language, dateTime, requestId, command, what goes beside,
- * and the command's element.
+ * Writes a request as XML on one line.
  *
- * @throws MessageError `unwritable` for a character XML 1.0 does not have, a name that is none, a number that is not finite
+ * @throws MessageError `unwritable` for a character or name that XML 1.0 does not have, or a number that is not finite
  */
 export function buildRequest(request: Request): string {
   const {
@@ -73,7 +71,7 @@ export function buildRequest(request: Request): string {
   const parts = [...nodes(content), ...nodes(beside ?? {})];
   if (fields !== undefined && element !== undefined) parts.push({ [checkedName(element)]: nodes(fields) });
   const xml: string = builder.build([{ ashrait: [{ request: parts }] }]);
-  // The builder writes a carriage return as itself, which every reader must turn into a line feed.
+  // Readers convert a literal carriage return, which the builder writes, to a line feed.
   return declare(declaration) + xml.replaceAll('\r', '&#13;');
 }
 
@@ -102,7 +100,7 @@ function add(into: Node[], name: string, value: FieldValue): void {
   else into.push({ [checkedName(name)]: typeof value === 'object' ? nodes(value) : textNode(value) });
 }
 
-/** The content of the element of that name: the last one already there if it may have children, else a new one. */
+/** The content of the last element with the name if it has no text; otherwise of a new element. */
 function group(into: Node[], name: string): Node[] {
   const there = into.findLast((node) => name in node)?.[name] as Node[] | undefined;
   if (there && !there.some((node) => TEXT in node)) return there;
@@ -116,14 +114,14 @@ function textNode(value: string | number): Node[] {
     throw new MessageError('unwritable', { reason: 'a number that is not finite' });
   }
   const text = String(value);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder would write them as they are
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder does not escape them
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || !text.isWellFormed()) {
     throw new MessageError('unwritable', { reason: 'a character that XML does not have' });
   }
   return text === '' ? [] : [{ [TEXT]: text }];
 }
 
-/** The builder takes any name, and with it any mark-up. */
+/** The name, checked: the builder does not escape mark-up in names. */
 function checkedName(name: string): string {
   if (/^[A-Za-z_][\w-]*$/.test(name)) return name;
   if (/^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(name)) return name;

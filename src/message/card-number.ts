@@ -1,6 +1,6 @@
 import { withPlainDigits } from './other-digits.ts';
 
-/** Whether a run of digits passes the Luhn check, as card numbers do, and one other run in ten. */
+/** True if digits pass the Luhn check. So do card numbers, and one in ten other numbers. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -11,25 +11,21 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Digits with all but the first six and the last four as stars: `458000******1121`, the form of the gateway's own
- * `cardMask`. Below thirteen digits the ends would be most of it: nothing is kept.
- */
+/** A card number masked like the gateway's `cardMask`: `458000******1121`. Fewer than 13 digits are masked completely. */
 export function maskDigits(digits: string): string {
   if (digits.length < 13) return '*'.repeat(digits.length);
   return digits.slice(0, 6) + '*'.repeat(digits.length - 10) + digits.slice(-4);
 }
 
-/** What a parser takes out of a value; the rest it puts together. */
+/** Parts that a parser removes from a value: comments, processing instructions, CDATA marks. */
 const WRAPPING = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[|\]\]>/gs;
 const MASKED = /^\d{0,8}[*x•#]{2,}\d{0,4}$/i;
-/** Digits with little and no letters between them. */
+/** Digits with at most three characters between them, and no letters. */
 const RUN = /^\d(?:[^\p{L}\p{N}<>&]{0,3}\d)*$/u;
 
 /**
- * A value that should be a card number, masked from its first digit to its last, of whatever script and with whatever
- * stands between. What is more than one number becomes `***`. `CGMPI`, and what has fewer than seven digits or is masked
- * already (`458000******1121`), stays.
+ * The value of a card field, masked from its first digit to its last, in any script. A value with more than one number
+ * becomes `***`. Values with fewer than seven digits, such as `CGMPI`, and masked values stay.
  */
 export function maskCardValue(value: string): string {
   const shown = withPlainDigits(value) ?? value;
@@ -45,10 +41,10 @@ export function maskCardValue(value: string): string {
 const FREE =
   /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([\s.,_/-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([\s.,_/-])\d{6}\2\d{5})(?!\d)/;
 
-/** A pattern for what may be a card number in running text: 13 to 19 digits, not from 0, or in printed groups. */
+/** A pattern of possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
 export const FREE_STANDING = FREE.source;
 
-/** A free-standing run, masked if it passes the Luhn check. */
+/** A match of `FREE_STANDING`, masked if it passes the Luhn check. */
 export function maskIfCard(run: string): string {
   const digits = run.replace(/\D/g, '');
   return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits) ? maskDigits(digits) : run;

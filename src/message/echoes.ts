@@ -1,19 +1,19 @@
 import { undone } from './secret-traces.ts';
 
-/** Characters on each side that recognise a quoted value. */
+/** The number of characters on each side that identify a quotation. */
 const AROUND = 12;
-const MOST = 1_000;
+const QUOTATION_LIMIT = 1_000;
 
-/** What ends a word in front of it. An escape ends one although it ends in a letter or a digit. */
+/** The boundary before a word: also an escape, which can end with a letter or digit. */
 const BOUNDARY = /(?:^|[^\p{L}\p{N}]|%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[nrt])$/iu;
-/** Names in JSON and in encoded mark-up are no values. */
+/** Text after names in JSON and in encoded mark-up, which are no values. */
 const NO_WORD_END = /^(?:[\p{L}\p{N}]|["']\s*:|%(?:25)*3e)/iu;
 const MARKUP = /(<[^<>]*>|&(?:amp;)*lt;[^<>]*?&(?:amp;)*gt;)/;
 const QUOTED = /(["'])(.*?)\1/gs;
 
 /**
- * Where a password that is an ordinary word stands in texts from outside, and where sentences of the kit quote it from
- * there. A quotation is recognised by the characters around the word.
+ * Masks a password that is an ordinary word: in values of texts from outside, and in texts of the kit that quote them. The
+ * characters around the word identify a quotation.
  */
 export class Echoes {
   readonly #word: RegExp;
@@ -26,7 +26,7 @@ export class Echoes {
     this.#base64 = new RegExp(base64, 'g');
   }
 
-  /** Masks values, and no names of elements. */
+  /** Masks values, but no names of elements. */
   maskValues(text: string): string {
     return text
       .split(MARKUP)
@@ -43,7 +43,7 @@ export class Echoes {
     return this.#replaced(value, () => true).replace(this.#base64, '***');
   }
 
-  /** Masks the word where the text quotes a value that was masked before. */
+  /** Masks the word in quotations of values that were masked before. */
   maskQuotes(text: string): string {
     if (this.#heard.size === 0) return text;
     return this.#replaced(text, (before, after) =>
@@ -53,7 +53,7 @@ export class Echoes {
 
   #hear(before: string, after: string): void {
     const around = [before.trimStart().slice(-AROUND), after.trimEnd().slice(0, AROUND)] as const;
-    if (this.#heard.size < MOST) this.#heard.set(around.join('\n'), around);
+    if (this.#heard.size < QUOTATION_LIMIT) this.#heard.set(around.join('\n'), around);
   }
 
   #each(text: string, found: (at: number, length: number) => void): void {
@@ -77,7 +77,7 @@ export class Echoes {
   }
 }
 
-/** The same characters around it, or a quotation that was cut. */
+/** True if the word has the same characters around it, or if the quotation was cut. */
 function isQuote([left, right]: readonly [string, string], before: string, after: string): boolean {
   if (left === '' && right === '') return /["'([]$/.test(before) || /^\s*(?:[)\]"',;.]|$)/.test(after);
   if (!before.endsWith(left)) return false;

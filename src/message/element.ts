@@ -1,9 +1,6 @@
 /**
- * One XML element as both readers give it and both writers take it.
- *
- * `text` is the character data directly inside the element, entities resolved; an element that is absent is
- * `undefined` where one is looked up, an empty one has `text === ''`: the two mean different things on this wire.
- * White space between child elements is layout, not text: both readers leave it out.
+ * One XML element, for all readers and writers. `text` is the character data directly in the element, with entities resolved
+ * and without white space between children. An empty element has `text === ''`; a missing element is undefined.
  */
 export interface Element {
   readonly name: string;
@@ -12,10 +9,10 @@ export interface Element {
   readonly children: readonly Element[];
 }
 
-/** How deep elements may nest, the root counted. The deepest recorded message has 10. */
+/** The maximum depth of elements, including the root. The deepest recorded message has 10. */
 export const DEEPEST = 64;
 
-/** A new element; `content` is its text, or its children. */
+/** Creates an element; `content` is its text or its children. */
 export function element(
   name: string,
   content: string | readonly Element[] = '',
@@ -26,11 +23,11 @@ export function element(
     : { name, attributes, text: '', children: content };
 }
 
-/** Shared: most elements have neither. */
+/** Shared by elements without attributes. */
 export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 const NO_CHILDREN: readonly Element[] = Object.freeze([]);
 
-/** The first element at a dotted path below `from` (`ashraitEmvData.uid`), or undefined where it is missing. */
+/** The first element at a dotted path below `from` (`ashraitEmvData.uid`); undefined if it is missing. */
 export function at(from: Element | undefined, path: string): Element | undefined {
   let here = from;
   let begin = 0;
@@ -48,7 +45,7 @@ function child(from: Element | undefined, name: string): Element | undefined {
   return undefined;
 }
 
-/** A reply to a deal has more children, and is asked for each of them several times. */
+/** The number of children above which an index is faster: replies to a deal have more. */
 const MANY = 24;
 
 const indexes = new WeakMap<Element, ReadonlyMap<string, Element>>();
@@ -62,7 +59,7 @@ function index(from: Element): ReadonlyMap<string, Element> {
   return made;
 }
 
-/** The trimmed text at a dotted path: undefined where the element is missing, '' where it is empty. */
+/** The trimmed text at a dotted path: undefined if the element is missing, `''` if it is empty. */
 export function textAt(from: Element | undefined, path: string): string | undefined {
   return at(from, path)?.text.trim();
 }
@@ -72,7 +69,7 @@ export function all(from: Element | undefined, name: string): readonly Element[]
   return from?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** Every element of the tree, `from` included, in document order. */
+/** All elements of the tree, including `from`, in document order. */
 export function* walk(from: Element): Generator<Element> {
   yield from;
   for (const child of from.children) yield* walk(child);

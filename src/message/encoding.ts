@@ -1,18 +1,17 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** The encodings this wire is written in. The first two are usual; the others are met where a client is odd. */
+/** Encodings of messages. The first two are usual; the others come from unusual clients. */
 export type Encoding = 'utf-8' | 'iso-8859-8' | 'windows-1255' | 'utf-16le' | 'utf-16be';
 
-/** Bytes made text. */
 export interface Decoded {
-  /** Without byte order mark; the declaration, if any, is still in it. */
+  /** The text without byte order mark, with its XML declaration. */
   readonly text: string;
-  /** The encoding's name as the XML declaration spells it; absent without declaration. */
+  /** The encoding in the XML declaration, unchanged. */
   readonly declared?: string;
-  /** The encoding the bytes were read as. */
+  /** The encoding that was used to read the bytes. */
   readonly used: Encoding;
-  /** There is a byte beyond ASCII and the declaration names another encoding than the bytes are in. */
+  /** True if a byte is not ASCII and the declaration names another encoding. */
   readonly lies: boolean;
 }
 
@@ -37,16 +36,13 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 
 const ENCODING_OF = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'<>]*)["']/;
-/** A declaration is far shorter; the bound keeps a document without one from being searched to its end. */
+/** The length of text that is searched for a declaration. */
 const DECLARATION_LIMIT = 512;
 
 /**
- * Bytes of a message as text. Never throws: a byte without meaning becomes U+FFFD.
- *
- * A byte order mark decides. Else valid UTF-8 is UTF-8, whatever is declared: the recorded Hebrew replies are UTF-8
- * under a declaration of ISO-8859-8, and Hebrew in ISO-8859-8 cannot pass as UTF-8 (its letters are 0xE0 to 0xFA,
- * each of which UTF-8 would have followed by bytes below 0xC0). Else it is windows-1255 if declared so, and
- * ISO-8859-8 in all other cases.
+ * Decodes a message. Never throws: an invalid byte becomes U+FFFD. The encoding is that of the byte order mark, or UTF-8 if
+ * the bytes are valid UTF-8. Otherwise it is windows-1255 if declared, or ISO-8859-8. The declaration does not decide: recorded
+ * Hebrew replies are UTF-8 but declare ISO-8859-8, and Hebrew in ISO-8859-8 is never valid UTF-8.
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (isAscii(bytes)) {
@@ -64,10 +60,7 @@ export function decode(bytes: Uint8Array): Decoded {
   return decoded(iconv.decode(bytes, used), declared, used, true);
 }
 
-/**
- * Text as bytes, without byte order mark. What the encoding has no byte for becomes a numeric character reference
- * (`&#8362;`), which a reader of XML resolves in text and in attribute values.
- */
+/** Encodes text without byte order mark. Characters that the encoding lacks become numeric references (`&#8362;`). */
 export function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
   if (encoding.startsWith('utf-16')) return iconv.encode(text, encoding);
@@ -78,12 +71,12 @@ export function encode(text: string, encoding: Encoding): Buffer {
   return iconv.encode(writable, encoding);
 }
 
-/** The XML declaration that names an encoding, as this wire's servers write it: no line end after it. */
+/** An XML declaration with an encoding, without a line end. */
 export function declarationOf(encoding: string): string {
   return `<?xml version="1.0" encoding="${encoding}"?>`;
 }
 
-/** Bytes as text, a character a byte. */
+/** Decodes each byte as one character. */
 export const latin1 = (bytes: Uint8Array): string =>
   (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).toString(
     'latin1',
@@ -91,7 +84,7 @@ export const latin1 = (bytes: Uint8Array): string =>
 
 function decoded(text: string, declared: string | undefined, used: Encoding, beyondAscii: boolean): Decoded {
   const named = declared?.toLowerCase() ?? '';
-  // UTF-16 leaves the order of the bytes to the mark.
+  // The name UTF-16 fits both byte orders.
   const fits = NAMES[named] === used || (named === 'utf-16' && used.startsWith(named));
   const lies = declared !== undefined && beyondAscii && !fits;
   return declared === undefined ? { text, used, lies } : { text, declared, used, lies };

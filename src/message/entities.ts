@@ -9,7 +9,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Character data with its references resolved: the five of XML and numeric ones, each once (`&amp;lt;` is `&lt;`).
+ * Resolves the five entities of XML and numeric references once (`&amp;lt;` becomes `&lt;`).
  *
  * @throws MessageError `undefined-entity`; `malformed` for a bare `&` or a number that is no character of XML 1.0
  */
@@ -31,7 +31,7 @@ export function resolveEntities(raw: string): string {
   );
 }
 
-/** The Char production of XML 1.0; NaN is none. */
+/** True for characters of XML 1.0 (the production Char); false for NaN. */
 function isCharacter(number: number): boolean {
   if (number < 0x20) return number === 0x9 || number === 0xa || number === 0xd;
   if (number < 0x10000) return number < 0xd800 || (number > 0xdfff && number < 0xfffe);
@@ -39,8 +39,8 @@ function isCharacter(number: number): boolean {
 }
 
 /**
- * Text as XML character data or a quoted attribute value. A carriage return is written as a reference: as itself every
- * reader would have to turn it into a line feed.
+ * Escapes text for XML character data or a quoted attribute value. A carriage return becomes a reference, because readers
+ * convert a literal one to a line feed.
  *
  * @throws MessageError `unwritable` for a control character or half a surrogate pair
  */
@@ -55,10 +55,10 @@ export function escapeText(text: string): string {
   });
 }
 
-/** Whether XML 1.0 can hold the text: it has no control character and no half of a surrogate pair. */
+/** True if XML 1.0 can represent the text: it has no control character and no half of a surrogate pair. */
 export const isWritable = (text: string): boolean => !NOT_XML.test(text) && text.isWellFormed();
 
-/** Whether the text has nothing but what every reader takes as it stands, as nearly all have; false says nothing. */
+/** True for text of printable ASCII that needs no escape. */
 export const isPlain = (text: string): boolean => !BEYOND_PLAIN.test(text);
 
 const BEYOND_PLAIN = /[^ !#-%'-;=?-~]/;

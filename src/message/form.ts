@@ -1,29 +1,28 @@
-import { isAscii } from 'node:buffer';
-import { decode, type Encoding, encode, latin1 } from './encoding.ts';
+import { decode, type Encoding, encode } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
-/** The three fields of the form, as text. A field that is undefined is left out. */
-export interface FormFields {
+/** The three fields of the form as text. Undefined fields are omitted. */
+interface FormFields {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   readonly int_in?: string | undefined;
 }
 
-/** A form as it arrived. */
+/** A received form. */
 export interface Form {
   readonly user?: string;
   readonly password?: string;
-  /** Still bytes: their encoding is known once the XML declaration in them is read. */
+  /** Bytes, because the encoding stands in the XML declaration. */
   readonly intIn?: Uint8Array;
-  /** Nothing was sent, or one of the three fields was: false means something else was sent. */
+  /** True if the body is empty or has one of the three fields. */
   readonly isForm: boolean;
 }
 
 const FIELDS = ['user', 'password', 'int_in'] as const;
 
 /**
- * The body of the POST, percent-encoded (`application/x-www-form-urlencoded`, a space is `+`). With ISO-8859-8 these
- * bytes are what is percent-encoded, and what they lack is sent as a numeric reference, as a browser does.
+ * Encodes a form (`application/x-www-form-urlencoded`, a space is `+`). Characters that the charset lacks become numeric
+ * references, as in browsers.
  */
 export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): string {
   return FIELDS.filter((name) => fields[name] !== undefined)
@@ -32,24 +31,22 @@ export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): str
 }
 
 /**
- * A form, read as a servlet would and then some: fields in any order, in the body or in the query string, and a stray
- * `%` stands for itself. Of a field sent twice the body's, then the first, counts. XML put into `int_in` without
- * encoding loses its `+`, its `%41` and all from its first `&` on: that is plain form decoding, and what the senders get.
- * Never throws.
+ * Reads a form as a servlet does: fields in any order, in the body or the query string. A `%` without two hexadecimal digits
+ * stands for itself. Of repeated fields, those of the body and then the first count. Never throws.
  *
- * @param query the URL's query string, with or without `?`
+ * @param query the query string of the URL, with or without `?`
  */
 export function readForm(body: Uint8Array, query = ''): Form {
   const found: { -readonly [K in keyof FormFields]?: Uint8Array } = {};
   let blank = true;
-  // A query string as Node gives it holds one character a byte.
+  // In Node, each character of a query string is one byte.
   const parts = query === '' ? [body] : [body, Buffer.from(query.replace(/^\?/, ''), 'latin1')];
   for (const part of parts) {
-    // Out of the pool: memory of its own, filled with zeros, costs more than the decoding.
+    // `alloc` would fill the memory with zeros, which takes longer than the decoding.
     const plain = Buffer.allocUnsafe(part.length);
     let begin = 0;
     let equals = part.indexOf(EQUALS);
-    for (let from = 0, to = 0, count = 0; to >= 0 && count < MOST_FIELDS; from = to + 1, count++) {
+    for (let from = 0, to = 0, count = 0; to >= 0 && count < FIELD_LIMIT; from = to + 1, count++) {
       to = part.indexOf(AMPERSAND, from);
       const end = to < 0 ? part.length : to;
       if (equals >= 0 && equals < from) equals = part.indexOf(EQUALS, from);
@@ -69,37 +66,14 @@ export function readForm(body: Uint8Array, query = ''): Form {
   return form;
 }
 
-/** A form with more bytes is no quicker to read here. */
-const MOST_PLAIN = 65_536;
-
-/**
- * The fields of a form as nearly all clients write it: ASCII encoded as ASCII, each of the three once, and nothing else.
- * Undefined for any other form, which `readForm` reads.
- */
-export function readPlainForm(
-  body: Uint8Array,
-): Readonly<Record<(typeof FIELDS)[number], string>> | undefined {
-  if (body.length > MOST_PLAIN || !isAscii(body)) return undefined;
-  const fields = new URLSearchParams(latin1(body));
-  const [user, password, int_in] = [fields.get('user'), fields.get('password'), fields.get('int_in')];
-  if (fields.size !== FIELDS.length || user === null || password === null || int_in === null)
-    return undefined;
-  const isPlain = [user, password, int_in].every((text) => Buffer.byteLength(text) === text.length);
-  return isPlain ? { user, password, int_in } : undefined;
-}
-
-/**
- * The command's bytes.
- *
- * @throws MessageError `missing-int_in`, or `not-a-form` if something else than the form was sent
- */
+/** Returns the bytes of `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no form */
 export function intInOf(form: Form): Uint8Array {
   if (form.intIn) return form.intIn;
   throw new MessageError(form.isForm ? 'missing-int_in' : 'not-a-form');
 }
 
-/** Fields beyond are not looked at. A form has three; to read a million empty ones takes a second. */
-const MOST_FIELDS = 1_000;
+/** The maximum number of fields that are read: a million empty fields would take a second. */
+const FIELD_LIMIT = 1_000;
 
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;
@@ -107,7 +81,6 @@ const PLUS = 0x2b;
 const PERCENT = 0x25;
 const SPACE = 0x20;
 
-/** Bytes as form encoding writes them. */
 export function percentEncode(bytes: Uint8Array): string {
   let encoded = '';
   for (const byte of bytes) encoded += ENCODED[byte];
@@ -120,13 +93,13 @@ const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   return byte === SPACE ? '+' : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 });
 
-/** Form encoding undone; a `%` without two hexadecimal digits behind it stands for itself. */
+/** Decodes form encoding; a `%` without two hexadecimal digits stands for itself. */
 export function percentDecode(bytes: Uint8Array): Uint8Array {
   const plain = Buffer.allocUnsafe(bytes.length);
   return plain.subarray(0, decodeInto(plain, 0, bytes, 0, bytes.length));
 }
 
-/** Writes a part of the bytes decoded, from a place on; the place after it. Looks at nothing past the part's end. */
+/** Decodes `bytes` from `from` to `to` into `plain` at `at`. Returns the position after the last written byte. */
 function decodeInto(plain: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): number {
   let length = at;
   for (let index = from; index < to; index++) {
@@ -145,7 +118,7 @@ function decodeInto(plain: Uint8Array, at: number, bytes: Uint8Array, from: numb
   return length;
 }
 
-/** The value of each byte as a hexadecimal digit: a request has hundreds of them. */
+/** The value of each byte as a hexadecimal digit. */
 const NO_DIGIT = 16;
 const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);

@@ -2,10 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own way (`recursive`) reports ENOENT for a read-only disk, and in /proc it
- * never ends.
+ * Creates a folder and its parents. `mkdir` with `recursive` reports ENOENT for a read-only disk, and does not return in /proc.
  *
- * @throws the system's error, of the first folder that cannot be made
+ * @throws the error of the system for the first folder that cannot be created
  */
 export async function makeFolder(directory: string): Promise<void> {
   const isMissing = await made(directory);
@@ -17,7 +16,7 @@ export async function makeFolder(directory: string): Promise<void> {
   if (stillMissing) throw stillMissing;
 }
 
-/** Undefined where the folder is there now; the error where the one above it is missing. */
+/** Undefined if the folder exists now, or the error if its parent is missing. */
 async function made(directory: string): Promise<Error | undefined> {
   try {
     await mkdir(directory);

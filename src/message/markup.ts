@@ -1,4 +1,4 @@
-/** Text that is HTML already; whatever is not of this class is escaped when it meets a page. */
+/** HTML text. The template `html` escapes any other value. */
 export class Markup {
   readonly #text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
   }
 }
 
-/** What may stand in a hole of {@link html}. Nothing is written for `undefined` and `false`. */
+/** A value in the template `html`. `undefined` and `false` are omitted. */
 export type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control characters, and those that turn the reading direction: a foreign reply could disguise itself with them. */
+/** Control characters and direction marks, with which a reply could disguise its text. */
 const DISGUISES = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function visible(character: string): string {
@@ -30,14 +30,13 @@ function visible(character: string): string {
   return `⟦U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
 }
 
-/** Nearly all texts have nothing beyond these. */
 const BEYOND_PLAIN = /[^ !#-%(-;=?-~]/;
 const BEYOND_PRINTABLE = /[^ -~]/;
 
-/** Makes foreign text harmless in HTML content and in quoted attributes. */
-export function escapeHtml(text: string): string {
+/** Escapes text for HTML content and quoted attributes. */
+function escapeHtml(text: string): string {
   if (!BEYOND_PLAIN.test(text)) return text;
-  // The tags of a message are printable ASCII, and a page has a hundred thousand of them.
+  // Printable ASCII, which a page has in a hundred thousand pieces, needs fewer checks.
   const shown = BEYOND_PRINTABLE.test(text)
     ? text.toWellFormed().replaceAll('\r\n', '\n').replace(DISGUISES, visible)
     : text;
@@ -52,7 +51,7 @@ function written(piece: Piece): string {
   return piece.map(written).join('');
 }
 
-/** A template whose holes are escaped unless they are {@link Markup} themselves. */
+/** A template that escapes its values unless they are `Markup`. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...pieces.map(written)));
 }

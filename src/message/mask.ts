@@ -8,14 +8,11 @@ import { ESCAPED_LT, LT, ValueEnds } from './value-ends.ts';
 export { Secrets } from './secrets.ts';
 
 const CARD = new RegExp(`^${namesOf('card')}$`, 'i');
-/** Even a short value is one. */
+/** Elements whose values are secret at any length. */
 const WORD = new RegExp(`^${namesOf('password', 'pin')}$`, 'i');
 const SECRET = namesOf('track', 'cvv', 'pin', 'password');
 const SENSITIVE = namesOf('card', 'track', 'cvv', 'pin', 'password');
-/**
- * Ids: long, without meaning outside, and what a reader of a log looks for. One in ten passes the Luhn check, so that in
- * them only what also begins as cards do is taken for one.
- */
+/** Fields with long ids. One id in ten passes the Luhn check, so an id is masked only if it also begins like a card number. */
 const ID = namesOf('id', 'token', 'reference');
 
 const STARS = '***';
@@ -25,23 +22,23 @@ const QUOTE = `(?:\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39);)`;
 
 const tag = (open: string, attributes: string): string =>
   `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
-/** An escaped tag ends where another begins: searched to the text's end, a megabyte of `&lt;cvv ` took a minute. */
+/** An escaped tag ends at the next tag: a search to the end of the text took a minute for a megabyte of `&lt;cvv `. */
 const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
 const SECRET_TAG = new RegExp(`${LT}(?:[\\w.-]+:)?${SECRET}(?=[\\s/>&])`, 'gi');
 /**
- * `"cvv":"123"`, `cvv='123'`, `password=x`: JSON and attributes. A quoted value ends at a quote of the same kind, or
- * where that is cut off at the next tag or the end.
+ * Fields in JSON and attributes: `"cvv":"123"`, `cvv='123'`, `password=x`. A value without its end quote ends at the next
+ * tag or the end of the text.
  */
 const NAMED = new RegExp(
   `(?<![\\w/])(${SENSITIVE})(${QUOTE}?\\s{0,9}[:=]\\s{0,9})(?:(${QUOTE})(.{0,512}?)(?<!\\\\)\\3|(${QUOTE})([^<]*)|([^\\s"'&<>,;}]+))`,
   'gis',
 );
-/** An element in a form's body that is quoted in a text: `%3Ccvv%3E123%3C%2Fcvv%3E`, encoded once or more. */
+/** A percent-encoded element, encoded once or more: `%3Ccvv%3E123%3C%2Fcvv%3E`. */
 const ENCODED_ELEMENT = new RegExp(
   `(%(?:25)*3c(?:[\\w.-]{1,40}(?:%(?:25)*3a|:))?(${SENSITIVE})(?:(?:%(?:25)*20|\\+)[^<>\\s]{0,200}?)?%(?:25)*3e)((?:(?!%(?:25)*3c)[^<>\\s"'&])+)`,
   'gi',
 );
-/** The gateway's words about a bad value quote it: `Invalid value: 40000000000 for field: total`. */
+/** A value in an error of the gateway: `Invalid value: 40000000000 for field: total`. */
 const QUOTED_BACK = new RegExp(
   `(\\bvalue:?\\s{0,3}['"]?)([^<>\\n]{1,80}?)(['"]?\\s{1,3}(?:for|in)\\s[^<>\\n]{0,20}?field:?\\s{0,3}['"]?(${SENSITIVE})\\b)`,
   'gi',
@@ -51,32 +48,31 @@ const FREE = new RegExp(
   'g',
 );
 
-/** Where a request begins, or the element of a command below which `user` is a reference of the merchant's. */
+/** The start of a request, or of a command in which `user` is a reference of the merchant. */
 const SCOPE = new RegExp(
   `(?=${LT}(?:[\\w.-]+:)?(?:request|${commandNames.filter((name) => name !== 'inquireTerminal').join('|')})(?=[\\s/>&]))`,
   'i',
 );
-/** The user of the gateway stands with its password, or with the command that has both. */
+/** The mark of a scope in which `user` is a credential: a password, or the command inquireTerminal. */
 const CREDENTIALS = new RegExp(`${LT}/?(?:[\\w.-]+:)?password\\b|command${GT}\\s{0,9}inquireTerminal`, 'i');
 const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
-/** In place of an id, what begins like a card. */
+/** A value in an id field that begins like a card number. */
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
 
 /** An attribute of a sensitive element: `<cvv value="123"/>`. */
 const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
 
 /**
- * A message, or what is left of one, with cardholder data and credentials masked: card numbers keep BIN and last four,
- * track, CVV, PIN and passwords become `***`. It goes by names (elements, attributes, JSON keys, any case, escaped
- * mark-up too) and does not need the text to be well-formed; then by the Luhn check, for card numbers under other
- * names, in the digits of any script. Ids, empty values and values already masked stay. In doubt it masks more, never less.
+ * Masks cardholder data and credentials in a message, which need not be well-formed. Card numbers keep BIN and last four
+ * digits; track, CVV, PIN and passwords become `***`. Secrets are found by names of elements, attributes and JSON keys, and
+ * card numbers in other fields by the Luhn check. Empty and masked values stay.
  */
 export function maskXml(text: string): string {
   const plain = withPlainDigits(text);
   if (plain === undefined) return maskPlain(text);
   const masked = maskPlain(plain);
-  // Nothing was a secret: the text stays as it is, with the digits that it has.
+  // Without secrets, digits of other scripts stay.
   return masked === plain ? maskPlain(text) : masked;
 }
 
@@ -102,12 +98,12 @@ function maskEncodedElements(text: string): string {
   });
 }
 
-/** One pass over the tags of sensitive elements; linear, since each piece of text is looked at once. */
+/** Masks values of sensitive elements in linear time: each piece of text is read once. */
 function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
-  // Of the value of a card its digits alone are masked: a CVV inside it, as where a comment has no end, is its own.
+  // Only digits of a card value are masked: an element inside it, such as a CVV, is masked by itself.
   let secretAt = -1;
   const take = (to: number, name?: string): void => {
     const piece = text.slice(done, to);
@@ -127,7 +123,7 @@ function maskElements(text: string): string {
       done = from;
     }
     if (slash) {
-      // A closing tag whose opening one is missing: the value is what stands before it, back to any mark-up.
+      // The value of a closing tag without an opening one begins after the previous mark-up.
       take(done + afterLast(text.slice(done, tag.index), open === '<' ? /[<>]/g : /[<>]|[lg]t;/g));
       take(tag.index, name);
       take(from);
@@ -151,7 +147,7 @@ function nextSecret(text: string, from: number): number {
   return SECRET_TAG.exec(text)?.index ?? text.length;
 }
 
-/** The offset behind the last match, 0 without one. */
+/** The offset after the last match, or 0. */
 function afterLast(text: string, mark: RegExp): number {
   let after = 0;
   for (const found of text.matchAll(mark)) after = found.index + found[0].length;
@@ -163,12 +159,9 @@ function maskValue(name: string, value: string): string {
   return CARD.test(name) ? maskCardValue(value) : STARS;
 }
 
-/**
- * A form's body with `user` and `password` as `***` and `int_in` masked inside its encoding. Fields without anything
- * to mask stay byte for byte; what is no form at all is masked as XML is.
- */
+/** Masks the body of a form: `user` and `password` become `***`, and `int_in` is masked inside its encoding. Other bodies are masked as XML. */
 export function maskForm(body: string): string {
-  // Nothing that encodes a form leaves these as they are: raw XML or JSON, of which `&` may cut a value in pieces.
+  // A body with these characters is raw XML or JSON, in which `&` can be a part of a value.
   const whole = /[<{"]/.test(body) ? maskXml(body) : body;
   return whole
     .split('&')
@@ -188,7 +181,6 @@ function maskEncoded(encoded: string): string {
   const decoded = plain(encoded);
   const masked = maskXml(decoded);
   if (masked === decoded) return encoded;
-  // Raw as it came, or encoded as it came.
   return /[<{]/.test(encoded) ? masked : percentEncode(Buffer.from(masked, 'utf8'));
 }
 

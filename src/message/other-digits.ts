@@ -1,18 +1,15 @@
 const OTHER = /[^\0-\x7f]|&#/;
-/** A reference to a character, which may be a digit or invisible. */
+/** A numeric character reference. */
 const REFERENCE = /&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));/gi;
-/** Those of the scripts, raised and lowered ones, and those in circles. */
+/** Digits of all scripts, superscript and subscript digits, and digits in circles. */
 const DIGITS = '[\\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⓪]';
 const DIGIT = new RegExp(DIGITS, 'u');
 const OTHER_DIGIT = new RegExp(`(?![0-9])${DIGITS}`, 'gu');
 const INVISIBLE = /\p{Cf}/u;
-/** A digit that is not ASCII's, or one with invisible characters (zero-width spaces, marks of direction) behind it. */
+/** A digit outside ASCII, or a digit before an invisible character (zero-width space, direction mark). */
 const ODD_DIGIT = new RegExp(`${OTHER_DIGIT.source}|${DIGITS}(?=\\p{Cf})`, 'u');
 
-/**
- * The text with the digits of all scripts as ASCII has them, and without what is invisible between them: a card number in
- * Arabic-Indic or full-width digits is one. Undefined where the text has nothing of the kind, as nearly all have.
- */
+/** The text with ASCII digits for digits of all scripts, without invisible characters between digits; undefined if nothing changes. */
 export function withPlainDigits(text: string): string | undefined {
   if (!OTHER.test(text)) return undefined;
   const shown = text.replace(REFERENCE, (reference, hex, decimal) => {
@@ -26,7 +23,7 @@ export function withPlainDigits(text: string): string | undefined {
 
 const values = new Map<string, string>();
 
-/** Unicode has ASCII's for some. Those of a script are ten in order, from zero on; where scripts meet, so are the next ten. */
+/** The ASCII digit. Digits of a script are consecutive code points that begin with zero. */
 function plainDigit(digit: string): string {
   const known = values.get(digit);
   if (known !== undefined) return known;

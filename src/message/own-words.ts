@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** In the package the code is in `dist/`, as JavaScript; the features stand beside it. */
+/** True in the npm package, where the code is JavaScript in `dist/`. */
 const built = import.meta.url.endsWith('.js');
 const root = fileURLToPath(new URL(built ? '../../../' : '../../', import.meta.url));
 const places = built
   ? ['features/**/*.feature', 'dist/**/*.{js,css}']
   : ['features/**/*.feature', '{src,steps}/**/*.{ts,js,css}'];
 
-/** A word, or a number as ids have. */
+/** A word, or a number with the length of an id. */
 const PLAIN = /^(?:[A-Za-z]{1,19}|\d{1,11})$/;
 
 let texts: string | undefined;
 
-/** All texts of the kit. They are read when first asked for: most passwords need none of them. */
+/** All texts of the kit, read on the first call. */
 function ownTexts(): string {
   texts ??= places
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -23,5 +23,5 @@ function ownTexts(): string {
   return texts;
 }
 
-/** Whether the kit says this by itself, so that its occurrence in a text of the kit shows no secret. */
+/** True if the kit's own texts contain the text: its occurrence there shows no secret. */
 export const isOwnWord = (text: string): boolean => PLAIN.test(text) || ownTexts().includes(text);

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/**
- * The text of a style or script that stands beside a module and is inlined into its pages.
- *
- * @param module the `import.meta.url` of that module: in the package it is below `dist/`, and the file with it
- */
+/** Reads a style or script from the folder of a module. @param module the `import.meta.url` of the module */
 export const pageFile = (name: string, module: string): string => readFileSync(new URL(name, module), 'utf8');
 
-/** The source by which a content security policy allows an inlined text. */
+/** The source expression for an inline text in a content security policy. */
 export const policyHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,6 +1,6 @@
 import { MessageError } from './message-error.ts';
 
-/** A text past its declaration, and what to add to a position in it to name the same place in the whole. */
+/** A text without its declaration, with the offsets for positions in the whole text. */
 export interface Entered {
   readonly rest: string;
   /** Lines before `rest`. */
@@ -9,11 +9,11 @@ export interface Entered {
   readonly columns: number;
 }
 
-/** How many characters a request may have. The longest recorded one has some 2,000; ten free fields in Hebrew, 15,000. */
-export const LONGEST = 128 * 1024;
+/** The maximum number of characters of a request. The longest recorded request has some 2,000. */
+export const LENGTH_LIMIT = 128 * 1024;
 
-/** How many elements and attributes together a request may have. The largest recorded one has 50. */
-export const MOST = 5_000;
+/** The maximum number of elements and attributes of a request. The largest recorded request has 50. */
+export const COUNT_LIMIT = 5_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
 const NOT_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
@@ -23,9 +23,8 @@ const BEFORE_ROOT =
   /[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/y;
 
 /**
- * The text from its first mark-up on: without byte order mark, leading white space and XML declaration. A decoded text
- * has no encoding, and a declaration that still names one would mislead the next reader. A malformed declaration stays,
- * for the reader to refuse.
+ * The text without byte order mark, leading white space and XML declaration: the encoding of a decoded text would mislead
+ * the next reader. A malformed declaration stays, and the reader refuses it.
  */
 export const setDeclarationAside = (text: string): string => text.slice(markUpBegins(text));
 
@@ -37,10 +36,7 @@ export function markUpBegins(text: string): number {
 }
 
 /**
- * What the reader of requests refuses before it reads.
- *
- * A DOCTYPE is refused in any spelling and any place: the wire has none, what comes with one is either an attack by
- * entities or the HTML page of something in between.
+ * Checks a request before it is parsed. A DOCTYPE is always refused: messages with one are entity attacks or HTML pages.
  *
  * @throws MessageError `empty`, `not-xml`, `doctype`, `malformed` (a character outside XML 1.0)
  */
@@ -60,7 +56,7 @@ export function enter(text: string): Entered {
     const reason = 'a second declaration, or one not well-formed';
     throw new MessageError('malformed', { reason, line: lineEnds + 1, column: entered.columns + 1 });
   }
-  // Looked for in steps: hardly any message has so much as the first two characters.
+  // The cheap test comes first: nearly no message contains `<!`.
   if (rest.includes('<!') && /<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
     throw new MessageError('doctype');
   if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed()) {

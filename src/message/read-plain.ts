@@ -1,5 +1,5 @@
 import { DEEPEST, type Element, NO_ATTRIBUTES } from './element.ts';
-import { MOST, markUpBegins } from './prolog.ts';
+import { COUNT_LIMIT, markUpBegins } from './prolog.ts';
 
 interface Open {
   readonly name: string;
@@ -78,7 +78,7 @@ export function readPlain(text: string): Element | undefined {
       }
       if (!attributes || open.length === DEEPEST) return undefined;
       count += attributes === NO_ATTRIBUTES ? 1 : 1 + Object.keys(attributes).length;
-      if (count > MOST) return undefined;
+      if (count > COUNT_LIMIT) return undefined;
       const opened: Open = { name, attributes, text: '', children: [] };
       here?.children.push(opened);
       if (!isEmpty) {

@@ -4,21 +4,21 @@ import { type Decoded, decode } from './encoding.ts';
 import { isWritable, resolveEntities } from './entities.ts';
 import { MessageError, type MessageErrorDetail } from './message-error.ts';
 
-/** A reply, read: the root element, and the text and encoding it was read from. */
-export interface Reply extends Decoded {
+/** A parsed reply with its text and encoding. */
+interface Reply extends Decoded {
   readonly root: Element;
 }
 
-/** The parser's ordered form: one key, the element's name or `#text`, and `:@` for attributes. */
+/** A node of the parser: one key, which is the name of the element or `#text`, and `:@` for attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
 
-/** White space and a byte order mark, which the library refuses before a declaration; and the declaration. */
+/** White space and byte order mark, which the library refuses before a declaration, and the declaration. */
 const BEFORE_ROOT =
   /^[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/;
-/** Comments, CDATA and processing instructions, in which any text may stand; the last one may lack its end. */
+/** Comments, CDATA and processing instructions; the last one can lack its end. */
 const NO_MARKUP = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 
 const parser = new XMLParser({
@@ -26,7 +26,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   textNodeName: TEXT,
-  // Values stay as they were sent: `000` is a result, `0880000010` a terminal.
+  // Values stay strings, because `000` is a result and `0880000010` a terminal.
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
@@ -34,7 +34,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   jPath: false,
   onDangerousProperty: (name) => name,
-  // The parser's own decoder lets undefined entities stand.
+  // The decoder of the parser accepts undefined entities.
   entityDecoder: {
     decode: resolveEntities,
     reset: () => {},
@@ -45,10 +45,10 @@ const parser = new XMLParser({
 });
 
 /**
- * A reply as it came. The library reads it, and shares no code with the sandbox's reader of requests. The schema
- * verdict of each exchange checks that the reply is well-formed; this reader refuses texts that it could only misread.
+ * Parses a reply with fast-xml-parser. It shares no code with the sandbox's reader of requests. The schema verdict of each
+ * exchange checks that the reply is well-formed; this reader refuses only texts that it would misread.
  *
- * @throws MessageError any of its reading codes; line and column where the parser gives them
+ * @throws MessageError with line and column if the parser gives them
  */
 export function readReply(bytes: Uint8Array): Reply {
   const decoded = decode(bytes);
@@ -64,7 +64,7 @@ function readText(text: string): Element {
   const verdict = XMLValidator.validate(rest);
   if (verdict !== true) {
     const { code, msg, line, col } = verdict.err;
-    // The validator's words quote the document. Only the fixed ones, compared whole, may say anything.
+    // Messages of the validator quote the document, so only a constant one is used.
     const roots = msg === 'Multiple possible root nodes found.';
     const where = Number.isFinite(line)
       ? { line: line + start.line - 1, column: line === 1 ? col + start.column - 1 : col }
@@ -73,7 +73,7 @@ function readText(text: string): Element {
   }
   const nodes = parse(rest);
   const elements = nodes.filter((node) => nameOf(node) !== TEXT);
-  // The validator lets `<a/>x` and `<a/><b/>` pass; the parser drops the text at the end.
+  // The validator accepts `<a/>x` and `<a/><b/>`, and the parser drops the text at the end.
   const around = nodes.filter((node) => nameOf(node) === TEXT).map((node) => node[TEXT]);
   if ((around.join('') + rest.slice(rest.lastIndexOf('>') + 1)).trim() !== '') {
     throw new MessageError('malformed', { reason: 'text outside the root element' });
@@ -84,7 +84,7 @@ function readText(text: string): Element {
   return toElement(only, 1);
 }
 
-/** Faults of a text, beginning at `start`, that the library accepts or calls by another name. */
+/** Refuses faults that the library accepts or reports as another fault. */
 function refuseUnreadable(text: string, start: MessageErrorDetail): void {
   if (text.trim() === '') throw new MessageError('empty');
   if (!text.startsWith('<')) throw new MessageError('not-xml', start);
@@ -104,7 +104,7 @@ function parse(text: string): readonly Node[] {
   } catch (error) {
     if (error instanceof MessageError) throw error;
     const deep = error instanceof Error && error.message === 'Maximum nested tags exceeded';
-    // Not kept as the cause: the parser quotes the document in its messages.
+    // Messages of the parser quote the document, so the error has no cause.
     throw new MessageError(deep ? 'too-deep' : 'malformed');
   }
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { DEEPEST, type Element, NO_ATTRIBUTES } from './element.ts';
 import { MessageError, type MessageErrorCode } from './message-error.ts';
-import { type Entered, enter, LONGEST, MOST } from './prolog.ts';
+import { COUNT_LIMIT, type Entered, enter, LENGTH_LIMIT } from './prolog.ts';
 import { readPlain } from './read-plain.ts';
 
 interface Open {
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, MessageErrorCode>> = {
   'undefined entity.': 'undefined-entity',
 };
 
-/** Without prototype: the parser looks names up in a plain object, where `&toString;` would be found. */
+/** An object without prototype: otherwise the parser would find `&toString;`. */
 const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
   amp: '&',
   gt: '>',
@@ -26,19 +26,16 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
 });
 
 /**
- * The root element of a request, read strictly: well-formed XML 1.0, one root, no DOCTYPE, no more than 64 levels, 5,000
- * elements and attributes, and 131,072 characters: a megabyte of empty elements would take a quarter of a second.
- * Leading white space, a declaration whatever it says, comments, processing instructions, CDATA, text between elements
- * and elements nobody knows are all fine.
+ * Parses a request strictly: well-formed XML 1.0, one root, no DOCTYPE, and limits on depth, size and number of elements.
+ * Any declaration, comments, processing instructions, CDATA and unknown elements are accepted.
  *
- * @param lines of a text that is looked at, not served, and may have any size: told where each element begins, its line
- *   in the text, the declaration's counted, the first being 1
- * @throws MessageError any of its reading codes, with line and column where the parser found the fault
+ * @param lines receives the line of each element, from 1; with it, the text can have any size
+ * @throws MessageError with line and column of the fault
  */
 export function readRequest(text: string, lines?: Map<Element, number>): Element {
   const isBounded = lines === undefined;
-  if (isBounded && text.length > LONGEST)
-    throw new MessageError('too-long', { reason: `more than ${LONGEST} characters` });
+  if (isBounded && text.length > LENGTH_LIMIT)
+    throw new MessageError('too-long', { reason: `more than ${LENGTH_LIMIT} characters` });
   const plain = isBounded ? readPlain(text) : undefined;
   if (plain) return plain;
   const entered = enter(text);
@@ -49,16 +46,16 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   let count = 0;
   const counted = () => {
     count += 1;
-    if (isBounded && count > MOST)
+    if (isBounded && count > COUNT_LIMIT)
       throw new MessageError('too-many', {
-        reason: `more than ${MOST} elements and attributes`,
+        reason: `more than ${COUNT_LIMIT} elements and attributes`,
         ...place(parser, entered),
       });
   };
 
   parser.on('error', (error) => {
     const reason = error.message.replace(/^\d+:\d+: /, '');
-    // What follows a colon is a name out of the document.
+    // The text after a colon is a name from the document.
     const constant = reason.replace(/:.*$/s, '').replace(/\.$/, '');
     throw new MessageError(CODES[reason] ?? 'malformed', { reason: constant, ...place(parser, entered) });
   });
@@ -86,19 +83,19 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   });
 
   parser.write(entered.rest).close();
-  // The parser reports a missing root itself; this is for the type.
+  // The parser reports a missing root itself.
   if (!root) throw new MessageError('malformed');
   return root;
 }
 
-/** Without the null prototype that the parser gives them. */
+/** A copy of attributes with a normal prototype. */
 function own(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const _ in attributes) return { ...attributes };
   return NO_ATTRIBUTES;
 }
 
 function place(parser: SaxesParser, { lines, columns }: Entered): { line: number; column: number } {
-  // The parser counts the character it has just read: its zero-based next column is our one-based current one.
+  // The parser's column is that of the next character, from 0: it equals the current column from 1.
   return {
     line: parser.line + lines,
     column: Math.max(1, parser.column + (parser.line === 1 ? columns : 0)),

@@ -1,30 +1,30 @@
-/** What a secret leaves in a flattened text: a card number as digits, another in clear, both in base64 and in hexadecimal. */
+/** Traces of a secret in a flattened text: in clear or as digits, and in base64 and hexadecimal. */
 export interface Traces {
   readonly clear: readonly string[];
   readonly digits: string | undefined;
   readonly encoded: readonly string[];
 }
 
-/** A text with its spellings undone, so that plain searches find what was spelled otherwise. */
+/** A text with its escapes resolved, for plain searches. */
 export interface Flat {
-  /** Entities, percent and \u escapes resolved; back-slashes dropped; `+` as a space. */
+  /** The text with resolved entities, percent and \u escapes, without back-slashes, and with spaces for `+`. */
   readonly clear: string;
-  /** Of the same the runs of digits as long as a card number, with whatever may stand between two digits dropped. */
+  /** Digits of possible card numbers in `clear`, without separators. */
   readonly digits: string;
-  /** The text as it is where any such trace begins in it, and nothing where none does, as in nearly all texts. */
+  /** The original text if it contains the beginning of an encoded trace; otherwise `''`. */
   readonly encoded: string;
 }
 
-/** Encoded traces are at least as long, and told apart from most text by so many characters. */
+/** The length of the beginnings of encoded traces, which no trace is shorter than. */
 const START = 5;
 
 const ESCAPE =
   /%(?:25)*([0-9a-f]{2})|&(?:amp;)*#(x?[0-9a-f]+);|&(?:amp;)*(amp|lt|gt|quot|apos);|\\+u([0-9a-f]{4})/gi;
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Spellings nest: percent-encoded XML with entities. Deeper than this nobody encodes. */
+/** The maximum depth of nested escapes, such as percent-encoded XML with entities. */
 const DEEPEST = 5;
 
-/** Undoes every spelling that {@link Traces} are searched in. What it finds too much, a stricter look drops again. */
+/** Resolves the escapes of a text. The result can contain false matches, which `Secrets` excludes. */
 export function flatten(text: string, starts: RegExp): Flat {
   const clear = undone(text);
   return {
@@ -34,7 +34,7 @@ export function flatten(text: string, starts: RegExp): Flat {
   };
 }
 
-/** A text with its spellings undone, as far as they nest. */
+/** A text with resolved escapes, also nested ones. */
 export function undone(text: string): string {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
@@ -49,19 +49,18 @@ export function undone(text: string): string {
   return comparable(clear);
 }
 
-/** How encoded traces begin: one look for all of them. */
+/** A pattern of the beginnings of all encoded traces. */
 export function startsOf(traces: Iterable<Traces>): RegExp {
   const starts = new Set([...traces].flatMap(({ encoded }) => encoded.map((trace) => trace.slice(0, START))));
   return starts.size === 0 ? /(?!)/ : new RegExp([...starts].join('|').replaceAll('+', '\\+'));
 }
 
-/** Its bytes, in small and in capital letters. */
+/** The bytes of a secret in hexadecimal, in lower and upper case. */
 export function hexadecimal(secret: string): readonly string[] {
   const digits = Buffer.from(secret, 'utf8').toString('hex');
   return [digits, digits.toUpperCase()];
 }
 
-/** Where a secret would leave its traces. */
 export function tracesOf(secret: string): Traces {
   const bytes = Buffer.from(secret, 'utf8');
   const base64 = [0, 1, 2].flatMap((before) => {
@@ -70,9 +69,9 @@ export function tracesOf(secret: string): Traces {
     return (['base64', 'base64url'] as const).map((alphabet) => padded.toString(alphabet).slice(from, to));
   });
   const isCard = /^\d{13,19}$/.test(secret);
-  // Percent escapes give bytes, which beyond ASCII are not the characters themselves.
+  // Percent escapes decode to single bytes, also for characters outside ASCII.
   const latin1 = bytes.toString('latin1');
-  // A password may itself look like something spelled, and is undone with the rest then.
+  // A password can itself look like an escape.
   const clear = [comparable(secret), comparable(latin1), undone(secret), undone(latin1)];
   return {
     clear: isCard ? [] : [...new Set(clear)],
@@ -81,7 +80,7 @@ export function tracesOf(secret: string): Traces {
   };
 }
 
-/** Whether the secret may be in the text: never wrong where it says no. */
+/** True if the secret is possibly in the text; false is certain. */
 export function isSuspect({ clear, digits, encoded }: Traces, flat: Flat): boolean {
   return (
     (digits === undefined

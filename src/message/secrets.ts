@@ -3,23 +3,22 @@ import { Echoes } from './echoes.ts';
 import { isOwnWord } from './own-words.ts';
 import { flatten, hexadecimal, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
-/** Three digits are everywhere: below this length a literal cannot be looked for, only a field can be masked. */
+/** The minimum length of a secret to search for: three digits occur everywhere. */
 const SHORTEST = 4;
-/** A base64 piece shorter than this turns up by chance. */
+/** The minimum length of a base64 trace: shorter ones occur by chance. */
 const SHORTEST_BASE64 = 8;
 
 /**
- * Card numbers and credentials a run has used, found in whatever it prints or stores: as they are, escaped as in XML,
- * HTML or JSON, percent-encoded (once or more), in base64 (alone or inside other data), in hexadecimal, and any mixture of
- * the first three; card numbers also with spaces, `-`, `.`, `,`, `_` or `/` between the digits.
+ * Finds card numbers and credentials of a run in its output. The spellings are: in clear, escaped as in XML, HTML or JSON,
+ * percent-encoded, base64 and hexadecimal. Card numbers are also found with separators between digits.
  *
- * A password may be a word that the kit says by itself (`card`). It is masked in texts from outside, and in the kit's
- * sentences only where they quote such a text.
+ * A password can be a word of the kit's own texts (`card`). It is masked in texts from outside, and in texts of the kit only
+ * if they quote such a text.
  */
 export class Secrets {
   readonly #traces = new Map<string, Traces>();
   #starts: RegExp | undefined;
-  /** Made when a secret is first suspected: most never are, and a pattern is long. */
+  /** Long patterns, which are created only for secrets that are possibly in a text. */
   readonly #patterns = new Map<string, RegExp>();
   readonly #echoes = new Map<string, Echoes>();
 
@@ -27,7 +26,7 @@ export class Secrets {
     for (const secret of secrets) this.add(secret);
   }
 
-  /** Whether it can be looked for: secrets below four characters (a CVV) can't, and are masked by field only. */
+  /** Adds a secret. False if it is too short, such as a CVV: these are masked by field only. */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
     if (this.#traces.has(secret)) return true;
@@ -36,12 +35,12 @@ export class Secrets {
     return true;
   }
 
-  /** A text of the kit, with card numbers as BIN, stars and last four, all else as `***`. */
+  /** Masks a text of the kit: card numbers keep BIN and last four digits, and other secrets become `***`. */
   mask(text: string): string {
     return this.#masked(text, (echoes, said) => echoes.maskQuotes(said));
   }
 
-  /** A text from outside: a request, a reply, words of an application or a library. Later texts may quote it. */
+  /** Masks a text from outside, such as a request or an error of a library. Later texts of the kit can quote it. */
   maskOutside(text: string): string {
     return this.#masked(text, (echoes, said) => echoes.maskValues(said));
   }
@@ -64,7 +63,7 @@ export class Secrets {
     return echoes;
   }
 
-  /** Where in the text any of them still stands, as offsets, ascending. Empty is what a run's output must give. */
+  /** Offsets of all secrets in a text, ascending. */
   find(text: string): readonly number[] {
     const at = this.#suspects(text).flatMap(([, found]) =>
       [...text.matchAll(found)].map(({ index }) => index),
@@ -73,9 +72,8 @@ export class Secrets {
   }
 
   /**
-   * The secrets that may be in the text, longest first: one that holds another must go first, or its remainder would
-   * stay. The patterns are thorough and slow (seventy cards over a run's ten megabytes took ten seconds), so a search
-   * for plain traces comes before them.
+   * The secrets that are possibly in a text, longest first, because a secret can contain another one. The patterns are slow
+   * (ten seconds for 70 cards in 10 MB), so traces are searched first.
    */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
     this.#starts ??= startsOf(this.#traces.values());
@@ -106,7 +104,7 @@ function pattern(secret: string): RegExp {
 
 const spellings = (secret: string, between = ''): string => [...secret].map(anySpelling).join(between);
 
-/** A percent sign, itself percent-encoded any number of times. */
+/** A percent sign that is percent-encoded any number of times. */
 const PERCENT = '%(?:25)*';
 const AND = `(?:&|${PERCENT}26)(?:(?:amp|AMP)(?:;|${PERCENT}3[bB]))*`;
 const HASH = `(?:#|${PERCENT}23)`;
@@ -119,7 +117,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** One character in every spelling; longest first, since `&` alone would leave `amp;` behind. */
+/** A pattern of one character in all spellings, the longest first: `&` alone would leave `amp;`. */
 function anySpelling(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const spellings = [
@@ -127,7 +125,7 @@ function anySpelling(character: string): string {
     [...Buffer.from(character, 'utf8')]
       .map((byte) => PERCENT + anyCase(byte.toString(16).padStart(2, '0')))
       .join(''),
-    // A character outside the first plane is two escapes.
+    // A character outside the BMP is two escapes.
     Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit))
       .map((unit) => `\\\\+u${anyCase(unit.toString(16).padStart(4, '0'))}`)
       .join(''),
@@ -146,9 +144,8 @@ function anyCase(hex: string): string {
 }
 
 /**
- * What base64, in both alphabets, makes of the secret at each of the three places it may take in a group of three
- * bytes. The characters at its ends that it shares with its neighbours may be any; they hold some of its bits.
- * And its bytes in hexadecimal digits.
+ * Patterns of the secret in base64 (both alphabets, at each of the three offsets in a group of three bytes) and in
+ * hexadecimal. Characters at the ends, which other bytes share, are arbitrary.
  */
 function encodedPieces(secret: string): readonly string[] {
   const shared = '[A-Za-z0-9+/_-]';

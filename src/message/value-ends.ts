@@ -1,20 +1,20 @@
-/** Mark-up escaped once or more, as where a reply holds another as text. */
+/** An escaped `<`, escaped once or more. */
 export const ESCAPED_LT = '&(?:amp;)*lt;';
-/** Mark-up as itself, or escaped. */
+/** A `<`, literal or escaped. */
 export const LT = `(?:<|${ESCAPED_LT})`;
 
-/** What a search found from a tag on: the closing tag (-1: none before the element opens again), and the next tag of all. */
+/** The result of a search from a tag: the closing tag (-1 if the element opens again before), and the next tag. */
 interface Found {
   readonly close: number;
   readonly first: number | undefined;
 }
 
-/** So many tags are looked at again at most; what a longer search found is remembered. */
+/** The number of tags above which a search stores its results. */
 const FEW = 8;
 
 /**
- * Where the values of elements end in a text that need not be well-formed. A search remembers the tags that it met, and
- * the next one that meets one of them stops there: an attacker's megabyte of tags that nobody closes took minutes before.
+ * Finds the ends of element values in a text that need not be well-formed. Searches store their results for later ones:
+ * without this, a megabyte of unclosed tags took minutes.
  */
 export class ValueEnds {
   readonly #text: string;
@@ -25,10 +25,7 @@ export class ValueEnds {
     this.#text = text;
   }
 
-  /**
-   * The end of the value that starts at `from`: at its closing tag; or, where that is missing, at the next tag of any name
-   * or the text's end.
-   */
+  /** The end of the value that starts at `from`: its closing tag, the next tag, or the end of the text. */
   of(from: number, name: string, isEscaped: boolean): number {
     const { close, first } = this.#search(from, name.toLowerCase(), isEscaped ? LT : '<');
     return close >= 0 ? close : (first ?? this.#text.length);
@@ -40,7 +37,7 @@ export class ValueEnds {
     next.lastIndex = from;
     const known = this.#known.get(lt + name) ?? new Map<number, Found>();
     this.#known.set(lt + name, known);
-    const met: { readonly at: number; readonly isTag: boolean }[] = [];
+    const passed: { readonly at: number; readonly isTag: boolean }[] = [];
     let close = -1;
     let first: number | undefined;
     for (let found = next.exec(text); found; found = next.exec(text)) {
@@ -51,19 +48,19 @@ export class ValueEnds {
         break;
       }
       const isTag = !found[0].startsWith('<!');
-      met.push({ at, isTag });
+      passed.push({ at, isTag });
       if (!isTag) next.lastIndex = this.#endOfOpaque(at, next.lastIndex);
       else if (groups?.close !== undefined) close = at;
       if (isTag && groups?.same !== undefined) break;
     }
-    for (const { at, isTag } of met.reverse()) {
+    for (const { at, isTag } of passed.reverse()) {
       if (isTag) first = at;
-      if (met.length > FEW) known.set(at, { close, first });
+      if (passed.length > FEW) known.set(at, { close, first });
     }
     return { close, first };
   }
 
-  /** Past the comment or the CDATA that begins at `from`, or `otherwise`. */
+  /** The position after the comment or CDATA at `from`, or `otherwise`. */
   #endOfOpaque(from: number, otherwise: number): number {
     for (const [begin, end] of OPAQUE)
       if (this.#text.slice(from, from + begin.length).toUpperCase() === begin)
@@ -71,7 +68,7 @@ export class ValueEnds {
     return otherwise;
   }
 
-  /** Where it stands in the text, in order. */
+  /** Positions of a terminator in the text. */
   #places(terminator: string): readonly number[] {
     const known = this.#terminators.get(terminator);
     if (known) return known;
@@ -88,7 +85,7 @@ const OPAQUE = [
   ['<![CDATA[', ']]>'],
 ] as const;
 
-/** The first of the ascending numbers that is not below the limit. */
+/** The first of ascending numbers that is at least `limit`. */
 function firstFrom(numbers: readonly number[], limit: number): number | undefined {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -101,7 +98,7 @@ function firstFrom(numbers: readonly number[], limit: number): number | undefine
 
 const nextTags = new Map<string, RegExp>();
 
-/** The next tag, and whether it is of that name; made once for each of the few names. */
+/** A pattern of the next tag, with a group for tags of the name. */
 function nextTag(name: string, lt: string): RegExp {
   const tags = `${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`;
   const known = nextTags.get(tags) ?? new RegExp(tags, 'gis');

@@ -2,24 +2,24 @@ import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { Disagreement, inquire, type ModelTarget } from './target.ts';
 
-/** A sum of money: what cardholders were charged, and what they were given back. */
+/** Amounts charged and given back to cardholders. */
 interface Sum {
   readonly debit: number;
   readonly credit: number;
 }
 
-/** What the model knows a transaction to be worth. */
+/** The direction and amount of a transaction. */
 export interface Worth {
   readonly credit: boolean;
   readonly amount: number;
 }
 
 /**
- * The totals of a transmission are the sum of its transactions, as the target itself tells both. What is told in another
- * form, on several pages, or otherwise than it was made, is another rule's matter.
+ * Compares the totals of a transmission with its transactions, as the gateway reports both. Other rules cover malformed
+ * replies, several pages, and records that differ from their requests.
  *
- * @param made the transactions that are known, by their tranId
- * @throws Disagreement where they differ
+ * @param made the known transactions by tranId
+ * @throws Disagreement if they differ
  */
 export async function checkBatch(
   target: ModelTarget,
@@ -28,7 +28,7 @@ export async function checkBatch(
 ): Promise<void> {
   const { terminalNumber } = target;
   const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
-  // A clearing run tells of other terminals' transmissions as well.
+  // Clearing can also start transmissions of other terminals.
   if (resultOf(asked) !== '000') return;
   const totals = totalsIn(asked.reply, transmitId);
   const { exchange, records } = await inquire(target, { transmitId });
@@ -39,23 +39,21 @@ export async function checkBatch(
   if (sum === undefined) return;
   if (totals.count !== records.length)
     return uneven(target, totals, { asked, count: totals.count }, { asked: exchange, count: records.length });
-  if (totals.debit !== sum.debit || totals.credit !== sum.credit)
-    throw new Disagreement(
-      'transmission.record.currencyTotal',
-      `the totals of a transmission tell ${words(totals)}; its transactions come to ${words(sum)}`,
-      asked,
-    );
+  if (totals.debit !== sum.debit || totals.credit !== sum.credit) {
+    const note = `the totals of a transmission tell ${words(totals)}; its transactions come to ${words(sum)}`;
+    throw new Disagreement('transmission.record.currencyTotal', note, asked);
+  }
 }
 
-/** How many transactions a reply says that a batch has. */
+/** The number of transactions of a batch in a reply. */
 interface Count {
   readonly asked: Exchange;
   readonly count: number;
 }
 
 /**
- * The statistics of a batch and the inquiry by its id count differently. An inquiry by each of its clearing references
- * decides which of the two is wrong; where all three differ nothing is decided.
+ * Finds the wrong one of two counts, of the statistics and of the inquiry by transmitId. An inquiry by each clearing
+ * reference decides; a third count decides nothing.
  */
 async function uneven(
   target: ModelTarget,
@@ -71,12 +69,8 @@ async function uneven(
     for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
   }
   const note = `the totals of a transmission count ${counted.count} transactions, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
-  if (ids.size === found.count)
-    throw new Disagreement(
-      'transmission.record.transmitStatistics.ref.countTransmitted',
-      note,
-      counted.asked,
-    );
+  const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
+  if (ids.size === found.count) throw new Disagreement(countRule, note, counted.asked);
   if (ids.size === counted.count)
     throw new Disagreement('inquireTransactions.request.transmitId', note, found.asked);
 }
@@ -105,7 +99,7 @@ function totalsIn(reply: Element | undefined, transmitId: string): Totals | unde
 const isAsMade = (record: Element, made: Worth | undefined): boolean =>
   made === undefined || (isCredit(record) === made.credit && Number(textAt(record, 'total')) === made.amount);
 
-/** Types 51 to 58 give money to the cardholder, the others take it. */
+/** Types 51 to 58 give money to the cardholder. */
 const isCredit = (record: Element): boolean => (at(record, 'transactionType')?.attributes.code ?? '') >= '51';
 
 function summed(records: readonly Element[]): Sum | undefined {

@@ -5,11 +5,10 @@ import { answerOf, idIn, type ModelTarget, recordOf, Undecided } from './target.
 import { isPreAuthorization, type Transaction } from './transaction.ts';
 
 /**
- * Whose fault an answer is that the model does not admit: what was done before may have been done wrongly. Costs requests
- * only where something is wrong already.
+ * The rule behind an unexpected answer: an earlier request can have had the wrong effect.
  *
  * @param rule the rule of the move itself
- * @throws Undecided where a capture is booked with another amount, which the rule of that amount tells
+ * @throws Undecided if the record of a capture has another amount, which another rule covers
  */
 export async function ruleBehind(
   target: ModelTarget,
@@ -24,7 +23,7 @@ export async function ruleBehind(
   }
   const again =
     followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
-  // Where a plain charge is refused with 314 the second time, this one was not cancelled the first time.
+  // If the gateway refuses the second cancellation of a plain charge with 314, the first one of this deal had no effect.
   if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
     return 'transition.approved-pending-transmission-canceldeal';
   return rule;

@@ -7,13 +7,19 @@ import type { Element } from '../message/element.ts';
 import { textAt } from '../message/element.ts';
 import { checkBatch, type Worth } from './batches.ts';
 import { ruleBehind } from './blame.ts';
-import { isOpen, isStatus, reported } from './reported.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Undecided } from './target.ts';
-import { isPreAuthorization, type State, type Transaction } from './transaction.ts';
+import {
+  isOpen,
+  isPreAuthorization,
+  isStatus,
+  reported,
+  type State,
+  type Transaction,
+} from './transaction.ts';
 import { moveInWords } from './words.ts';
 
-/** By hand, as the table is: what an opening leaves must not be computed from what the sandbox reads. */
+/** Written by hand, not read from the contract: the sandbox reads the contract. */
 const openingStates: Readonly<Record<Opening, { validation: ValidationName; state: State; rule: RuleId }>> = {
   charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
   'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
@@ -33,11 +39,11 @@ const parts: Readonly<Record<Share, (total: number) => number>> = {
 };
 
 /**
- * Plays a history against a target, with the model beside it.
+ * Plays a history against a target and compares it with the model.
  *
- * @param before is told the index of each move before it is made
- * @throws Disagreement where the target answers or reports what the model does not admit
- * @throws Undecided where something stands in the way that other rules own
+ * @param before receives the index of each move before the move
+ * @throws Disagreement if the target answers or reports what the model does not allow
+ * @throws Undecided if a fault that another rule covers stops the history
  */
 export async function play(
   history: History,
@@ -55,9 +61,9 @@ export async function play(
 class Model {
   readonly #target: ModelTarget;
   readonly #transactions = new Map<number, Transaction>();
-  /** The ids of all that was made, and of what else an inquiry has shown. */
+  /** The ids of all transactions of the history and of all inquiries. */
   readonly #known = new Set<string>();
-  /** Whether the last look saw all there was: of a page nobody knows which records it leaves out. */
+  /** False if the last inquiry showed only some of its records. */
   #knowsAll = true;
   readonly #worth = new Map<string, Worth>();
 
@@ -70,7 +76,7 @@ class Model {
     if (isOpening(what)) return this.#opened(move, what);
     const named = this.#transactions.get(number);
     const transaction = move.ofCapture ? named?.captures.at(-1) : named;
-    // A capture names a pre-authorization; what becomes of one that names something else is not said.
+    // Only a pre-authorization can be captured: the effect on other transactions is not stated.
     if (!transaction || (what === 'capture' && !isPreAuthorization(transaction))) return undefined;
     return this.#done(move, what, transaction);
   }
@@ -119,10 +125,10 @@ class Model {
       case 'cancel':
         return ['cancelDeal', { tranId }];
       case 'refund':
-        // Without a total a refund is of the whole amount; where a part is gone, that may be read in two ways.
+        // A refund without a total is of the whole amount, or of the rest after a partial refund: both readings are possible.
         return [
           'refundDeal',
-          amount === total && credited === 0 ? { tranId } : { tranId, total: String(amount) },
+          { tranId, ...((amount !== total || credited > 0) && { total: String(amount) }) },
         ];
       case 'capture':
         return ['doDeal', this.#target.deal({ total: String(amount), cgUid, user })];
@@ -135,7 +141,7 @@ class Model {
     }
   }
 
-  /** What was accepted, as the model keeps it. */
+  /** Applies an accepted move to the model. */
   async #follow(
     what: FollowUp,
     transaction: Transaction,
@@ -145,7 +151,7 @@ class Model {
   ): Promise<void> {
     transaction.state = row.next ?? transaction.state;
     if (row.next === 'cancelled') transaction.cancelledBy = what === 'refund' ? 'refund' : 'cancel';
-    // What becomes of a pre-authorization that was captured is not said, nor what that does to its captures.
+    // The state of a captured pre-authorization is not stated, nor the effect on its captures.
     if (row.next === 'open') for (const one of transaction.captures) one.state = 'open';
     if (what === 'release') await this.#released(transaction, exchange);
     else if (what === 'capture') this.#captured(transaction, amount, row, exchange);
@@ -154,7 +160,7 @@ class Model {
       await this.#refunded(transaction, amount, row, exchange);
   }
 
-  /** Whether a release has an id of its own, and what is found by that, is not said (#63). */
+  /** A release may have a tranId of its own (ambiguity #63): if an inquiry finds it, later moves use it. */
   async #released(transaction: Transaction, exchange: Exchange): Promise<void> {
     const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
     if (!/^\d{1,20}$/.test(tranId) || tranId === transaction.tranId) return;
@@ -164,14 +170,12 @@ class Model {
 
   #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
     const capture: Transaction = {
-      ...{
-        number: transaction.number,
-        kind: 'capture',
-        total: amount,
-        credited: 0,
-        captures: [],
-      },
-      // What a further capture is, is not said.
+      number: transaction.number,
+      kind: 'capture',
+      total: amount,
+      credited: 0,
+      captures: [],
+      // The state of a further capture is not stated.
       state: row.answers === 'anything' ? 'open' : 'ready',
       tranId: this.#newId(exchange),
       cgUid: transaction.cgUid,
@@ -180,7 +184,7 @@ class Model {
     this.#worth.set(capture.tranId, { credit: false, amount });
   }
 
-  /** The id of what was made; one that was told before is another rule's matter. */
+  /** The tranId of a new transaction. Another rule covers a repeated one. */
   #newId(exchange: Exchange): string {
     const tranId = idIn(exchange, 'tranId');
     if (this.#known.has(tranId)) throw new Undecided('a reply tells the tranId of another transaction');
@@ -195,7 +199,7 @@ class Model {
     this.#worth.set(tranId, { credit: true, amount });
     const { records, exchange: asked } = await inquire(this.#target, { tranId });
     const record = records.find((one) => textAt(one, 'tranId') === tranId);
-    // That a refund which cancelled its charge is shown beside it is not said.
+    // A refund that cancels its charge may have no record.
     if (row.answers === 'anything' || !record) return;
     const shown = Number(textAt(record, 'total'));
     if (shown === amount) return;
@@ -213,11 +217,10 @@ class Model {
   }
 
   /**
-   * Compares all that was made with what an inquiry shows of it.
+   * Compares all transactions with an inquiry.
    *
-   * @param rule who is to blame for a difference; a transmission is to blame by what it should have done
-   * @param since what may have come to be since the last look: nothing after a refusal, one transaction by one deal;
-   * what else credits, releases and captures are shown with is not said
+   * @param rule the rule of the last move; undefined for a transmission, whose rule depends on the difference
+   * @param since the possible new transactions: none after a refusal, one after a deal
    */
   async #look(
     rule: RuleId | undefined,
@@ -230,7 +233,7 @@ class Model {
     for (const record of records) {
       const tranId = textAt(record, 'tranId') ?? '';
       const status = textAt(record, 'financialStatus') ?? '';
-      // A record that cannot be known, or was not asked for, is another rule's matter.
+      // Other rules cover a record without a tranId, or of another user.
       const isOwn = ['', this.#target.user].includes(textAt(record, 'user') ?? '');
       const isNew = knewAll && isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
       if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
@@ -251,12 +254,12 @@ class Model {
         rule ||
         (await this.#notTransmitted(one)) ||
         afterTransmission(one);
-      const met = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, got ${status}`;
-      throw new Disagreement(blamed, `${words}: ${met}`, shown.exchange);
+      const note = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, got ${status}`;
+      throw new Disagreement(blamed, `${words}: ${note}`, shown.exchange);
     }
   }
 
-  /** A capture and what was released should be shown as a charge is: where that is not either, captures are not to blame. */
+  /** The rule of CAPTURED, if the gateway reports a plain charge with another status as well. */
   async #shownWrongly({ state, kind }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'ready' || kind === 'charge') return undefined;
     const deal = this.#target.deal({ user: this.#target.user });
@@ -266,10 +269,7 @@ class Model {
     return statusIn(record) === 'CAPTURED' ? undefined : openingStates.charge.rule;
   }
 
-  /**
-   * What should have been transmitted and is not shown as that may be shown wrongly: whether it was transmitted is told
-   * by its cancellation, which is refused with 313 then.
-   */
+  /** The rule of a missing transmission, or that of TRANSMITTED if the gateway refuses the cancellation with 313. */
   async #notTransmitted({ state, tranId }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'transmitted') return undefined;
     const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
@@ -279,7 +279,7 @@ class Model {
   }
 }
 
-/** Who is to blame for what a transmission did to what is not ready. */
+/** The rule of a transaction that is not ready and changed by a transmission. */
 function afterTransmission(transaction: Transaction): RuleId {
   switch (transaction.state) {
     case 'held':

@@ -1,13 +1,13 @@
 import type { History, Move, Transmit } from '../generators/index.ts';
 
-/** Whether a history leads target and model apart; tells the move where it does. */
+/** Plays a history. The index of the move with the disagreement; undefined without one. */
 export type Trial = (history: History) => Promise<number | undefined>;
 
 /**
- * The shortest part of a history that still leads target and model apart. Each trial costs requests and, on a live
- * target, charges: first everything goes that is not about the transaction at fault, which mostly is all that can go.
+ * The shortest part of a history with a disagreement. Each trial costs requests and, on a live target, charges: moves on
+ * other transactions are removed first.
  *
- * @param at the move at which they came apart
+ * @param at the index of the move with the disagreement
  */
 export async function smallest(history: History, at: number, trial: Trial): Promise<History> {
   let best = numbered(history.slice(0, at + 1));
@@ -22,7 +22,7 @@ export async function smallest(history: History, at: number, trial: Trial): Prom
   const last = best.at(-1);
   const numbers = new Set(best.flatMap((move) => (move.what === 'transmit' ? [] : [move.number])));
   if (last && last.what !== 'transmit') await better(best.filter((move) => isAbout(move, last.number)));
-  // Halves first: a transmission is about everything that was made.
+  // A transmission involves all transactions: halves of them are removed first.
   else
     for (const part of halves([...numbers]))
       await better(best.filter((move) => move.what === 'transmit' || !part.includes(move.number)));
@@ -49,7 +49,7 @@ function halves<T>(list: readonly T[]): (readonly T[])[] {
   return [first, second, ...halves(first), ...halves(second)];
 }
 
-/** Of a round amount, and of the whole of it. */
+/** The move with a round amount and its whole share. */
 const simpler = (move: Move | Transmit): Move | Transmit =>
   move.what === 'transmit'
     ? move

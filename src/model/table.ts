@@ -2,19 +2,19 @@ import type { RuleId } from '../contract/index.ts';
 import type { FollowUp } from '../generators/index.ts';
 import { isPreAuthorization, restOf, type State, type Transaction } from './transaction.ts';
 
-/** What a move has to be answered with: one of these results, any refusal, or whatever the target likes. */
+/** The allowed answers: these results, any refusal, or any result. */
 export type Answers = readonly string[] | 'refused' | 'anything';
 
 /** A row of the model: what a follow-up does to a transaction in a state. */
 export interface Row {
   readonly followUp: FollowUp;
   readonly states: readonly State[];
-  /** What else has to be so; `amount` is what a refund or a capture is of. */
+  /** A further condition; `amount` is that of the refund or capture. */
   readonly when?: (transaction: Transaction, amount: number) => boolean;
   readonly answers: Answers;
-  /** The state after 000; unchanged where it is missing. */
+  /** The state after 000; unchanged without it. */
   readonly next?: State;
-  /** The rule that a target breaks which answers otherwise, or which refuses and does something all the same. */
+  /** The rule that another answer breaks, and a refusal with an effect. */
   readonly rule: RuleId;
 }
 
@@ -27,9 +27,8 @@ const everywhere: readonly State[] = [
 ];
 
 /**
- * The specification's table of transitions and its rules about money, written down by hand, line by line (198 to 207,
- * 253 and 405). The first row that applies counts. Nothing here is taken from the contract: the sandbox is made from
- * that, and a misreading there must not agree with itself.
+ * The specification's table of transitions and its rules about money, written by hand (lines 198 to 207, 253 and 405). The
+ * first matching row counts. The contract is not used: the sandbox reads it, and would repeat a mistake there.
  */
 export const rows: readonly Row[] = [
   // 198 to 201, 205: cancelling.
@@ -49,7 +48,7 @@ export const rows: readonly Row[] = [
     answers: ['313'],
     rule: 'transition.transmitted-canceldeal',
   },
-  // Two reasons hold, and which one wins is not said (#9).
+  // Both codes fit, and their order is not stated (ambiguity #9).
   {
     followUp: 'cancel',
     states: ['transmitted'],
@@ -83,7 +82,7 @@ export const rows: readonly Row[] = [
     next: 'cancelled',
     rule: 'transition.authorized-by-verify-j5-canceldeal',
   },
-  // Whether a held deal can be cancelled is not said (#8).
+  // The specification does not say that a held deal can be cancelled (ambiguity #8).
   {
     followUp: 'cancel',
     states: ['held'],
@@ -100,7 +99,7 @@ export const rows: readonly Row[] = [
   },
 
   // 201 to 203, 253, 405: refunding.
-  // What refunding a pre-authorization does is not said (#6).
+  // The effect of a refund of a pre-authorization is not stated (ambiguity #6).
   {
     followUp: 'refund',
     states: ['authorized'],
@@ -120,7 +119,7 @@ export const rows: readonly Row[] = [
     followUp: 'refund',
     states: ['ready', 'transmitted'],
     when: (one, amount) => untouched(one) && above(one, amount),
-    // Both codes are stated for it (#1).
+    // The specification states both codes (ambiguity #1).
     answers: ['321', '341'],
     rule: 'limit.refund-total',
   },
@@ -153,7 +152,7 @@ export const rows: readonly Row[] = [
     answers: ['320'],
     rule: credit,
   },
-  // After a part either the rest can be refunded or nothing any more (#2).
+  // After a partial refund, the rest can be refunded, or nothing (ambiguity #2).
   {
     followUp: 'refund',
     states: ['ready', 'transmitted'],
@@ -162,7 +161,7 @@ export const rows: readonly Row[] = [
     next: 'open',
     rule: credit,
   },
-  // Never is more given back than was taken.
+  // Refunds never exceed the charge.
   {
     followUp: 'refund',
     states: everywhere,
@@ -183,7 +182,7 @@ export const rows: readonly Row[] = [
   { followUp: 'capture', states: ['cancelled'], answers: 'refused', rule: capture },
   { followUp: 'capture', states: everywhere, when: above, answers: 'refused', rule: capture },
   { followUp: 'capture', states: ['authorized'], answers: ['000'], next: 'captured', rule: capture },
-  // Whether the rest can be captured as well is not said (#33).
+  // The specification does not say that the rest can be captured (ambiguity #33).
   { followUp: 'capture', states: everywhere, answers: 'anything', rule: capture },
 
   // 206: releasing.
@@ -197,7 +196,7 @@ export const rows: readonly Row[] = [
   {
     followUp: 'release',
     states: ['cancelled'],
-    // What a cancellation leaves of one that was made to be released is not said (#8).
+    // A cancelled held deal may still be released (ambiguity #8).
     when: ({ kind }) => kind === 'charge' || kind === 'capture',
     answers: 'refused',
     rule: 'validation.AutoCommRelease',
@@ -210,7 +209,7 @@ export const rows: readonly Row[] = [
     rule: 'validation.AutoCommRelease',
   },
 
-  // 207: putting on hold. What that does is not said (#36, #37).
+  // 207: putting on hold. The effect is not stated (ambiguities #36, #37).
   {
     followUp: 'put on hold',
     states: ['open'],

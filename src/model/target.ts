@@ -3,22 +3,22 @@ import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 
-/** What the model needs of a gateway that it runs beside. */
+/** The functions of a gateway that the model uses. */
 export interface ModelTarget {
   readonly terminalNumber: string;
-  /** Marks the transactions of this history, so that one inquiry finds them all. */
+  /** The reference of this history's transactions: one inquiry finds all of them. */
   readonly user: string;
   send(command: string, fields: Fields): Promise<Exchange>;
-  /** The parameters of a plain charge with a card that is approved, and changes to them. */
+  /** The parameters of a plain charge on an approved card, with changes. */
   deal(changes: Fields): Fields;
-  /** Makes everything that is ready be transmitted, and tells the ids of transmissions, as far as it knows them. */
+  /** Transmits everything that is ready, and returns the known transmitIds. */
   readonly clear?: () => Promise<readonly string[]>;
 }
 
-/** The target did not do what the model says. */
+/** The target contradicts the model. */
 export class Disagreement extends Error {
   override readonly name = 'Disagreement';
-  /** The rule of the contract that this breaks. */
+  /** The broken rule of the contract. */
   readonly rule: RuleId;
   readonly exchange: Exchange;
 
@@ -29,7 +29,7 @@ export class Disagreement extends Error {
   }
 }
 
-/** Something stood in the way that the model says nothing about: a plain charge is refused, an id does not come. */
+/** A fault that another rule covers: a plain charge is refused, an id is missing. */
 export class Undecided extends Error {
   override readonly name = 'Undecided';
 }
@@ -41,7 +41,7 @@ export function answerOf(exchange: Exchange): string {
   return result;
 }
 
-/** An id that a reply tells. */
+/** An id in a reply. */
 export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
   const value =
     path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
@@ -49,7 +49,7 @@ export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
   return value ?? '';
 }
 
-/** What an inquiry finds, and the exchange; nothing where it answers 099. */
+/** The exchange and the records of an inquiry; no records for 099. */
 export async function inquire(
   target: ModelTarget,
   criteria: Fields,

@@ -1,32 +1,62 @@
 import type { Opening } from '../generators/index.ts';
 
 /**
- * Where a transaction is, as far as the specification tells. `open`: something was done to it that the specification
- * leaves open, and it was accepted; from then on only its money counts.
+ * The state of a transaction. `open`: an accepted move has an effect that the specification does not state; from then on,
+ * only amounts are checked.
  */
 export type State = 'authorized' | 'captured' | 'held' | 'ready' | 'transmitted' | 'cancelled' | 'open';
 
-/** A transaction as the model keeps it. Amounts in the smallest unit of the currency. */
+/** A transaction of the model. Amounts are in the smallest unit of the currency. */
 export interface Transaction {
-  /** How the moves call it; a capture is called by its pre-authorization's. */
+  /** The number in the moves; a capture has that of its pre-authorization. */
   readonly number: number;
   readonly kind: Opening | 'capture';
-  /** Of a released deal that of the release, where the target makes a transaction of it. */
+  /** Of a released deal, the id of the release if it has a record. */
   tranId: string;
   readonly cgUid: string;
   readonly total: number;
   state: State;
   cancelledBy?: 'cancel' | 'refund';
-  /** What refunds and cancellations took back of it. */
+  /** The sum of refunds and cancellations. */
   credited: number;
   readonly captures: Transaction[];
 }
 
 export const isPreAuthorization = ({ kind }: Transaction): boolean => kind === 'pre-authorization';
 
-/** What is left of it to refund, or to capture: what a capture took that was given back may be captured anew (#33). */
+/** The amount that can be refunded or captured. A refunded capture may be captured again (ambiguity #33). */
 export const restOf = (one: Transaction): number =>
   one.total -
   (isPreAuthorization(one)
     ? one.captures.reduce((sum, { credited, total }) => sum + (credited < total ? total : 0), 0)
     : one.credited);
+
+const all = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'];
+
+/** Whether it is one of the six values of financialStatus. */
+export const isStatus = (status: string): boolean => all.includes(status);
+
+/** True if an inquiry may show any status, or no record. */
+export const isOpen = (transaction: Transaction): boolean => reported(transaction) === all;
+
+/** The allowed values of financialStatus, written by hand from line 192 and the table of transitions. */
+export function reported(transaction: Transaction): readonly string[] {
+  switch (transaction.state) {
+    case 'authorized':
+      return ['AUTHORIZED'];
+    case 'held':
+      return ['PENDING'];
+    case 'ready':
+      return ['CAPTURED'];
+    case 'transmitted':
+      // A fully refunded charge may have another status (ambiguity #49).
+      return transaction.credited < transaction.total ? ['TRANSMITTED'] : all;
+    case 'cancelled':
+      // The specification states CANCELLED only for pre-authorizations. A cancelled charge is not transmitted (ambiguity #48).
+      return isPreAuthorization(transaction) ? ['CANCELLED'] : all.filter((one) => one !== 'TRANSMITTED');
+    // The status of a captured pre-authorization is open (ambiguity #34).
+    case 'captured':
+    case 'open':
+      return all;
+  }
+}

@@ -14,9 +14,9 @@ const followUp = new RegExp(
 );
 
 /**
- * Reads what {@link moveInWords} writes.
+ * Reads the text of {@link moveInWords}.
  *
- * @throws TypeError where it is no move
+ * @throws TypeError for other texts
  */
 export function moveFrom(words: string): Move | Transmit {
   if (words === 'transmit') return { what: 'transmit' };

@@ -1,44 +1,40 @@
 import type { Element } from '../message/element.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
+import { formType } from './definition.ts';
 import { kindOf, secretBlanked } from './names.ts';
-import { formType } from './request-body.ts';
 import { withoutCvvs } from './stand-ins.ts';
 
-/** A request, as a recording is asked for it. */
+/** A request to look up in a recording. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly contentType?: string | undefined;
-  /** A form by its fields, anything else as its text. */
+  /** The fields of a form, or any other body as text. */
   readonly body: string | Readonly<Record<string, string>>;
-  /** In which scenario; undefined where in none. */
+  /** The scenario of the request; undefined outside scenarios. */
   readonly scenario?: string | undefined;
-  /** When it is sent: days in it count from then. */
+  /** The time of the request: dates in it are relative to this day. */
   readonly at: Date;
 }
 
-/** One value of a request, and where it stands. */
 export interface Part {
   /** `ashrait/request/doDeal/total`, `form/user`. */
   readonly path: string;
-  /** With `*` for what the run made up, and days as they count from the day of the request. */
+  /** The value with `*` for references of the run, and dates relative to the day of the request. */
   readonly value: string;
-  /** What the run made up, in its order: another run has others. */
+  /** The references that this run generated, in order. */
   readonly references: readonly string[];
 }
 
-/** A request without what differs from run to run: the order of its elements, white space, ids of the run, days. */
+/** A request without differences between runs: order of elements, white space, generated references and dates. */
 export interface Canonical {
   readonly parts: readonly Part[];
-  /** The same for all requests that differ in nothing else. */
+  /** Equal for requests that differ only in these. */
   readonly key: string;
 }
 
-/**
- * What the suite makes up: a letter, the time, and a count, in digits and capitals; and the end of one. Names of states
- * look alike, and so does a letter over and over.
- */
+/** References that the suite generates (a letter, the time and a count), or their ends. Names of states are excluded. */
 export const madeUp =
   /(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
 
@@ -59,13 +55,13 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
   return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
 }
 
-/** Optional, and mostly sent empty: clients differ in it. */
+/** Optional elements that clients omit or send empty. */
 const sentEmpty = /^ashrait\/request\/(?:dateTime|requestId)$/;
 
 type Value = readonly [path: string, value: string];
 
 function partOf(path: string, value: string, at: Date): Part {
-  // A recording holds none: how long it is, and whether it is digits, has to do.
+  // A recording has no secrets: only their length, and whether they are digits, is compared.
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (kindOf(name) === 'secret') return { path, value: secretBlanked(name, value), references: [] };
   const dated =
@@ -98,19 +94,19 @@ function valuesInXml(text: string): Value[] {
   return values;
 }
 
-/** JSON by its members, other text as one value. */
+/** The members of a JSON object; any other text is one value. */
 function valuesInText(text: string): Value[] {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).map(([name, member]) => [`body/${name}`, JSON.stringify(member)]);
   } catch {
-    // No JSON.
+    // The text is no JSON.
   }
   return [['body', withoutCvvs(text).replaceAll(/\s+/g, ' ').trim()]];
 }
 
-/** `day+2 10:00:00`: what of it counts from today. */
+/** A date relative to the day of `at`: `day+2 10:00:00`. */
 function fromDay(value: string, at: Date): string {
   const [day = '', ...time] = shortDays.test(value)
     ? [`20${value.slice(0, 2)}-${value.slice(2, 4)}-${value.slice(4)}`]
@@ -120,7 +116,7 @@ function fromDay(value: string, at: Date): string {
   return [`day${apart < 0 ? '' : '+'}${apart}`, ...time].join(' ');
 }
 
-/** The suite's day is that of the gateway. */
+/** The gateway's days are those of Israel. */
 const inIsrael = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' });
 const dayOf = (at: Date): string => inIsrael.format(at);
 

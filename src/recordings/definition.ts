@@ -1,28 +1,29 @@
 import { z } from 'zod';
+import { decode } from '../message/encoding.ts';
+import { readForm } from '../message/form.ts';
 
-/** Why no reply came, in the words of the transport. */
+/** Codes of a `TransportError`. */
 const failures = ['unreachable', 'untrusted', 'time-out', 'broken off', 'too long'] as const;
 
 /**
- * One exchange as nock defines them (`nock.define` takes it), with what nock has no place for in `tck`. A form is told
- * by its fields, anything else by its text; cards are stand-ins, credentials and CVVs are not in it.
+ * One exchange as a definition for `nock.define`, with further facts in `tck`. Cards are stand-ins, and the definition has
+ * no credentials and CVVs.
  */
 export const definitionSchema = z.object({
   scope: z.url(),
   method: z.enum(['POST', 'GET', 'DELETE']),
   path: z.string(),
   body: z.union([z.string(), z.record(z.string(), z.string())]),
-  /** HTTP status; 0 where no reply came. */
+  /** HTTP status; 0 without a reply. */
   status: z.int(),
   response: z.string(),
   tck: z.object({
     /** ISO 8601, UTC. */
     at: z.iso.datetime(),
     ms: z.number(),
-    /** In which scenario; missing where it was in none. */
     scenario: z.string().optional(),
     contentType: z.string().optional(),
-    /** The encodings of the request and of the reply, where they are not UTF-8. */
+    /** Encodings other than UTF-8. */
     encoding: z.string().optional(),
     replyEncoding: z.string().optional(),
     tls: z.string().optional(),
@@ -35,7 +36,7 @@ export type Definition = z.infer<typeof definitionSchema>;
 
 const credentials = z.object({ user: z.string(), password: z.string() });
 
-/** What a recording is of, and what a replay needs to know of the target. */
+/** The run of a recording, and the facts about the target that a replay needs. */
 export const headSchema = z.object({
   recording: z.literal(1),
   /** ISO 8601, UTC. */
@@ -43,7 +44,7 @@ export const headSchema = z.object({
   suite: z.object({ version: z.string(), commit: z.string() }),
   contract: z.object({ version: z.string(), digest: z.string() }),
   seed: z.int(),
-  /** The part of the suite that was run; all of it where nothing is given. */
+  /** The part of the suite that was run; the whole suite if empty. */
   part: z.object({ tags: z.string().optional(), command: z.array(z.string()).readonly().optional() }),
   target: z.object({
     name: z.string(),
@@ -52,14 +53,33 @@ export const headSchema = z.object({
     /** Stand-ins. */
     credentials,
     terminals: z.record(z.string(), z.string()),
-    /** Stand-ins, by their roles. */
+    /** Stand-ins by role. */
     cards: z.record(z.string(), z.object({ number: z.string(), expiration: z.string(), cvv: z.string() })),
     mid: z.string().optional(),
     invoices: z.record(z.string(), z.string()),
     control: z.boolean(),
-    /** Milliseconds for which a reply was waited for. */
+    /** The time-out of a reply in milliseconds. */
     timeoutMs: z.int().positive().optional(),
   }),
 });
 
 export type Head = z.infer<typeof headSchema>;
+
+/** Thrown for a recording that cannot be read or written. The message names the file and the fault. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError';
+}
+
+/** The content type of a form. */
+export const formType = 'application/x-www-form-urlencoded';
+
+/** A body for a recording: the fields of a form, or any other body as text. */
+export function bodyOf(bytes: Uint8Array, contentType = formType): string | Record<string, string> {
+  const { user, password, intIn } = contentType.startsWith(formType) ? readForm(bytes) : {};
+  if (!intIn && user === undefined && password === undefined) return decode(bytes).text;
+  return {
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ...(intIn && { int_in: decode(intIn).text }),
+  };
+}

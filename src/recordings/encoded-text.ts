@@ -4,7 +4,7 @@ import { decode, encode } from '../message/encoding.ts';
 
 type Make = (plain: string) => string;
 
-/** What is in hexadecimal digits or base64, compressed or not, as what `make` makes of its text; unchanged to the byte. */
+/** Applies `make` to the text in hexadecimal digits or base64, also if compressed. Unchanged text keeps its bytes. */
 export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): string {
   const bytes = Buffer.from(text, as);
   const packed = isPacked(bytes);
@@ -14,14 +14,14 @@ export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): s
   return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
 }
 
-/** Shorter than this no CVV in base64 is, with what tells it to be one. */
+/** Runs of base64 characters; a field with a CVV in base64 has at least 8. */
 const RUN = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 const SHORTEST_OTHER = 20;
 const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
 
 /**
- * A text with the base64 in it remade, though nobody says that it is base64: it is where it decodes to text, or to other
- * bytes, which are remade character by character. A mask in the middle of it would make it unreadable.
+ * Applies `make` to the base64 in a text. A run is base64 if it decodes to text or to other bytes. Without decoding, a mask
+ * would make the base64 invalid.
  */
 export function base64Remade(text: string, make: Make): string {
   if (LINES.test(text)) return runRemade(text, make);
@@ -29,10 +29,10 @@ export function base64Remade(text: string, make: Make): string {
 }
 
 function runRemade(run: string, make: Make): string {
-  // Digits on end are those of a card itself.
+  // Twelve digits in a row are part of a card number in clear text.
   if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
   const bytes = Buffer.from(run, 'base64');
-  // Words look alike, and there are many; other bytes that hold a card are longer.
+  // Short words look like base64; binary data with a card number is longer.
   if (run.length < SHORTEST_OTHER && !isText(bytes) && !isPacked(bytes)) return run;
   if (written(bytes, 'base64', run) !== run) return run;
   const plain = isPacked(bytes) ? unpacked(bytes) : bytes;
@@ -42,13 +42,13 @@ function runRemade(run: string, make: Make): string {
   return made === latin1 ? run : written(Buffer.from(made, 'latin1'), 'base64', run);
 }
 
-/** Hebrew in one byte a letter is text where it has mark-up. */
+/** True for text. Hebrew in a single-byte encoding counts as text only with mark-up. */
 const isText = (bytes: Buffer): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell text from other bytes.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: text has no control characters
   !/[\0-\x08\x0e-\x1f\x7f]/.test(bytes.toString('latin1')) &&
   (isUtf8(bytes) || /^\s*[<{[]|^[\w.]+=/.test(bytes.toString('latin1')));
 
-/** As the other was written: its alphabet, its `=`, its lines. */
+/** Encodes bytes with the alphabet, padding and line breaks of another text. */
 function written(bytes: Buffer, as: 'hex' | 'base64', like: string): string {
   if (as === 'hex') return bytes.toString('hex');
   const bare = like.trimEnd();

@@ -1,5 +1,4 @@
-/** Runs that were kept, and answer again with the network off. */
-export { type Definition, type Head, headSchema } from './definition.ts';
+export { type Definition, type Head, headSchema, RecordingError } from './definition.ts';
 export { exactJson } from './json-text.ts';
 export { Matcher } from './matcher.ts';
 export { ReplayMiss } from './miss.ts';
@@ -10,11 +9,10 @@ export {
   prepareRecording,
   type Recording,
   readRecording,
+  unfolded,
   writeRecording,
 } from './recording.ts';
-export { RecordingError } from './recording-error.ts';
 export { Redactor, type Sensitive } from './redactor.ts';
 export { replayTransport } from './replay-transport.ts';
 export { type Scrubbed, scrub } from './scrub.ts';
 export { filledIn, standInCredentials } from './stand-ins.ts';
-export { unfolded } from './unfolded.ts';

@@ -1,4 +1,4 @@
-/** A number that JavaScript would write otherwise, as it was written: one of 17 digits would lose its last. */
+/** The source text of a number: JavaScript changes the last of 17 digits. */
 interface RawNumber {
   readonly rawJSON: string;
 }
@@ -12,7 +12,7 @@ const json = JSON as unknown as {
   isRawJSON(value: unknown): value is RawNumber;
 };
 
-/** JSON with its numbers to the digit; `JSON.stringify` writes them as they were. */
+/** Parses JSON without loss of digits: `JSON.stringify` writes the numbers unchanged. */
 export const exactJson = (text: string): unknown =>
   json.parse(text, (_, value, { source }) =>
     typeof value === 'number' && source !== undefined && String(value) !== source
@@ -20,19 +20,18 @@ export const exactJson = (text: string): unknown =>
       : value,
   );
 
-/** A number as it was written, or undefined for what is none. */
+/** The source text of a number; undefined for other values. */
 export const numberIn = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : json.isRawJSON(value) ? value.rawJSON : undefined;
 
-/** A number of these digits. */
 export const numberOf = (digits: string): unknown =>
   String(Number(digits)) === digits ? Number(digits) : json.rawJSON(digits);
 
 const SCALAR = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
 /**
- * A text of JSON with what `make` changes in its value; all else, white space too, stays. Undefined where the text is no
- * JSON of an object, a list or a text.
+ * Applies `make` to the value of a JSON text; white space and unchanged values stay. Undefined if the text is no JSON
+ * object, array or string.
  */
 export function jsonRemade(text: string, make: (value: unknown) => unknown): string | undefined {
   if (!/^\s*[{["]/.test(text)) return undefined;
@@ -46,7 +45,7 @@ export function jsonRemade(text: string, make: (value: unknown) => unknown): str
   const [before, after] = [scalars(value), scalars(made)];
   if (JSON.stringify(value) === JSON.stringify(made)) return text;
   const spelled = [...text.matchAll(SCALAR)].filter(([, isName]) => isName === undefined);
-  // Names twice, or numbers as names, come in another order.
+  // Repeated names and numeric names change the order of the values.
   const inPlace =
     after.length === before.length &&
     spelled.length === before.length &&
@@ -58,7 +57,7 @@ export function jsonRemade(text: string, make: (value: unknown) => unknown): str
     at += 1;
     return before[at] === after[at] ? one : (after[at] ?? one);
   });
-  // A name itself may be made anew.
+  // `make` can change names too.
   return JSON.stringify(exactJson(remade)) === JSON.stringify(made) ? remade : JSON.stringify(made);
 }
 

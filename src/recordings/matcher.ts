@@ -2,8 +2,8 @@ import { type Asked, type Canonical, canonical, madeUp, type Part } from './cano
 import type { Definition } from './definition.ts';
 import { missed, ReplayMiss } from './miss.ts';
 
-/** An exchange of a recording, and whether it was given already. */
-interface Kept {
+/** An exchange of a recording; `used` exchanges were replayed already. */
+interface RecordedExchange {
   readonly definition: Definition;
   readonly canonical: Canonical;
   readonly index: number;
@@ -11,12 +11,12 @@ interface Kept {
 }
 
 /**
- * Finds, for each request of a run, the exchange of a recording that answers it: of the same scenario, the first that was
- * not given yet, is the same but for what differs from run to run, and goes by the same references as those before it.
+ * Finds the recorded exchange for each request of a run: the first unused exchange of the same scenario with an equal
+ * canonical request and consistent references.
  */
 export class Matcher {
-  readonly #kept: readonly Kept[];
-  readonly #byScenario: ReadonlyMap<string | undefined, readonly Kept[]>;
+  readonly #exchanges: readonly RecordedExchange[];
+  readonly #byScenario: ReadonlyMap<string | undefined, readonly RecordedExchange[]>;
   readonly #recordedAs = new Map<string, string>();
   readonly #sentAs = new Map<string, string>();
   #misses = 0;
@@ -24,27 +24,24 @@ export class Matcher {
   #last = -1;
 
   constructor(definitions: readonly Definition[]) {
-    this.#kept = definitions.map((definition, index) => ({
+    this.#exchanges = definitions.map((definition, index) => ({
       definition,
       index,
       canonical: canonical(askedIn(definition)),
       used: false,
     }));
-    this.#byScenario = Map.groupBy(this.#kept, ({ definition }) => definition.tck.scenario);
+    this.#byScenario = Map.groupBy(this.#exchanges, ({ definition }) => definition.tck.scenario);
   }
 
   get misses(): number {
     return this.#misses;
   }
 
-  /**
-   * When that was recorded which the scenario asks for next: the time that a replay goes by. Its own would be another
-   * day where one of the two goes over midnight.
-   */
+  /** The recorded time of the scenario's next exchange: dates in a replay are relative to it, also around midnight. */
   now(scenario: string | undefined): Date {
     const own = this.#byScenario.get(scenario) ?? [];
     const next = own.find(({ used, index }) => !used && index > this.#last);
-    return new Date((next ?? this.#kept[Math.max(this.#last, 0)])?.definition.tck.at ?? 0);
+    return new Date((next ?? this.#exchanges[Math.max(this.#last, 0)])?.definition.tck.at ?? 0);
   }
 
   get latestMiss(): string | undefined {
@@ -52,20 +49,20 @@ export class Matcher {
   }
 
   get unused(): number {
-    return this.#kept.filter(({ used }) => !used).length;
+    return this.#exchanges.filter(({ used }) => !used).length;
   }
 
   /**
-   * The exchange, its reply with the references of this run.
+   * Returns the exchange with the references of this run in its reply.
    *
-   * @throws ReplayMiss naming the nearest and what differs
+   * @throws ReplayMiss with the most similar exchange and the differences
    */
   find(asked: Asked): Definition {
     const sent = canonical(asked);
     const own = this.#byScenario.get(asked.scenario) ?? [];
     const alike = own.filter((one) => one.canonical.key === sent.key);
     const fitting = alike.filter((one) => !one.used && this.#fits(sent.parts, one.canonical.parts));
-    // Examples of one outline have one name: what comes behind the last answer is meant, not what was passed over.
+    // Examples of an outline have the same name: exchanges after the last replayed one come first.
     const found = fitting.find(({ index }) => index > this.#last) ?? fitting[0];
     if (!found) {
       const miss =
@@ -89,7 +86,7 @@ export class Matcher {
     return { ...found.definition, response };
   }
 
-  /** Whether references that were met before are those of the recording, and new ones are new there too. */
+  /** True if each reference of the run corresponds to exactly one reference of the recording. */
   #fits(sent: readonly Part[], recorded: readonly Part[]): boolean {
     return pairs(sent, recorded).every(
       ([mine, theirs]) =>
@@ -98,7 +95,7 @@ export class Matcher {
   }
 }
 
-/** The references of two requests that are the same otherwise. */
+/** Pairs of references at the same places of two requests. */
 function pairs(sent: readonly Part[], recorded: readonly Part[]): readonly (readonly [string, string])[] {
   return sent.flatMap((part, index) => {
     const other = recorded[index];
@@ -106,7 +103,7 @@ function pairs(sent: readonly Part[], recorded: readonly Part[]): readonly (read
   });
 }
 
-export const askedIn = ({ method, path, body, tck }: Definition): Asked => ({
+const askedIn = ({ method, path, body, tck }: Definition): Asked => ({
   method,
   path,
   contentType: tck.contentType,

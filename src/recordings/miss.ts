@@ -2,21 +2,20 @@ import { namesOf } from '../contract/index.ts';
 import { maskXml } from '../message/mask.ts';
 import type { Canonical, Part } from './canonical.ts';
 
-/** A recording does not have what was asked of it. */
+/** Thrown if a recording has no exchange for a request. */
 export class ReplayMiss extends Error {
   override readonly name = 'ReplayMiss';
 }
 
-/** Names of elements whose values are not told, stand-ins or not. */
+/** Names of elements whose values are not shown, even if they are stand-ins. */
 const secret = new RegExp(`${namesOf('card', 'cvv', 'track', 'password', 'pin')}$`, 'i');
 
-/** A recorded request, and its place in the list of exchanges, from 0. */
 interface Placed {
   readonly index: number;
   readonly canonical: Canonical;
 }
 
-/** What of the recording is nearest, its place, and where it differs. Tells no secret. */
+/** The error for a request without an exchange: it names the most similar exchange and the differences, without secrets. */
 export function missed(asked: Canonical, recorded: readonly Placed[], usedUp: number): ReplayMiss {
   const what = commandOf(asked);
   if (usedUp > 0)
@@ -49,7 +48,7 @@ function apartOf(asked: Canonical, recorded: Canonical): readonly Difference[] {
     const [one, other] = [valuesOf(sent?.get(path)), valuesOf(has?.get(path))];
     return one === other ? [] : [{ path, sent: shown(path, one), has: shown(path, other) }];
   });
-  // Another command is further away than any other value.
+  // A different command counts more than any other difference.
   const other = differences.some(({ path }) => path.endsWith('/command'));
   return other ? [...differences, ...differences, ...differences] : differences;
 }

@@ -1,13 +1,13 @@
 import { namesOf } from '../contract/index.ts';
 import { blanked } from './stand-ins.ts';
 
-/** What a field holds, told by its name. */
-export type Kind = 'user' | 'password' | 'secret' | 'card' | 'id';
+/** The content of a field, derived from its name. */
+type Kind = 'user' | 'password' | 'secret' | 'card' | 'id';
 
 const exact = (names: string, flags = 'i'): RegExp => new RegExp(`^(?:${names})$`, flags);
 
 const kinds: Readonly<Record<Kind, RegExp>> = {
-  // Long numbers that are no cards.
+  // Ids are long numbers, and no cards.
   id: exact(namesOf('id', 'token'), ''),
   user: exact(namesOf('user')),
   password: exact(namesOf('password')),
@@ -15,14 +15,14 @@ const kinds: Readonly<Record<Kind, RegExp>> = {
   secret: exact(`${namesOf('pin', 'track')}|cv[vc](?!\\w{0,20}(?:status|result|response))\\w*`),
 };
 
-/** By the last of its parts: `card.cvv`, `card[cvv]`, `a:cvv`. */
+/** The kind of a field by the last part of its name: `card.cvv`, `card[cvv]`, `a:cvv`. */
 export function kindOf(name: unknown): Kind | undefined {
   if (typeof name !== 'string') return undefined;
   const last = name.trim().replace(/\]$/, '').split(/[.[:]/).at(-1) ?? '';
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(last));
 }
 
-/** A name that is nothing but that of a CVV; what is named after one (`cvvNo`, `cvvFlag`) may hold something else. */
+/** Exact names of secrets. Fields with similar names (`cvvNo`, `cvvFlag`) can have other values. */
 const EXACT = exact(`(?:.*[.[:])?${namesOf('cvv', 'pin', 'track')}\\]?`);
 
 /** The value of a field whose kind is `secret`, with its digits as stars. */

@@ -1,12 +1,11 @@
 import { type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { decode, encode } from '../message/encoding.ts';
-import type { Definition } from './definition.ts';
+import { bodyOf, type Definition } from './definition.ts';
 import type { Redactor } from './redactor.ts';
-import { bodyOf } from './request-body.ts';
 
-/** Keeps what goes over a transport, redacted as it comes: nothing else is held. */
+/** Records the exchanges of a transport. Secrets are removed before an exchange is stored. */
 export class Recorder {
-  readonly #kept: (Definition | undefined)[] = [];
+  readonly #recorded: (Definition | undefined)[] = [];
   readonly #scope: string;
   readonly #redactor: Redactor;
   readonly #scenario: () => string | undefined;
@@ -18,19 +17,19 @@ export class Recorder {
   }
 
   get definitions(): readonly Definition[] {
-    return this.#kept.filter((one) => one !== undefined);
+    return this.#recorded.filter((one) => one !== undefined);
   }
 
-  /** A transport that is listened to. What does not come back is kept too, with its cause. */
+  /** The transport with recording. A failed exchange is recorded with its cause. */
   around(transport: Transport): Transport {
     return {
       post: async (post) => {
         const at = new Date();
         const begun = performance.now();
         const scenario = this.#scenario();
-        const place = this.#kept.push(undefined) - 1;
-        const keep = (came: Pick<Definition, 'status' | 'response'>, more: Partial<Definition['tck']>) =>
-          this.#kept.splice(place, 1, {
+        const place = this.#recorded.push(undefined) - 1;
+        const record = (came: Pick<Definition, 'status' | 'response'>, more: Partial<Definition['tck']>) =>
+          this.#recorded.splice(place, 1, {
             ...{ scope: this.#scope, ...this.#request(post), ...came },
             tck: {
               at: at.toISOString(),
@@ -43,11 +42,11 @@ export class Recorder {
         try {
           const posted = await transport.post(post);
           const { response, ...more } = this.#reply(posted);
-          keep({ status: posted.status, response }, more);
+          record({ status: posted.status, response }, more);
           return posted;
         } catch (error) {
           if (error instanceof TransportError)
-            keep({ status: 0, response: '' }, { failure: error.code, message: error.message });
+            record({ status: 0, response: '' }, { failure: error.code, message: error.message });
           throw error;
         }
       },
@@ -69,7 +68,7 @@ export class Recorder {
   #reply({ body, tls }: Posted): { response: string; replyEncoding?: string; tls?: string } {
     const { text: plain, used } = decode(body);
     const isExact = (text: string) => Buffer.compare(encode(text, used), body) === 0;
-    // A byte order mark goes back in front.
+    // `decode` removes a byte order mark.
     const text = isExact(`\uFEFF${plain}`) ? `\uFEFF${plain}` : plain;
     const exact = isExact(text);
     return {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { type Definition, definitionSchema, type Head, headSchema } from './definition.ts';
-import { RecordingError } from './recording-error.ts';
+import { type Definition, definitionSchema, type Head, headSchema, RecordingError } from './definition.ts';
+import { walked } from './walk.ts';
 
-/** A recorded run: what it was of, and every exchange in its order. */
+/** A recorded run with its exchanges in order. */
 export interface Recording {
   readonly head: Head;
   readonly definitions: readonly Definition[];
@@ -14,7 +14,7 @@ export interface Recording {
 
 const names = { head: 'recording.json', plain: 'exchanges.json', packed: 'exchanges.json.gz' } as const;
 
-/** @throws RecordingError naming the file and what is wrong with it */
+/** Reads a recording. @throws RecordingError with the file and the fault */
 export async function readRecording(directory: string): Promise<Recording> {
   const head = parsed(headSchema, await textOf(join(directory, names.head)), join(directory, names.head));
   const packed = await readFile(join(directory, names.packed)).catch(() => undefined);
@@ -28,15 +28,11 @@ export async function readRecording(directory: string): Promise<Recording> {
   return { head, definitions };
 }
 
-/** The files of a recording, there or not, whole or not. */
+/** Paths of all possible files of a recording, including partly written ones. */
 export const filesOf = (directory: string): readonly string[] =>
   Object.values(names).flatMap((name) => [join(directory, name), part(join(directory, name))]);
 
-/**
- * Makes sure, before anything is charged for it, that a recording can be written.
- *
- * @throws RecordingError where the folder cannot be
- */
+/** Checks before the first charge that a recording can be written. @throws RecordingError if it cannot */
 export async function prepareRecording(directory: string): Promise<void> {
   const trial = join(directory, '.write-test');
   await writing(directory, async () => {
@@ -55,11 +51,7 @@ export async function prepareRecording(directory: string): Promise<void> {
     );
 }
 
-/**
- * Writes a recording in the place of one that was there.
- *
- * @throws RecordingError where the folder cannot be written
- */
+/** Writes a recording, and replaces an existing one. @throws RecordingError if the folder cannot be written */
 export async function writeRecording(directory: string, { head, definitions }: Recording): Promise<void> {
   const text = `[\n${definitions.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
   await writing(directory, async () => {
@@ -70,7 +62,7 @@ export async function writeRecording(directory: string, { head, definitions }: R
   });
 }
 
-/** Compresses the exchanges of a recording, to less than a tenth. */
+/** Compresses the exchanges of a recording to less than a tenth of their size. */
 export async function packRecording(directory: string): Promise<void> {
   const plain = join(directory, names.plain);
   await writing(directory, async () => {
@@ -82,7 +74,7 @@ export async function packRecording(directory: string): Promise<void> {
 
 const part = (path: string): string => `${path}.part`;
 
-/** Files that take the place of others when all of them are written, and not half of one: the disk may be full. */
+/** Replaces files only after all new files are written completely: the disk can be full. */
 async function whole(
   ...files: readonly (readonly [path: string, content: string | Uint8Array])[]
 ): Promise<void> {
@@ -127,3 +119,26 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string): T {
 
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+
+const TEXT = /"(?:[^"\\]|\\.)*"/g;
+
+/** JSON with the decoded content of its encoded or compressed strings appended to their lines. */
+export function unfolded(json: string): string {
+  return json
+    .split('\n')
+    .map((line) =>
+      [line, ...(line.match(TEXT) ?? []).flatMap(contentsOf)].join(' ').replaceAll(/[\r\n]+/g, ' '),
+    )
+    .join('\n');
+}
+
+function contentsOf(spelled: string): readonly string[] {
+  const texts: string[] = [];
+  const collect = (text: string): string => {
+    texts.push(text);
+    return text;
+  };
+  const text: unknown = JSON.parse(spelled);
+  walked(text, { text: collect, credential: (_, value) => collect(value), card: collect, number: collect });
+  return texts.filter((one) => one !== text);
+}

@@ -8,12 +8,11 @@ interface Credentials {
   readonly password: string;
 }
 
-/** What a recording must not hold. */
+/** Secrets that a recording must not contain. */
 export interface Sensitive {
   readonly cards: Readonly<Record<string, Card>>;
-  /** Of the merchant, and of others. */
   readonly credentials: readonly Credentials[];
-  /** Card numbers that are masked, and must stand for no other; those of the cards if left out. */
+  /** Card numbers that must not be used as stand-ins. The default is the numbers of `cards`. */
   readonly real?: readonly string[];
 }
 
@@ -21,16 +20,16 @@ const element = (name: string) =>
   new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const named = { user: element('user'), password: element(namesOf('password')) };
 
-/** Passwords that texts hold by chance: they are looked for where a password stands. */
+/** Passwords that occur in texts by chance: they are replaced in password fields only. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
 
-/** Ends of a card with its middle masked; six and four digits of it are those of the stand-in anyway. */
+/** Masked card numbers. The first six and last four digits are equal in the stand-in. */
 const MASKED = /(?<!\d)(\d*)([*xX]{2,})(\d*)(?!\d)/g;
 const [BIN, LAST] = [6, 4];
 
 /**
- * Takes secrets out of messages so that they can still be replayed: cards become their stand-ins, credentials fixed
- * words, CVVs stars. What is found in any other spelling is masked, and counted.
+ * Replaces secrets in messages that can still be replayed: cards by stand-ins, credentials by fixed words, CVVs by stars.
+ * Secrets in other spellings are masked and counted.
  */
 export class Redactor {
   readonly cards: Readonly<Record<string, Card>>;
@@ -45,13 +44,13 @@ export class Redactor {
     this.#numbers = new Map(
       Object.entries(cards).map(([role, { number }]) => [number, this.cards[role]?.number ?? '']),
     );
-    // A number that begins another must not be found in it. None is the pattern of nothing.
+    // Longest first: a number can be the beginning of another one.
     const longestFirst = [...this.#numbers.keys()].toSorted((one, other) => other.length - one.length);
     this.#anyNumber = new RegExp(longestFirst.join('|') || '(?!)', 'g');
     const of = (name: 'user' | 'password') =>
       new Set(credentials.map((one) => one[name]).filter((one) => one !== ''));
     this.#credentials = { user: of('user'), password: of('password') };
-    // That of a recording is none, in one that is scrubbed once more.
+    // In a second scrub, the stand-in password is no secret.
     this.#credentials.password.delete(standInCredentials.password);
     this.#secrets = new Secrets([
       ...(real ?? this.#numbers.keys()),
@@ -59,7 +58,7 @@ export class Redactor {
     ]);
   }
 
-  /** How many texts held a secret where none belongs; they may not replay. */
+  /** The number of texts with masked secrets: they possibly cannot be replayed. */
   get masked(): number {
     return this.#masked;
   }
@@ -68,7 +67,7 @@ export class Redactor {
     const redacted = withoutCvvs(this.#withStandIns(text))
       .replace(named.user, (_, before, value) => before + this.#field('user', value))
       .replace(named.password, (_, before, value) => before + this.#field('password', value));
-    // A password may be a part of what stands for it.
+    // A password can be a part of the stand-in password.
     const parts = redacted.split(standInCredentials.password);
     if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
     this.#masked += 1;
@@ -89,7 +88,7 @@ export class Redactor {
     return made === value ? this.text(value) : made;
   }
 
-  /** A mask that keeps more digits than the stand-in shares with the card has those of the stand-in. */
+  /** Replaces card numbers, and the digits of masked numbers that show more than the first six and last four. */
   #withStandIns(text: string): string {
     return text
       .replace(this.#anyNumber, (number) => this.#numbers.get(number) ?? number)
@@ -102,7 +101,7 @@ export class Redactor {
       });
   }
 
-  /** Only what is a credential becomes one: a wrong one has to stay wrong, though it may be made from the right one. */
+  /** Replaces a credential. A wrong password stays wrong, even if it contains the right one. */
   #field(name: 'user' | 'password', value: string): string {
     const plain = plainOf(value).trim();
     if (this.#credentials[name].has(plain)) return standInCredentials[name];

@@ -2,29 +2,26 @@ import { Buffer } from 'node:buffer';
 import { type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { type Encoding, encode } from '../message/encoding.ts';
 import type { Asked } from './canonical.ts';
-import type { Definition } from './definition.ts';
+import { bodyOf, type Definition, formType } from './definition.ts';
 import type { Matcher } from './matcher.ts';
 import { ReplayMiss } from './miss.ts';
-import { bodyOf, formType } from './request-body.ts';
 
 interface Replaying {
   readonly baseUrl: string;
   readonly matcher: Matcher;
-  /** Milliseconds after which a reply that never comes is given up, as over a network. */
+  /** The time-out of a reply in milliseconds, as over a network. */
   readonly timeoutMs: number;
-  /** The scenario that is run. */
   readonly scenario: () => string | undefined;
-  /** The time that the run goes by: that of the recording. */
+  /** The time of the recording. */
   readonly now: () => Date;
 }
 
 /**
- * Answers from a recording, with the network off for the whole process until it is closed. The suite's own requests are
- * looked up at once; an interceptor of nock answers whatever else goes through `node:http` or `fetch`, so that clients of
- * others are answered as well.
+ * Answers from a recording, and disables the network of the process until it is closed. The requests of the suite are looked
+ * up directly. An interceptor of nock answers requests of other clients over `node:http` or `fetch`.
  */
 export async function replayTransport(replaying: Replaying): Promise<Transport> {
-  // It takes the place of Node's own network as soon as it is there.
+  // nock replaces the sockets of the process when it is imported.
   const { default: nock } = await import('nock');
   if (!nock.isActive()) nock.activate();
   const base = new URL(replaying.baseUrl);
@@ -52,7 +49,7 @@ function found(
   return matcher.find({ ...asked, body: bodyOf(bytes, asked.contentType), at: now(), scenario: scenario() });
 }
 
-/** For the suite: the reply that was recorded, or the failure of the network in the words in which it was told then. */
+/** The recorded reply to a request of the suite. @throws TransportError for a recorded failure of the network */
 function posted(
   { body, path = '/xpo/Relay', method = 'POST', contentType = formType }: Post,
   origin: string,
@@ -71,7 +68,7 @@ function posted(
   };
 }
 
-/** For clients of others, over the network that they know. */
+/** The recorded reply to a request of another client, as a response of nock. */
 async function answered(
   incoming: Request,
   below: string,
@@ -89,7 +86,7 @@ async function answered(
       },
       replaying,
     );
-    // It never comes: whoever waits gives up by himself.
+    // The client has a time-out of its own.
     if (tck.failure === 'time-out') return new Promise(() => {});
     if (tck.failure) throw Object.assign(new Error(tck.message ?? ''), { code: codes[tck.failure] });
     return [status, encoded(response, tck.replyEncoding)];

@@ -4,20 +4,20 @@ import { Redactor, type Sensitive } from './redactor.ts';
 import { type Card, standInCredentials } from './stand-ins.ts';
 import { walked } from './walk.ts';
 
-/** What a scrub made of a recording. */
+/** The result of a scrub, with the numbers of replaced secrets. */
 export interface Scrubbed {
   readonly value: unknown;
   readonly cards: number;
   readonly credentials: number;
-  /** What was taken out, to be looked for in what is left. */
+  /** The removed secrets, for a search in the result. */
   readonly taken: Sensitive;
 }
 
 /**
- * Takes cards, CVVs and credentials out of a recording that something else made: nock's definitions, or any JSON of
- * messages. What is a card is told by where it stands, by its check digit, or by whoever knows. Once more it changes nothing.
+ * Removes cards, CVVs and credentials from a recording of another tool: definitions of nock, or any JSON with messages.
+ * Cards are recognised by their field or check digit. A second scrub changes nothing.
  *
- * @param known what is to be found whatever it looks like
+ * @param known secrets to remove in any field
  */
 export function scrub(value: unknown, known: Sensitive = { cards: {}, credentials: [] }): Scrubbed {
   const { texts, passwords, users, numbers, printed } = read(value);
@@ -63,11 +63,11 @@ const IN_FIELD = new RegExp(
   'gi',
 );
 const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
-/** Numbers of that length which are none. */
+/** Fields with numbers of that length that are no cards. */
 const GIVEN = namesOf('id', 'token');
 const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<",]*`, 'gi');
 
-/** In the order of the numbers, so that stand-ins stand for themselves. */
+/** Cards in the order of their numbers, so that a second scrub changes nothing. */
 function cardsIn(texts: readonly string[], known: readonly string[]): Record<string, Card> {
   const found = new Set(known);
   for (const text of texts) {
@@ -82,7 +82,7 @@ function cardsIn(texts: readonly string[], known: readonly string[]): Record<str
 
 const PRINTED = new RegExp(FREE_STANDING, 'g');
 
-/** Numbers in printed groups: nothing can stand in for them. */
+/** Card numbers in printed groups, which have no stand-in. */
 function grouped(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap((text) => text.match(PRINTED) ?? [])
@@ -93,13 +93,12 @@ function grouped(texts: readonly string[]): readonly string[] {
 
 const inXml = (name: string) =>
   new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]\\s]+)`, 'gi');
-/** The credentials in a message itself. */
 const IN_XML = {
   user: inXml('user'),
   password: inXml(namesOf('password')),
 };
 
-/** All texts, and the credentials of forms and of messages, whoever they are of. */
+/** All texts, card numbers, and credentials of forms and messages. */
 function read(
   value: unknown,
 ): Record<'texts' | 'passwords' | 'users' | 'numbers' | 'printed', readonly string[]> {
@@ -112,7 +111,7 @@ function read(
       texts.push(text);
       const passwords = [...text.matchAll(IN_XML.password)];
       for (const [, password = ''] of passwords) found.password.add(password);
-      // In a deal it is the reference of the merchant.
+      // Without a password, `user` is the merchant's reference of a deal.
       if (passwords.length > 0) for (const [, user = ''] of text.matchAll(IN_XML.user)) found.user.add(user);
       return text;
     },
@@ -127,7 +126,7 @@ function read(
       return text;
     },
     number: (digits) => {
-      // Moments, in thousandths of a second and less, begin with 1, and cards as good as never.
+      // Times in milliseconds begin with 1, and card numbers almost never do.
       if (passesLuhn(digits) && !digits.startsWith('1')) numbers.push(digits);
       texts.push(digits);
       return digits;

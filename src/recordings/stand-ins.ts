@@ -1,7 +1,6 @@
 import { namesOf } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 
-/** A card as a target has it. */
 export interface Card {
   readonly number: string;
   /** `MMYY` */
@@ -9,17 +8,17 @@ export interface Card {
   readonly cvv: string;
 }
 
-/** What stands for the user and the password of the API. */
+/** Stand-ins for the user and the password of the API. */
 export const standInCredentials = { user: 'recorded-user', password: 'recorded-password' } as const;
 
 const BIN = 6;
 const LAST = 4;
 
 /**
- * Numbers that stand for those of cards: as long, with the same first six and last four digits, so that masks, BINs and
- * tokens fit them, and with a Luhn check that comes out alike. The digits between count up and tell nothing of the card.
+ * Stand-ins for cards: same length, same first six and last four digits, and same result of the Luhn check. The digits
+ * between are a counter.
  *
- * @param real numbers that must not come out; those of the cards themselves if left out
+ * @param real numbers that no stand-in may have
  */
 export function standIns(
   cards: Readonly<Record<string, Card>>,
@@ -46,27 +45,27 @@ function standInFor(number: string, taken: ReadonlySet<string>): string {
   throw new Error('more cards have the same first six and last four digits than replacement numbers exist');
 }
 
-/** Its digits as stars: how many they are decides what a gateway makes of it. */
+/** A text with its digits as stars: a gateway's answer depends on their number. */
 export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*');
 
-/** One that can be sent in its place. */
+/** A value with zeros for stars, which can be sent. */
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
 
 const NAME = namesOf('cvv', 'pin', 'track');
 const CVV = new RegExp(`(<(?:\\w+:)?${NAME}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const JSON_CVV = new RegExp(`("${NAME}"\\s*:\\s*"?)([^",}\\]]*)`, 'gi');
-/** In a field of whatever kind: escaped, percent-encoded, an attribute. What stands between has no letter of its own. */
+/** The characters between a name and its value: escaped, percent-encoded, or of an attribute. */
 const BETWEEN = '(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\\w%&*]){1,40}';
 const ANY_CVV = new RegExp(`(${namesOf('cvv', 'track')}${BETWEEN})(\\d{3,})`, 'gi');
-/** Named after a CVV, as `cvvNo` is, and digits as a CVV has them; what a check of it gave is none. */
+/** Fields with a name like `cvvNo` and 3 or 4 digits; results of a CVV check are excluded. */
 const LIKE_CVV = new RegExp(
   `(cv[vc](?!\\w{0,20}(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
   'gi',
 );
-/** In JSON a number stands without quotes, and stars can't. */
+/** A JSON number without quotes: stars need quotes. */
 const BEFORE_NUMBER = /(\\*")\s*:\s*$/;
 
-/** A message with its CVVs blanked, whether it is well-formed or not. */
+/** A message with stars for its CVVs; it need not be well-formed. */
 export const withoutCvvs = (text: string): string =>
   [CVV, JSON_CVV, ANY_CVV, LIKE_CVV].reduce((made, pattern) => made.replace(pattern, blankedBehind), text);
 

@@ -8,27 +8,26 @@ interface Visitor {
   text(text: string): string;
   credential(name: 'user' | 'password', value: string): string;
   card(value: string): string;
-  /** The digits of a number as long as a card's. */
+  /** The digits of a number with the length of a card number. */
   number(digits: string): string;
 }
 
-/** Where a value stands: in a field of that name, and whether beside credentials. */
+/** The field of a value; `inForm` if the field stands next to credentials. */
 interface ValueContext {
   readonly name?: string | undefined;
   readonly inForm?: boolean;
 }
 
 /**
- * JSON with its texts as the visitor makes them: bodies of forms field by field, as text, as an object or as HAR's
- * list of parameters; JSON in texts member by member; what is in hexadecimal digits or base64, compressed or not, as
- * what it means. CVVs are blanked wherever a field is named so. What nothing is made of stays so to the byte.
+ * Applies a visitor to the texts of a JSON value. Forms are visited by field, JSON in strings by member, and encoded or
+ * compressed strings by their content. CVV fields are blanked. Unchanged texts keep their bytes.
  */
 export function walked(value: unknown, visitor: Visitor, place: ValueContext = {}): unknown {
   if (typeof value === 'string') return fieldMade(value, visitor, place);
   const number = numberIn(value);
   if (number !== undefined) return numberMade(value, number, visitor, place);
   if (Array.isArray(value)) {
-    // nock has a compressed body in pieces.
+    // nock stores a compressed body as a list of hexadecimal strings.
     if (value.length > 1 && value.every((one) => typeof one === 'string' && hex.test(one))) {
       const [whole, made] = [value.join(''), textIn(value.join(''), visitor)];
       return made === whole ? value : [made];
@@ -40,13 +39,13 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
   const inForm = Object.keys(value).some((name) => name === 'int_in' || kindOf(name) === 'password');
   return Object.fromEntries(
     Object.entries(value).map(([written, member]) => {
-      // What reads any body as a form has a message for a name.
+      // A tool that reads each body as a form can have a message as a name.
       const name = written.length < shortest ? written : textIn(written, visitor);
       if (name === 'value' && typeof field === 'string')
         return [name, walked(member, visitor, { name: field, inForm: true })];
       if (name === 'text' && typeof member === 'string' && encoding === 'base64')
         return [name, encodedRemade(member, 'base64', (plain) => textIn(plain, visitor))];
-      // What reads XML into objects has an element's text so.
+      // Readers that convert XML to objects store the text of an element under such names.
       const under = content.test(name) ? place.name : name;
       return [name, walked(member, visitor, { name: under, inForm })];
     }),
@@ -55,9 +54,9 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
 
 const content = /^(?:value|text|_|#text|\$t)$/;
 
-/** Shorter than this no card is. */
+/** The length of the shortest card number. */
 const shortest = 13;
-/** Shorter than this no message is. */
+/** Hexadecimal digits of at least 20 bytes. */
 const hex = /^(?:[0-9a-f]{2}){20,}$/i;
 /** A form, alone or behind the `?` of an address. */
 const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
@@ -71,7 +70,7 @@ function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }
   return textIn(text, visitor);
 }
 
-/** A number stays one; blanked it can't, nor as a word. */
+/** A number stays a number, unless its stand-in is no number. */
 function numberMade(value: unknown, number: string, visitor: Visitor, place: ValueContext): unknown {
   const kind = kindOf(place.name);
   const digits = /^\d+$/.test(number) ? number : String(Number(number));
@@ -90,12 +89,12 @@ function textIn(text: string, visitor: Visitor): string {
   if (json !== undefined) return json;
   const [before] = form.exec(text) ?? [];
   const fields = text.slice(before?.length).split('&');
-  if (before === undefined || !fields.some(tells)) return visitor.text(base64Remade(text, again));
+  if (before === undefined || !fields.some(isRelevant)) return visitor.text(base64Remade(text, again));
   const inForm = fields.some((field) => /^int_in=/.test(field) || kindOf(nameIn(field)) === 'password');
   return before + fields.map((field) => fieldIn(field, visitor, inForm)).join('&');
 }
 
-/** JSON, or one JSON a line. */
+/** JSON, or one JSON value per line. */
 function jsonIn(text: string, visitor: Visitor): string | undefined {
   const make = (value: unknown) => walked(value, visitor);
   const whole = jsonRemade(text, make);
@@ -104,8 +103,8 @@ function jsonIn(text: string, visitor: Visitor): string | undefined {
   return lines.includes(undefined) ? undefined : lines.join('\n');
 }
 
-/** Whether it is certainly a field of a form, and one that matters. */
-function tells(field: string): boolean {
+/** True for the field of a form that has a message or a secret. */
+function isRelevant(field: string): boolean {
   if (field.startsWith('int_in=')) return true;
   if (!/^[^\s=]+=\S*\s*$/.test(field)) return false;
   const kind = kindOf(nameIn(field));
@@ -116,7 +115,7 @@ const nameIn = (field: string): string => plainOf(field.split('=', 1)[0] ?? '').
 
 const plainOf = (value: string) => decode(percentDecode(Buffer.from(value, 'utf8')));
 
-/** White space behind a form, and the fragment of an address, which is no entity's number. */
+/** White space after a form, or the fragment of an address. */
 const END = /(?:(?<!&)#[\w-]*)?\s*$/;
 
 function fieldIn(field: string, visitor: Visitor, inForm: boolean): string {

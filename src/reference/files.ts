@@ -1,4 +1,4 @@
-import { configurationJsonSchema } from '../sandbox/configuration/read.ts';
+import { configurationJsonSchema } from '../sandbox/configuration/schema.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { code, fenced, type Page, page, pathCode, prose, table, titled } from './markdown.ts';
 

@@ -1,18 +1,34 @@
 import { toTheSecond } from './clock.ts';
-import { type Handled, shownOf, terminalShown } from './handled.ts';
+import type { Handled } from './emitter.ts';
 import type { Answered } from './journal.ts';
 import type { SandboxState } from './state.ts';
+
+type Field = (path: string) => string | undefined;
+
+const nothing: Field = () => undefined;
+
+function fitting(field: Field, name: string, form: RegExp): string {
+  const value = field(name);
+  return value !== undefined && form.test(value) ? value : '';
+}
+
+/** The terminal number of a request, if the value has the form of one. Other values may be card numbers. */
+const terminalShown = (field: Field = nothing): string =>
+  fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
+
+function shownOf(field: Field = nothing): Pick<Handled, 'terminalNumber' | 'amount'> {
+  const amount = [fitting(field, 'total', /^\d{1,12}$/), fitting(field, 'currency', /^[A-Z]{3}$/)];
+  return { terminalNumber: terminalShown(field), amount: amount.filter(Boolean).join(' ') };
+}
 
 interface Announced
   extends Omit<Answered, 'moment' | 'terminalNumber'>,
     Partial<Pick<Handled, 'milliseconds'>> {
-  /** A parameter of the request by its path. */
   readonly field?: ((path: string) => string | undefined) | undefined;
-  /** What the line on the terminal says, where that is not the remarks. */
+  /** Remarks of the line in the terminal; by default those of the journal. */
   readonly says?: readonly string[];
 }
 
-/** Announces what was answered: a request, the deal of a payment page, or what was done late. */
 export function announce(
   { events, clock }: SandboxState,
   { command, field, milliseconds = 0, says, ...answered }: Announced,

@@ -1,22 +1,21 @@
 import type { ResultCode, RuleId } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 
-/** What a handler answers; the envelope is put around it by `envelope.ts`. */
+/** The answer of a command handler, without the envelope. */
 export interface Answer {
   /** Three digits; 000 is success. */
   readonly result: string;
   readonly tranId?: string;
-  /** Goes into additionalInfo. Names fields, never values. */
+  /** The element additionalInfo. It names fields and repeats no secrets. */
   readonly info?: string;
-  /** The command's element. */
   readonly content?: Element | undefined;
   /** Elements directly below `response`. */
   readonly beside?: readonly Element[];
-  /** What decided the answer, for the journal: a rule, or a planted fault. */
+  /** The rule that caused the answer, or a planted fault. */
   readonly rule: RuleId | 'fault';
 }
 
-/** A refusal that the command's handler turns into a full reply. It is data on its way out, not a fault: without a stack. */
+/** A refusal as a thrown value. It has no stack trace, because the handler returns it as a reply. */
 export class Refusal {
   readonly result: ResultCode;
   readonly rule: RuleId;
@@ -29,7 +28,6 @@ export class Refusal {
   }
 }
 
-/** A refusal as an answer, without anything of its command's own. */
 export const answerOfRefusal = ({ result, rule, message }: Refusal, hint = ''): Answer => ({
   result,
   rule,

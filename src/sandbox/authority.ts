@@ -1,38 +1,39 @@
-import { keptAuthority } from './kept-authority.ts';
-import { generate, makeSigner, over, type Signer, validFor, written } from './signer.ts';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../message/make-folder.ts';
 import { commonName, extensions, signed, subjectOf, type Validity } from './x509.ts';
 
 /** Certificates that a client must not trust. */
 export const otherCertificates = ['unknown authority', 'another host', 'expired'] as const;
 export type OtherCertificate = (typeof otherCertificates)[number];
 
-/** PEM texts: what a server shows. */
+/** The certificate of a server and its private key, both PEM. */
 export interface Shown {
   readonly certificate: string;
   readonly key: string;
 }
 
-export interface Authority extends Shown {
+interface Authority extends Shown {
   /** The CA that a client trusts, PEM. */
   readonly ca: string;
-  /** One that a client must not trust, for the same server. */
+  /** A certificate that a client must reject, for the same server. */
   other(which: OtherCertificate): Shown;
 }
 
-export interface AuthorityOptions {
-  /** Names and addresses in the certificate, beside those of this machine. */
+interface AuthorityOptions {
+  /** Names and addresses in the certificate, in addition to those of this machine. */
   readonly names?: readonly string[];
-  /** Where the authority is kept between starts; left out, it is made anew and its key is never written. */
+  /** The folder of a saved authority. By default, the authority is new and its key is never written. */
   readonly directory?: string | undefined;
 }
 
-/** A host that no sandbox has: RFC 2606 keeps the name free. */
 const anotherHost = 'another-host.example';
 
-/** Makes a certificate authority, or takes the one that is kept, and a server certificate that is valid for 30 days. */
+/** Loads or creates a certificate authority, and creates a server certificate that is valid for 30 days. */
 export async function makeAuthority(options: AuthorityOptions = {}): Promise<Authority> {
   const { names = [], directory } = options;
-  const signer = directory === undefined ? makeSigner(30) : await keptAuthority(directory);
+  const signer = directory === undefined ? makeSigner(30) : await savedAuthority(directory);
   const all = [...new Set([...names, 'localhost', '127.0.0.1', '::1'])];
   return {
     ca: signer.ca.toString(),
@@ -46,7 +47,6 @@ export async function makeAuthority(options: AuthorityOptions = {}): Promise<Aut
   };
 }
 
-/** A server certificate for these names and addresses. */
 function shown({ ca, key }: Signer, names: readonly string[], valid: Validity): Shown {
   const { publicKey, privateKey } = generate();
   const certificate = signed(
@@ -60,4 +60,99 @@ function shown({ ca, key }: Signer, names: readonly string[], valid: Validity): 
     key,
   );
   return { certificate: certificate.toString(), key: written(privateKey) };
+}
+
+/** A certificate authority that can sign. */
+interface Signer {
+  readonly ca: X509Certificate;
+  readonly key: KeyObject;
+}
+
+const name = commonName('ashrait-tck sandbox CA');
+const day = 24 * 60 * 60 * 1000;
+
+/** Returns a new certificate authority that is valid for a number of days. */
+export function makeSigner(days: number): Signer {
+  const { publicKey, privateKey } = generate();
+  const ca = signed(
+    {
+      ...{ subject: name, issuer: name, valid: validFor(days), publicKey },
+      extensions: [...extensions.authority, extensions.subjectKey(publicKey)],
+    },
+    privateKey,
+  );
+  return { ca, key: privateKey };
+}
+
+export const validFor = (days: number): Validity => ({
+  from: new Date(Date.now() - day),
+  to: new Date(Date.now() + days * day),
+});
+
+/** The validity of a certificate that expired an hour ago: the clock of the client may differ by minutes. */
+export const over = (): Validity => ({
+  from: new Date(Date.now() - day),
+  to: new Date(Date.now() - day / 24),
+});
+
+const generate = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** Returns a private key as PKCS #8, PEM. */
+export const written = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** Five years, so that an image or a browser has to trust the authority only once. */
+const authorityDays = 1_825;
+/** The validity of a server certificate in milliseconds. */
+const serverValidityMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Loads the certificate authority of a folder: `ca.pem` and `ca-key.pem`, which only the owner can read. Creates
+ * both files if the folder has neither, or if the authority expires before a new server certificate.
+ *
+ * @throws UnusableAuthority if the folder has only one of the files, or other content
+ */
+async function savedAuthority(directory: string): Promise<Signer> {
+  const [certFile, keyFile] = [join(directory, 'ca.pem'), join(directory, 'ca-key.pem')];
+  const [cert, key] = await Promise.all([certFile, keyFile].map(textOf));
+  if ((cert === undefined) !== (key === undefined))
+    throw new UnusableAuthority(
+      `${directory} has ${cert ? 'ca.pem without ca-key.pem' : 'ca-key.pem without ca.pem'}: restore the missing file, or empty the directory`,
+    );
+  if (cert !== undefined && key !== undefined) {
+    const saved = read(cert, key);
+    if (!saved)
+      throw new UnusableAuthority(
+        `ca.pem and ca-key.pem in ${directory} were not created by the sandbox: give an empty directory`,
+      );
+    if (saved.ca.validToDate.getTime() > Date.now() + serverValidityMs) return saved;
+  }
+  const made = makeSigner(authorityDays);
+  await makeFolder(directory);
+  await writeFile(keyFile, written(made.key), { mode: 0o600 });
+  await writeFile(certFile, made.ca.toString());
+  return made;
+}
+
+function read(cert: string, pkcs8: string): Signer | undefined {
+  try {
+    const [ca, key] = [new X509Certificate(cert), createPrivateKey(pkcs8)];
+    const isOurs = key.asymmetricKeyDetails?.namedCurve === 'prime256v1' && ca.checkPrivateKey(key);
+    return isOurs ? { ca, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A saved certificate authority that is not valid. */
+export class UnusableAuthority extends Error {
+  override readonly name = 'UnusableAuthority';
 }

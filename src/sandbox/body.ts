@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies above this many bytes are refused unread. */
+/** Maximum size of a request body in bytes. */
 export const bodyLimit = 1024 * 1024;
 
-/** The whole body of a request, or why there is none. */
 export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffer | 'too long' | 'aborted'> {
   const { promise, resolve } = Promise.withResolvers<Buffer | 'too long' | 'aborted'>();
   const chunks: Buffer[] = [];
@@ -22,7 +21,7 @@ export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffe
   });
   const lost = () => resolve('aborted');
   request.on('error', lost).on('close', lost);
-  // What reads it may have been loaded first, and the client have gone meanwhile.
+  // The client may have disconnected while the module of the reader was loaded.
   if (request.destroyed) lost();
   return promise;
 }

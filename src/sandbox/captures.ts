@@ -1,24 +1,23 @@
 import { Refusal } from './answer.ts';
 import type { Card } from './cards.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What a pre-authorization can be captured with; what authNumber means beside another type is not known. */
 const captures = /^(debit|credit)$/i;
 
 const rule = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
 
 /**
- * The pre-authorization that an AutoComm deal captures, or undefined where the deal names none and is a charge.
+ * The pre-authorization that an AutoComm deal captures. Undefined if the deal names none and is a charge.
  *
- * @throws Refusal where the deal names a pre-authorization that is not there, is used up or is too small
+ * @throws Refusal if the pre-authorization is unknown, already captured or cancelled, or too small
  */
 export function authorizationFor(call: Call, terminal: Terminal, card: Card): Transaction | undefined {
   const { field, state } = call;
   const cgUid = field('cgUid');
   const authNo = field('authNo');
-  // Taken for a charge it would charge twice.
+  // Read as a charge, this request would charge a second time.
   if (!cgUid && !authNo && field('authNumber') && captures.test(field('transactionType') ?? ''))
     throw new Refusal(
       '401',

@@ -3,31 +3,28 @@ import { type Instant, localOf, nextNightly, toTheSecond, type Zoned, zonedOf } 
 import type { SandboxState } from './state.ts';
 import type { Transmission } from './transmission.ts';
 
-/** What came due while time passed. Times are written `YYYY-MM-DD hh:mm:ss`. */
+/** Events of a period of time. Times are `YYYY-MM-DD hh:mm:ss`. */
 export interface Happenings {
-  /** One for each 23:00 that passed, in order. */
   readonly dailyRuns: { readonly at: string; readonly transmissions: string[] }[];
-  /** Each change of state of a transmission, in order. */
   readonly transmissions: {
     readonly at: string;
     readonly transmitId: string;
     readonly terminalNumber: string;
     readonly transmitStatus: string;
   }[];
-  /** The tranIds of what became transmitted. */
   readonly transmitted: string[];
 }
 
 /**
- * Does what came due since it was last called, in the order of time. There are no timers: every request and every move
- * of the clock asks for it first. A clock that was set back makes nothing due; what is under way goes on from there
- * with the time it still needs.
+ * Runs everything that became due since the last call, in order of time. The sandbox has no timers: each request
+ * and each move of the clock calls this function first. After a move back nothing is due, and current transmissions
+ * take the remaining time from there.
  */
 export function catchUp(state: SandboxState): Happenings {
   const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
   const now = state.clock.instant();
   const { seen } = state;
-  if (now === seen) return happenings;
+  if (now.epochMilliseconds === seen.epochMilliseconds) return happenings;
   state.seen = now;
   if (isBefore(now, seen)) {
     const back = now.since(seen);
@@ -54,7 +51,7 @@ export function catchUp(state: SandboxState): Happenings {
   }
 }
 
-/** The run of 23:00: sends what is ready on each terminal that is not sent by hand. */
+/** The daily run at 23:00: transmits the ready transactions of each terminal with automatic transmission. */
 function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void {
   const started = state.merchants
     .flatMap(({ terminals }) => terminals)
@@ -70,10 +67,7 @@ function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void
   for (const transmission of started) tell(happenings, transmission, moment);
 }
 
-/**
- * Tells the runs from one until now where the last one had nothing to send and nothing is under way: none of them has.
- * As texts alone: to make ten years of them as moments takes longer than any answer may.
- */
+/** Reports daily runs in which nothing can be ready. It writes texts only: Temporal objects of ten years take seconds. */
 function tellEmpty(happenings: Happenings, run: Zoned, now: Zoned): Happenings {
   const until = toTheSecond(localOf(now));
   const [date = '', time] = toTheSecond(localOf(run)).split(' ');
@@ -96,3 +90,10 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
 
 const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
+
+/** Waits for a planted fault, and runs what became due in the meantime. Returns false after a reset. */
+export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
+  const isTime = await state.passed(milliseconds);
+  if (isTime) catchUp(state);
+  return isTime;
+}

@@ -1,27 +1,26 @@
 import { type Instant, localOf, toTheSecond, type Zoned } from './clock.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import type { SandboxState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch, Transmission, TransmitStatus } from './transmission.ts';
 
-/** What waits for transmission on a terminal, in the order it was made. */
+/** The transactions of a terminal that are ready for transmission, in the order in which they were made. */
 export const readyOn = (state: SandboxState, terminalNumber: string): Transaction[] =>
   state.ledger
     .all()
     .filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);
 
-/** Whether the transaction is in a transmission that has begun and is not over. */
 export const isUnderWay = (state: SandboxState, transaction: Transaction): boolean =>
   transaction.state === 'pending transmission' &&
   state.transmissions.of(transaction.terminalNumber)?.ready.includes(transaction.tranId) === true;
 
-/** Whether so many transactions are more batches than one transmission of the terminal may have. */
+/** True if the transactions need more batches than one transmission of the terminal may have. */
 export const isAboveLimit = ({ batches }: Terminal, count: number): boolean =>
   count > batches.size * batches.limit;
 
 /**
- * Starts a transmission of what is ready on a terminal. One that takes no time is over at once. What is ready beyond
- * the terminal's batch limit stays for the next one.
+ * Starts a transmission of the ready transactions of a terminal. A transmission without duration ends immediately.
+ * Transactions above the batch limit stay ready.
  */
 export function start(
   state: SandboxState,
@@ -57,7 +56,7 @@ export function start(
   return transmission;
 }
 
-/** Whether the next transmission of the terminal fails: one that fails at first succeeds when it is tried again. */
+/** True if the next transmission of the terminal fails. A terminal with `fails: first` succeeds at the next attempt. */
 function fails({ transmissions }: SandboxState, { number, transmission }: Terminal): boolean {
   return (
     transmission.fails === 'always' ||
@@ -65,7 +64,7 @@ function fails({ transmissions }: SandboxState, { number, transmission }: Termin
   );
 }
 
-/** Takes a transmission to its next state; gives back that state. */
+/** Moves a transmission to its next state, and returns that state. */
 export function step(state: SandboxState, transmission: Transmission, moment: Zoned): TransmitStatus {
   const [next, ...ahead] = transmission.ahead;
   if (!next) return transmission.status;
@@ -75,7 +74,7 @@ export function step(state: SandboxState, transmission: Transmission, moment: Zo
   if (ahead.length > 0) return next.status;
   const { terminalNumber } = transmission;
   const now = localOf(moment);
-  // A clock that was set back meanwhile must not make a transmission end before it began.
+  // After a move of the clock to the past, the end would be before the start.
   const { startedAt } = transmission;
   transmission.endedAt = toTheSecond(now) < toTheSecond(startedAt) ? startedAt : now;
   state.transmissions.over(transmission);
@@ -87,16 +86,14 @@ export function step(state: SandboxState, transmission: Transmission, moment: Zo
   return next.status;
 }
 
-/** Takes a transmission to its end. */
 export function finish(state: SandboxState, transmission: Transmission, moment: Zoned): void {
   while (transmission.ahead.length > 0) step(state, transmission, moment);
 }
 
-/** The transactions of these tranIds that are still there. */
 export const transactionsOf = (state: SandboxState, tranIds: readonly string[]): readonly Transaction[] =>
   tranIds.map((tranId) => state.ledger.byTranId(tranId)).filter((one) => one !== undefined);
 
-/** Makes transmitted what was ready at the start and still is: what was put on hold meanwhile stays behind. */
+/** Marks the transactions as transmitted that are still ready. Transactions put on hold in the meantime stay. */
 function send(state: SandboxState, transmission: Transmission): void {
   const { size, transmitId, endedAt: at = transmission.startedAt } = transmission;
   const ready = transactionsOf(state, transmission.ready);
@@ -118,7 +115,6 @@ function send(state: SandboxState, transmission: Transmission): void {
   transmission.batches = batches;
 }
 
-/** When the next state of any transmission is due, and of which. */
 export function nextStep(state: SandboxState): { at: Instant; transmission: Transmission } | undefined {
   let next: { at: Instant; transmission: Transmission } | undefined;
   for (const transmission of state.transmissions.underWay()) {
@@ -128,7 +124,6 @@ export function nextStep(state: SandboxState): { at: Instant; transmission: Tran
   return next;
 }
 
-/** What one clearing run did: a line for each batch. */
 export interface ClearingRun {
   readonly transmitted: number;
   readonly batches: readonly {
@@ -140,8 +135,8 @@ export interface ClearingRun {
 }
 
 /**
- * Sends everything that is ready, on every terminal or on one, and is done with it at once: whatever the terminal's
- * transmissions else do, this one takes no time, never fails and leaves nothing behind.
+ * Transmits all ready transactions of all terminals or of one. The transmissions end immediately and never fail,
+ * and the batch limit is ignored.
  */
 export function run(state: SandboxState, terminalNumber?: string): ClearingRun {
   const moment = state.clock.zoned();

@@ -1,40 +1,33 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** One value as text. */
 export type Entry = readonly [key: string, text: string];
 
-/** A part of the sandbox's memory that is text in a snapshot. */
+/** A part of the state that can be saved in a snapshot. */
 export interface Part {
   save(): Iterable<Entry>;
-  /** Replaces what the part holds. */
   load(entries: Iterable<Entry>): void;
 }
 
-/** The table of one part. */
 export interface Rows {
-  /** Writes a value; one that is there stays at its place in the order. */
+  /** Writes a value. An existing value stays at its place in the order. */
   put(key: string, text: string): void;
   drop(key: string): void;
   clear(): void;
 }
 
-/** A part that is also text in the database of a data directory. */
+/** A part of the state that the database of a data folder also stores. */
 export interface StoredPart extends Part {
-  /** Records changes from now on. `touch` has to be called when a value comes or goes. */
+  /** Records changes from now on. The part calls `touch` when a value is added or removed. */
   track(touch: () => void): void;
-  /** Whether `write` has something to write. */
   isChanged(): boolean;
   write(rows: Rows): void;
-  /** Called at the end of a unit after which all is committed. */
   committed(): void;
-  /** Called before the last commit. */
   closing?(): void;
 }
 
-/** The members that hold a time. Their text ends in Z where it is an instant. */
+/** Members with a time. The text of an instant ends in Z. */
 const times = new Set(['at', 'endedAt', 'frozenAt', 'madeAt', 'ready', 'startedAt']);
 
-/** Reads JSON with the times in it, which JSON writes as text. */
 export const fromJson = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => {
     if (typeof value !== 'string' || !times.has(name)) return value;
@@ -42,14 +35,14 @@ export const fromJson = (text: string): unknown =>
   });
 
 /**
- * Values by key, in the order in which they were added. Each value is JSON in the database and in snapshots.
+ * Values by key, in the order in which they were added. Databases and snapshots store each value as JSON.
  *
- * Handlers change values in place. `lend` remembers a value as it was, so that a commit finds each change by comparison.
+ * Handlers change values in place. `lend` saves the members of a value before, so that a commit can compare them.
  */
 export class Collection<T extends object> implements StoredPart {
   readonly #values = new Map<string, T>();
   #touch: (() => void) | undefined;
-  /** The members of lent values as they were; undefined for values that have to be written. */
+  /** The members of lent values before a change; undefined for values that have to be written. */
   readonly #due = new Map<string, readonly unknown[] | undefined>();
   readonly #removed = new Set<string>();
   #isCleared = false;
@@ -107,12 +100,12 @@ export class Collection<T extends object> implements StoredPart {
     this.#empty();
   }
 
-  /** A value to look at. */
+  /** Returns a value for reading only. */
   protected get(key: string): T | undefined {
     return this.#values.get(key);
   }
 
-  /** A value that the caller may change until the end of the unit. */
+  /** Returns a value that the caller may change until the next `await`. */
   protected lend(key: string): T | undefined {
     const value = this.#values.get(key);
     if (value && this.#touch && !this.#due.has(key)) this.#due.set(key, Object.values(value));
@@ -142,23 +135,19 @@ export class Collection<T extends object> implements StoredPart {
     return this.#touch !== undefined;
   }
 
-  /** What JSON is made of. */
   protected encoded(value: T): unknown {
     return value;
   }
 
-  /** The value of what JSON says; undefined for a value that is no longer wanted. */
+  /** Returns the value of stored members, or undefined if the value is obsolete. */
   protected decoded(stored: never): T | undefined {
     return stored;
   }
 
-  /** Called with each new value, for the indexes of a subclass. */
   protected added(_value: T, _key: string): void {}
 
-  /** Called with each value that is removed alone. */
   protected gone(_value: T, _key: string): void {}
 
-  /** Called when all values are removed. */
   protected emptied(): void {}
 
   #empty(): void {

@@ -1,11 +1,11 @@
 import type { CreditCommand, RuleId } from '../contract/index.ts';
 import type { Answer } from './answer.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** A refund or cancellation of `original`, entered into the ledger and answered. */
+/** Adds a refund or cancellation of `original` to the ledger, and returns the reply. */
 export function credit(
   call: Call,
   terminal: Terminal,
@@ -14,7 +14,6 @@ export function credit(
     readonly command: CreditCommand;
     readonly type: 'Cancel' | 'Refund';
     readonly total: number;
-    /** What it has in the place of the original's: the merchant's reference, and shift ids. */
     readonly user?: string | undefined;
     readonly overrides: Readonly<Record<string, string>>;
     readonly rule: RuleId;
@@ -22,7 +21,7 @@ export function credit(
 ): Answer {
   const { state } = call;
   const tranId = state.identifiers.tranId();
-  // A cancellation undoes a charge before clearing sees it; every other credit is sent there itself.
+  // A full cancellation removes the charge before clearing. Every other credit is transmitted itself.
   const undone = entry.type === 'Cancel' && entry.total === original.total;
   const { transmission: _, operations: __, moves: ___, ...common } = original;
   const transaction = state.ledger.add({

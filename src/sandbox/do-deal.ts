@@ -1,43 +1,41 @@
-import { ruleOf, validationOf } from '../contract/index.ts';
+import { doDealRequest, ruleOf, validationOf } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
-import type { Answer } from './answer.ts';
-import { Refusal } from './answer.ts';
+import { type Answer, Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
 import { isOver, type Moment, withinAYear } from './clock.ts';
-import { invoiceFor } from './deal-invoice.ts';
+import type { Extra, Terminal } from './configuration/schema.ts';
 import { hold, release } from './holds.ts';
-import type { Extra, Terminal } from './merchants.ts';
-import { fewText, ownText } from './own-text.ts';
+import { ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
-import { type Kind, sharedNames, type Transaction } from './transaction.ts';
+import type { Kind, Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** What the ledger keeps of a request beside what transactions share. Card number, expiry and CVV are not among it. */
-const ownNames = [
-  ...['firstPayment', 'periodicalPayment', 'xid', 'addonData', 'shiftId1', 'shiftId2', 'shiftId3'],
-  ...['shiftTxnDate', 'email', 'id'],
+/** Parameters that the ledger stores as sent. Card number, expiry and CVV are not among them. */
+const storedNames = [
+  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
+  ...['eci', 'slaveTerminalNumber', 'ipayCode', 'firstPayment', 'periodicalPayment', 'xid', 'addonData'],
+  ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate', 'email', 'id'],
 ];
 
-/** No address, and no id, is longer. The specification has no limit for either. */
+/** Maximum length of a stored value: no address and no id is longer, and the specification has no limit. */
 const longest = 320;
 
 const credits = ['credit', 'discharge'];
 
-/** What a terminal of a mode asks for, and no other takes. */
 const modes = [
   { name: 'dealerNumber', mode: 'ravMutav' },
   { name: 'mainTerminalNumber', mode: 'ravSapak' },
 ] as const;
 
-/** What a terminal takes only where it is configured, and the other path under which it is met. */
+/** Parameters that only a configured terminal accepts, each with its second path. */
 const extras = (
   ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const satisfies Extra[]
 ).map((name) => ({ name, path: `ashraitEmvData.${name}` }));
 
-/** Serves doDeal: charge, pre-authorization, capture, tokenization, balance enquiry, payment page. */
+/** Serves doDeal: charge, pre-authorization, capture, token, balance enquiry and payment page. */
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
   checkRequest(call, 'doDeal');
@@ -77,17 +75,17 @@ export function doDeal(call: Call): Answer {
     status: card.outcome.status,
     total: Number(field('total')),
     card,
-    cardExpiration: fewText(field('cardExpiration') ?? ''),
+    cardExpiration: field('cardExpiration') ?? '',
     authNumber:
       authorization?.authNumber ??
       (approved && card.outcome.authorized && kind !== 'token' ? state.identifiers.authNumber(tranId) : ''),
     at,
-    sequence: fewText(state.identifiers.sequence()),
-    user: kept(call, 'user'),
+    sequence: state.identifiers.sequence(),
+    user: stored(call, 'user'),
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),
-    // As recorded replies have it; the specification knows no such type.
+    // Recorded replies have this type. The specification does not.
     ...(terminal.lenient && /^recurringdebit$/i.test(field('transactionType') ?? '') && { type: '11' }),
   });
   if (authorization && approved) authorization.state = 'captured';
@@ -104,7 +102,7 @@ const uidFor = ({ state: { identifiers, ledger } }: Call, { number }: Terminal, 
   identifiers.uid(at, number, (uid) => ledger.byUid(uid).length > 0);
 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
-  // Which codes these are is not stated; 111 and 107 have been met.
+  // The specification states no codes for these refusals. Recorded replies have 111 and 107.
   if (!terminal.active)
     throw new Refusal(
       '111',
@@ -167,48 +165,39 @@ function initialState(kind: Kind, validation: string): Transaction['state'] {
   return validationOf(validation)?.leaves ?? 'pending transmission';
 }
 
-/** A parameter as a text of its own; undefined where it is too long to keep. */
-function kept({ field }: Call, name: string): string | undefined {
+/** A copy of a parameter; undefined if it is too long to store. */
+function stored({ field }: Call, name: string): string | undefined {
   const given = ownText(field(name));
   return (given?.length ?? 0) > longest ? undefined : given;
 }
 
-type Sent = Readonly<Record<string, string>>;
-
-/** What was sent in one deal after another, by its values, and of the last one. */
-const shared = new Map<string, Sent>();
-const mostShared = 2_000;
-let last: Sent = {};
-
-/** Most deals send what a deal before them sent, and share it. */
-function sentOf(call: Call): Sent {
+function sentOf(call: Call): Record<string, string> {
   const sent: Record<string, string> = {};
-  let isAsLast = true;
-  for (const name of sharedNames) {
-    const value = name in entered ? call.field(entered[name] as string) && 'yes' : kept(call, name);
+  for (const name of storedNames) {
+    const value = stored(call, name);
     if (value !== undefined) sent[name] = value;
-    if (last[name] !== value) isAsLast = false;
   }
-  let isShared = true;
-  for (const name of ownNames) {
-    const value = kept(call, name);
-    if (value === undefined) continue;
-    sent[name] = value;
-    isShared = false;
-  }
-  if (!isShared) return sent;
-  if (!isAsLast) last = sharedOf(sent);
-  return last;
-}
-
-function sharedOf(sent: Sent): Sent {
-  const values = sharedNames.map((name) => sent[name] ?? '').join('\0');
-  const known = shared.get(values);
-  if (known) return known;
-  if (shared.size === mostShared) shared.clear();
-  shared.set(values, sent);
+  if (call.field('cvv')) sent.cvvEntered = 'yes';
+  if (call.field('cavv')) sent.cavv = 'yes';
   return sent;
 }
 
-/** Of these it is kept that they were sent, and by what name. */
-const entered: Readonly<Record<string, string>> = { cvvEntered: 'cvv', cavv: 'cavv' };
+/** Elements of `doDeal/invoice` as clients send them. The specification does not say how invoices are requested. */
+const invoiceElements = ['CreationMethod', 'Subject', 'ItemCode', 'ItemPrice']
+  .map((name) => `invoice.invoice${name}`)
+  .concat('invoice.mailTo');
+
+const invoiceSeconds = 2;
+
+/** Requests an invoice under the tranId of a deal that asks for one. */
+function invoiceFor(call: Call, { tranId }: Transaction): void {
+  const { field, merchant, state } = call;
+  if (!invoiceElements.some(field)) return;
+  state.invoices.add(merchant, {
+    id: tranId,
+    currency: doDealRequest.currency.format.values.find((known) => known === field('currency')) ?? 'ILS',
+    readyAfter: invoiceSeconds,
+    method: stored(call, 'invoice.invoiceCreationMethod') ?? 'wait',
+    mailTo: stored(call, 'invoice.mailTo') ?? '',
+  });
+}

@@ -1,11 +1,11 @@
-import { commandNames, envelopeReply } from '../contract/index.ts';
+import { envelopeReply } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { type Moment, toTheMinute } from './clock.ts';
 import { Slot } from './slot.ts';
 import { type Language, textOf } from './texts.ts';
 
-/** The header of a request, as far as it could be read. */
+/** The header of a request. Values that could not be read are ''. */
 export interface Header {
   readonly command: string;
   readonly requestId: string;
@@ -16,9 +16,9 @@ export interface Header {
 export const unreadHeader: Header = { command: '', requestId: '', version: '', language: '' };
 
 /**
- * The header of a request.
+ * Reads the header of a request.
  *
- * @throws Refusal where the elements that hold it are missing
+ * @throws Refusal if the elements around it are missing
  */
 export function headerOf(root: Element): Header {
   if (root.name !== 'ashrait')
@@ -33,15 +33,13 @@ export function headerOf(root: Element): Header {
   const value = (name: string) => textAt(request, name) ?? '';
   const command = value('command');
   return {
-    // As the code spells it: a slice of the request would be looked for in V8's table of names again and again.
-    command: commandNames.find((one) => one === command) ?? command,
+    command,
     requestId: value('requestId'),
     version: value('version'),
     language: value('language'),
   };
 }
 
-/** The language of texts: ENG unless the header asks for HEB. */
 export const languageOf = (header: Header): Language =>
   header.language.toUpperCase() === 'HEB' ? 'HEB' : 'ENG';
 
@@ -50,7 +48,7 @@ const slots = new Map(Object.keys(envelopeReply).map((name) => [name, new Slot(e
 const withText = (name: string, text: string): Element =>
   slots.get(name)?.withText(text) ?? element(name, text);
 
-/** An answer in its envelope, the elements in the order of the contract. */
+/** Returns an answer in its envelope, with the elements in the order of the contract. */
 export function enveloped(header: Header, answer: Answer, now: Moment): Element {
   const text = textOf(answer.result, languageOf(header), header.command);
   const values: Record<keyof typeof envelopeReply, string | Element | undefined> = {

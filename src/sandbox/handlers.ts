@@ -22,7 +22,7 @@ interface Handler {
   ) => Pick<Answer, 'content' | 'beside'>;
 }
 
-/** A refused transaction command keeps its whole structure, most of it empty. */
+/** A refused transaction command has all its elements, most of them empty. */
 const transaction = (command: TransactionCommand): Handler['refused'] => {
   return (result, language, field) => ({
     content: transactionElement(command, refusedValues(result, language, field)),

@@ -1,26 +1,24 @@
 import type { Element } from '../message/element.ts';
 import { declarationOf, type Encoding, encode } from '../message/encoding.ts';
 import { writeReply } from '../message/write-reply.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 
 export type Hebrew = Terminal['hebrew'];
 
-/** A reply as text, and as its bytes. */
 export interface Written {
   readonly text: string;
-  /** A character a byte. */
   readonly bytes: string;
   readonly contentType: string;
 }
 
-/** What the declaration says, what the bytes are in, and what the transport's header says: nothing, where they differ. */
+/** The encoding in the XML declaration, of the bytes, and in the Content-Type. */
 const ways = {
   'utf-8': { declared: 'UTF-8', bytes: 'utf-8', charset: 'utf-8' },
   'utf-8 declared as iso-8859-8': { declared: 'ISO-8859-8', bytes: 'utf-8', charset: undefined },
   'iso-8859-8': { declared: 'ISO-8859-8', bytes: 'iso-8859-8', charset: 'iso-8859-8' },
 } as const satisfies Record<Hebrew, unknown>;
 
-/** Writes a reply as a terminal has its Hebrew; on purpose without its last tag where `malformed`. */
+/** Writes a reply in the encoding of a terminal. With `malformed`, the last end tag is missing. */
 export function written(root: Element, hebrew: Hebrew, malformed = false): Written {
   const { declared, bytes, charset } = ways[hebrew];
   const whole = writeReply(root, declarationOf(declared));
@@ -32,6 +30,6 @@ export function written(root: Element, hebrew: Hebrew, malformed = false): Writt
   };
 }
 
-/** What has no more bytes than characters is the same in all encodings of this wire, and goes out as it is. */
+/** Returns the bytes of a text. ASCII text has the same bytes in all encodings. */
 export const bytesOf = (text: string, encoding: Encoding): string =>
   Buffer.byteLength(text) === text.length ? text : encode(text, encoding).toString('latin1');

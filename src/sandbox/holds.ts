@@ -1,32 +1,32 @@
 import type { RuleId } from '../contract/index.ts';
 import { type Answer, Refusal } from './answer.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { rowFor } from './ledger.ts';
-import type { Terminal } from './merchants.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
 /**
- * Serves AutoCommRelease: a held deal becomes ready for transmission. How a deal that SetAsHold put on hold gets on is
- * not stated; here it is released like one that was held from the start.
+ * Serves AutoCommRelease: releases a original deal for transmission. The specification does not say how SetAsHold ends,
+ * so the sandbox releases those deals too.
  */
 export function release(call: Call, terminal: Terminal): Answer {
-  const held = named(call, terminal);
-  const row = rowFor(held.state === 'on hold' ? { ...held, state: 'held' } : held, 'release');
+  const original = named(call, terminal);
+  const row = rowFor(original.state === 'on hold' ? { ...original, state: 'held' } : original, 'release');
   if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');
-  if (Number(call.field('total')) !== held.total)
+  if (Number(call.field('total')) !== original.total)
     throw new Refusal('401', 'validation.AutoCommRelease', 'total differs from the held deal');
-  held.state = row.to;
-  return answered(call, terminal, held, row.id);
+  original.state = row.to;
+  return answered(call, terminal, original, row.id);
 }
 
-/** Serves SetAsHold: keeps a transaction from transmission until somebody has looked at it. */
+/** Serves SetAsHold: excludes a transaction from transmission until it is released. */
 export function hold(call: Call, terminal: Terminal): Answer {
   const transaction = named(call, terminal);
   const row = rowFor(transaction, 'hold');
   if (!row?.to)
     throw new Refusal('310', 'validation.SetAsHold', 'tranId names no transaction that can be put on hold');
-  // What clearing has, or what is over, is marked by the reply alone.
+  // The state of a transmitted or finished transaction does not change.
   if (transaction.state === 'pending transmission') transaction.state = row.to;
   return answered(call, terminal, transaction, row.id);
 }
@@ -38,16 +38,15 @@ function named({ field, state }: Call, terminal: Terminal): Transaction {
   return found;
 }
 
-/** How many moves of one transaction are kept; each of its operations is one. */
-const mostMoves = 8;
+const moveLimit = 8;
 
-/** The operation has an id of its own, by which the transaction is found too; what it says is that transaction. */
+/** Answers with the data of the transaction, under a new tranId that also finds it. */
 function answered(call: Call, terminal: Terminal, transaction: Transaction, rule: RuleId): Answer {
   const validation = call.field('validation') ?? '';
   const tranId = call.state.identifiers.tranId();
   call.state.ledger.name(transaction, tranId);
   const move = { at: call.state.clock.now(), rule, to: transaction.state };
-  transaction.moves = [...(transaction.moves ?? []), move].slice(-mostMoves);
+  transaction.moves = [...(transaction.moves ?? []), move].slice(-moveLimit);
   const shown = { ...transaction, sent: { ...transaction.sent, validation } };
   return {
     result: '000',

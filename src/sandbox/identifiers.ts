@@ -1,19 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import { compact, type Moment } from './clock.ts';
 
-/** When uids are from. */
 interface UidTime {
-  /** The second of the last deal. */
   readonly clock: string;
-  /** What its uid says in its place, and how many uids say so. */
+  /** The time in the last uid, and the number of uids with that time. */
   moment: Moment;
   second: string;
   given: number;
-  /** Whether the second is after all that uids said before: nobody has such a uid. */
-  isNew: boolean;
 }
 
-/** Every id that the sandbox gives out. With a seed, the same requests get the same ids again. */
+/** All ids that the sandbox creates. With a seed, the same requests get the same ids. */
 export class Identifiers {
   #seed: string;
   #tokenKey: string;
@@ -23,8 +19,6 @@ export class Identifiers {
   #sequence = 0;
   #uids = 0;
   #uidTime: UidTime | undefined;
-  /** The latest second of a uid; `unknown` where others gave uids before. */
-  #latestSecond = '';
   #pages = 0;
   #files = 0;
 
@@ -36,7 +30,7 @@ export class Identifiers {
     this.#authorizations = this.#number('authorizations');
   }
 
-  /** What makes the tokens of this sandbox its own. */
+  /** The part of a token that differs between sandboxes. */
   get tokenKey(): string {
     return this.#tokenKey;
   }
@@ -46,7 +40,7 @@ export class Identifiers {
     return String(this.#transactions);
   }
 
-  /** Names a payment page in its address: written like a UUID, and not to be guessed without the seed. */
+  /** The id of a payment page, in the form of a UUID. Without the seed it cannot be guessed. */
   pageToken(): string {
     this.#pages += 1;
     const hex = hash('sha256', `${this.#seed} page ${this.#pages}`);
@@ -55,63 +49,50 @@ export class Identifiers {
     );
   }
 
-  /** Seven digits. */
   authNumber(tranId: string): string {
     return String(1_000_000 + (scattered(this.#authorizations ^ Number(tranId.slice(-9))) % 9_000_000));
   }
 
-  /** Eight digits. */
   clearingReference(): string {
     this.#references += 1;
     return String(this.#references);
   }
 
-  /** The number of a file of clearing: 01 to 99, round and round. */
   fileNumber(): string {
     this.#files = (this.#files % 99) + 1;
     return String(this.#files).padStart(2, '0');
   }
 
-  /** 001 to 999, round and round. */
   sequence(): string {
     this.#sequence = (this.#sequence % 999) + 1;
     return String(this.#sequence).padStart(3, '0');
   }
 
   /**
-   * 23 digits: the time, the first seven digits of the terminal, three of its own and a check digit. Three digits make a
-   * thousand in a second; the next deals of that second take the seconds after it. The date stays true, and so does the form:
-   * before, a refund by `orgUid` of the thousand and first refunded the charge of somebody else.
+   * A uid of 23 digits: the time, the first seven digits of the terminal, a number of three digits and a check
+   * digit. One second has 1,000 uids; further deals get the next second. A repeated uid would let a refund by
+   * `orgUid` find another deal.
    *
-   * @param isTaken whether a deal has the uid already: the clock can be set back
+   * @param isTaken true if a deal has the uid already, as after a move of the clock to the past
    */
   uid(moment: Moment, terminalNumber: string, isTaken: (uid: string) => boolean): string {
     const second = compact(moment);
     const last = this.#uidTime;
-    // Where deals come faster than a thousand a second, the seconds taken are ahead of the clock, and it follows.
+    // Above a thousand deals a second, the times in the uids are ahead of the clock.
     const follows = last && (second === last.clock || (second > last.clock && last.second >= second));
-    const time = follows
-      ? { ...last, clock: second }
-      : { clock: second, moment, second, given: 0, isNew: this.#isNew(second) };
+    const time = follows ? { ...last, clock: second } : { clock: second, moment, second, given: 0 };
     this.#uidTime = time;
     for (;;) {
       if (time.given === 1000) {
         time.moment = time.moment.add({ seconds: 1 });
         time.second = compact(time.moment);
         time.given = 0;
-        time.isNew = this.#isNew(time.second);
       }
       time.given += 1;
       this.#uids = (this.#uids + 1) % 1000;
       const uid = uidOf(time.second, terminalNumber, this.#uids);
-      if (time.isNew || !isTaken(uid)) return uid;
+      if (!isTaken(uid)) return uid;
     }
-  }
-
-  #isNew(second: string): boolean {
-    if (second <= this.#latestSecond) return false;
-    this.#latestSecond = second;
-    return true;
   }
 
   save() {
@@ -126,13 +107,15 @@ export class Identifiers {
     };
   }
 
-  /** The same with the next tranId rounded up: true until so many were given, and who goes on from there gives none twice. */
+  /**
+   * The ids to store, with the next tranId rounded up to a thousand: the database changes only after a thousand
+   * inquiries.
+   */
   ahead(): ReturnType<Identifiers['save']> {
     return { ...this.save(), transactions: Math.ceil((this.#transactions + 1) / 1000) * 1000 };
   }
 
   restore(saved: ReturnType<Identifiers['save']>): void {
-    if (this.#latestSecond === '') this.#latestSecond = unknown;
     this.#seed = saved.seed;
     this.#tokenKey = `tokens ${saved.seed}`;
     this.#transactions = saved.transactions;
@@ -149,10 +132,7 @@ export class Identifiers {
   }
 }
 
-/** Later than any time. */
-const unknown = 'unknown';
-
-/** A number of 32 bits of which each bit depends on all of another's: the last step of MurmurHash3. */
+/** The last step of MurmurHash3, which spreads each bit over the 32 bits of the result. */
 function scattered(number: number): number {
   let mixed = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -161,17 +141,16 @@ function scattered(number: number): number {
 
 const zero = 0x30;
 
-/** The specification does not say how the check digit is made; here it is the sum of the others modulo ten. */
+/** The specification does not define the check digit. Here it is the sum of the other digits modulo ten. */
 function uidOf(second: string, terminalNumber: string, own: number): string {
   const parts = [second, firstSeven(terminalNumber), String(own).padStart(3, '0')];
   let sum = 0;
   for (const part of parts)
     for (let index = 0; index < part.length; index++) sum += part.charCodeAt(index) - zero;
-  // Joined it is one text, where a sum would be kept as the two that it is of.
+  // `join` makes one flat text: V8 stores a sum of texts as a tree, which takes more memory.
   return [...parts, sum % 10].join('');
 }
 
-/** Of a terminal, with zeros in place of what is no digit. */
 function firstSeven(terminalNumber: string): string {
   const first = terminalNumber.slice(0, 7).padStart(7, '0');
   return /[^0-9]/.test(first) ? first.replaceAll(/[^0-9]/g, '0') : first;

@@ -8,12 +8,12 @@ import { type Language, textOf } from './texts.ts';
 
 type Values = Partial<Record<keyof typeof originalInvoice, string>>;
 
-/** Serves inquireInvoice: how an invoice stands, be it on its way, there, failed or unknown. */
+/** Serves inquireInvoice for created, waiting, refused and unknown invoices. */
 export function inquireInvoice(call: Call): Answer {
   const { field, language, merchant, state } = call;
   const [breach] = breachesIn(call, 'inquireInvoice');
   if (breach) {
-    // A value that is not there is too short; one of the right length is wrong in another way.
+    // A missing value is too short, so its code is 414. A value of the right length has another error.
     const sized = field(breach.field)?.length === 10;
     throw new Refusal(
       sized ? '401' : '414',
@@ -39,7 +39,6 @@ export function inquireInvoice(call: Call): Answer {
 
 const missing: Values = { invoiceResponseName: 'InvoiceNotFound', invoiceCreationCode: '671' };
 
-/** What is on its way has no codes yet: whoever polls sees them come. */
 function invoiceValues(
   { invoice, creationCode, responseCode, responseName, createdAt }: Standing,
   address: string,
@@ -58,7 +57,6 @@ function invoiceValues(
   };
 }
 
-/** The element of a reply about an invoice; what `values` does not fill is empty. */
 export function invoiceElement(status: string, language: Language, values: Values = {}): Element {
   const reply: Record<keyof typeof invoiceReply, string> = { status, statusText: textOf(status, language) };
   return element('inquireInvoice', [

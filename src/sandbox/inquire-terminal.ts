@@ -2,11 +2,11 @@ import type { terminalRecord } from '../contract/index.ts';
 import { element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { day } from './clock.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { breachesIn } from './request-checks.ts';
 import { type Call, type SandboxState, terminalOf } from './state.ts';
 
-/** Serves inquireTerminal: how a terminal is configured, told directly below `response`. */
+/** Serves inquireTerminal. The elements of the terminal are directly below `response`. */
 export function inquireTerminal(call: Call): Answer {
   const { field, state, merchant } = call;
   const number = field('terminalNumber');

@@ -11,7 +11,7 @@ import { financialStatus, type Transaction } from './transaction.ts';
 
 type Filter = (transaction: Transaction, value: string) => boolean;
 
-/** Each criterion and filter of an inquiry; all that are given have to hold. */
+/** The criteria of an inquiry. A transaction has to match all of them. */
 export const filters: Readonly<Record<string, Filter>> = {
   tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,
   cgUid: (one, value) => one.cgUid === value,
@@ -33,11 +33,11 @@ export const filters: Readonly<Record<string, Filter>> = {
     one.sent.shiftTxnDate !== undefined && one.sent.shiftTxnDate.slice(0, 10) <= value,
 };
 
-/** Serves inquireTransactions. It answers about one terminal, in the order the transactions were made. */
+/** Serves inquireTransactions: the transactions of one terminal in the order in which they were made. */
 export function inquireTransactions(call: Call): Answer {
   const { field, state, merchant } = call;
   if (field('queryName')) return inquirePage(call);
-  // A uid has 23 digits where the specification gives the criterion 20; it is taken with either.
+  // A uid has 23 digits, but the specification gives 20 for the criterion. The sandbox accepts both.
   checkRequest(call, 'inquireTransactions', {
     besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
   });
@@ -51,7 +51,7 @@ export function inquireTransactions(call: Call): Answer {
     );
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
   const asked = JSON.stringify([merchant.user, number, ...given.map(([name]) => [name, field(name)])]);
-  // Lenient terminals forgive that none is named.
+  // A lenient terminal accepts an inquiry without terminal.
   const found = () =>
     (named ? [named] : merchant.terminals).flatMap((terminal) =>
       candidates(call).filter(
@@ -71,7 +71,6 @@ export function inquireTransactions(call: Call): Answer {
   };
 }
 
-/** The element of an inquiry, empty where it was refused. */
 export function inquiryElement({ transactions, match, totals }: Page): Element {
   const counts = { total: String(transactions.length), totalMatch: String(match), ...totals };
   return element('inquireTransactions', [
@@ -83,7 +82,7 @@ export function inquiryElement({ transactions, match, totals }: Page): Element {
   ]);
 }
 
-/** Those among which the first given criterion finds all that it can find. */
+/** A superset of the result, found by the first given criterion that is an id. */
 export function candidates({
   field,
   state: { ledger },
@@ -97,7 +96,6 @@ export function candidates({
     by('cgUid', (value) => ledger.byCgUid(value)) ??
     by('orgUid', (value) => ledger.byUid(value)) ??
     by('user', (value) => ledger.byUser(value)) ??
-    by('fromDealDate', (value) => ledger.byDay(value, field('toDealDate') ?? '9999-12-31')) ??
     ledger.all()
   );
 }

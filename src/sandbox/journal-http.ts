@@ -1,44 +1,32 @@
 import { maskLoosely, maskName } from './loosely.ts';
 
-/** How a request came, beside its body. */
 export interface Arrival {
   readonly method: string;
-  /** Path and query, as sent. */
   readonly address: string;
-  /** Names and values in turn, as sent. */
   readonly headers: readonly string[];
   /** By `performance.now()`. */
   readonly startedAt: number;
 }
 
-/** What Node tells of a request. By name: whoever uses the package may have no types of Node's. */
-interface Told {
+/** The members of Node's request, so that users of the package need no types of Node. */
+interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly rawHeaders: readonly string[];
 }
 
-export const arrivalOf = ({ method = '', url = '', rawHeaders }: Told): Arrival => ({
+export const arrivalOf = ({ method = '', url = '', rawHeaders }: NodeRequest): Arrival => ({
   method,
   address: url,
-  headers: asBefore(rawHeaders),
+  headers: rawHeaders,
   startedAt: performance.now(),
 });
 
-let before: readonly string[] = [];
-
-/** A client has the same headers in one request after another: they are kept once. */
-function asBefore(headers: readonly string[]): readonly string[] {
-  const isSame = headers.length === before.length && headers.every((one, index) => one === before[index]);
-  if (!isSame) before = headers;
-  return before;
-}
-
-/** The headers that tell how a request came, and not from whom. Of all others the names alone are shown. */
+/** Headers with technical values. The values of other headers are masked. */
 const plain =
   /^(?:accept(?:-[a-z]+)*|cache-control|connection|content-(?:type|length|encoding|language)|date|expect|host|keep-alive|origin|pragma|te|transfer-encoding|upgrade|user-agent|sec-fetch-[a-z]+)$/;
 
-/** Headers by lower-case name, those of a name joined as HTTP joins them; a value that may be a secret is `***`. */
+/** Returns the headers by lower-case name. Repeated headers are joined, and possible secrets are `***`. */
 export function maskHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
   for (let index = 0; index < raw.length; index += 2) {
@@ -50,7 +38,7 @@ export function maskHeaders(raw: readonly string[]): Readonly<Record<string, str
   return Object.fromEntries(headers);
 }
 
-/** An address with the names in its query, and none of the values. */
+/** Returns an address without the values of its query. */
 export const maskAddress = (address: string): string =>
   maskLoosely(
     address.replace(/([?&])(?:([^=&]*)=[^&]*|[^&]+)/g, (_, mark, name) =>

@@ -8,11 +8,10 @@ const named = (names: string): RegExp => new RegExp(`^${names}$`, 'i');
 const card = named(namesOf('card'));
 const id = named(namesOf('id', 'token', 'reference'));
 const secret = named(namesOf('track', 'cvv', 'pin', 'password'));
-/** What unknown names of cards, and of other secrets, are made of. */
+/** Patterns in unknown names of elements with cards or other secrets. */
 const cardly = /card|pan$/i;
 const secretly = /pass|pwd|secret|key|login|credential|cv[vc]|track/i;
 
-/** All names that a request may have, wherever in it. */
 const known = new Set([
   ...Object.keys(envelopeRequest),
   ...commandNames.flatMap((command) => [
@@ -22,7 +21,7 @@ const known = new Set([
     ),
   ]),
 ]);
-/** Below these `user` is a reference of the merchant's; above, it is the gateway's. */
+/** Inside these elements, `user` is the reference of the merchant. Outside, it is the user of the API. */
 const withReference = new Set<string>(commandNames.filter((command) => command !== 'inquireTerminal'));
 
 interface Open {
@@ -31,7 +30,7 @@ interface Open {
   readonly isSecret: boolean;
   readonly isCard: boolean;
   readonly hasReference: boolean;
-  /** Where its pieces of text are in what is written, and what they say together. */
+  /** Indexes of its pieces in the output. */
   readonly at: number[];
   text: string;
 }
@@ -42,9 +41,8 @@ const declaration =
   /^<\?xml version=["']1\.\d["'](?: (?:encoding|standalone)=["'][a-z][\w-]{1,11}["'])*\s*\?>$/i;
 
 /**
- * A request without what may be a secret, by what each element says as a parser puts it together: comments, CDATA and
- * references hide nothing. It goes by names and places: the credentials of the gateway; three or four digits of elements that the
- * specification does not know; attributes, of which it has none; comments. Need not be well-formed.
+ * Masks the secrets of a request, which need not be well-formed. Text split by comments, CDATA and references is
+ * masked as one text. Masked are credentials, three or four digits in unknown elements, attributes and comments.
  */
 export function maskRequest(request: string): string {
   if (!request.includes('<')) return maskXml(request);
@@ -87,7 +85,7 @@ function shut(open: Open, out: string[]): void {
   const { at, text } = open;
   if (text.trim() === '') return;
   const masked = maskValue(open, text);
-  // What was put together is written together, for who looks at it with its name.
+  // A card number in several pieces has to be masked as one text.
   const isJoined = at.length > 1 || out[at[0] ?? 0]?.startsWith('<');
   if (masked === text && !(isJoined && /\p{N}/u.test(text))) return;
   for (const place of at) out[place] = '';
@@ -97,10 +95,10 @@ function shut(open: Open, out: string[]): void {
 function maskValue({ name, parent, isSecret, isCard }: Open, text: string): string {
   if (isSecret) return '***';
   const isShort = /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
-  // What is named after a card may be its CVV.
+  // An unknown element with a card's name may have its CVV.
   if (!known.has(name) && isShort && !id.test(name)) return '***';
   if (isCard) return parent?.isCard && /\p{N}/u.test(text) ? '***' : maskCardValue(text);
-  // In an id a number is no card's because it passes the check; it is looked at with its name.
+  // An id may pass the check digit of a card by chance.
   if (id.test(name)) return text;
   return maskLoosely(text);
 }
@@ -113,13 +111,13 @@ function resolved(text: string): string {
   }
 }
 
-/** What stands in a tag beside its name: no attribute is known, so no value is shown. */
+/** Masks all values of attributes: the specification has no attributes. */
 const attributes = (rest: string): string =>
   rest.replace(/(?<=\s)([^\s="'/]+)(\s*=\s*)(?:"[^"]*"|'[^']*')|[^\s/]/g, (_, name, equals) =>
     name ? `${maskName(name)}${equals}"***"` : '*',
   );
 
-/** A reply, which the sandbox wrote itself; what it repeats of the request is masked as there. */
+/** Masks a reply of the sandbox, including values that it repeats from the request. */
 export const maskReply = (reply: string): string =>
   maskXml(reply).replace(/(<([\w.-]+)(?:\s[^<>]*)?>)([^<]+)(?=<\/)/g, (whole, tag, name, value) =>
     id.test(name) ? whole : tag + maskLoosely(value),

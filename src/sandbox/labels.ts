@@ -1,12 +1,11 @@
 import { codeOf, type ReplyField } from '../contract/index.ts';
 
-/** A code with its label, as `<name code="N">Label</name>`. */
 export interface Coded {
   readonly code: string;
   readonly label: string;
 }
 
-/** Labels of codes for which the specification gives none. */
+/** Chosen labels for codes without a label in the specification. */
 const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   creditCompany: { '0': 'ForeignCard', '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
   cardAcquirer: { '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
@@ -25,7 +24,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The code under which a reply repeats a name it was sent; met in the wild, or chosen. */
+/** The codes of repeated request values, from recorded replies or chosen. */
 export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   currency: { ILS: '1', USD: '2', GBP: '826', HKD: '344', JPY: '392', EUR: '978' },
   creditType: { RegularCredit: '1', IsraCredit: '2', AdHock: '3', SpecialCredit: '6', Payments: '8' },
@@ -33,7 +32,7 @@ export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>
   validation: { TxnSetup: '106' },
 };
 
-/** The label that goes with a key of a contract table (`52/Cancel`, `/None`, `2`). */
+/** The label of a key in a contract table, such as `52/Cancel`, `/None` or `2`. */
 export function coded(name: string, codes: ReplyField['codes'], key: string): Coded {
   return { code: codeOf(key), label: codes?.[key] ?? chosen[name]?.[key] ?? '' };
 }

@@ -2,12 +2,11 @@ import { passesLuhn } from '../message/card-number.ts';
 import { maskXml } from '../message/mask.ts';
 import { withPlainDigits } from '../message/other-digits.ts';
 
-/** A word, or a number too short for a card's, as most values are. */
 const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
 
 /**
- * A value that a client made up, masked as any text is, and beyond: a CVV behind its name however it is written, and a card
- * number in whatever groups. Not for ids, in which a number is no card's because it passes the check.
+ * Masks a value from a client more strictly than a text: card numbers in any groups, and CVVs after their name. For
+ * ids it would mask numbers that pass the check digit by chance.
  */
 export function maskLoosely(value: string): string {
   if (harmless.test(value)) return value;
@@ -19,7 +18,6 @@ export function maskLoosely(value: string): string {
   return loose === plain ? masked : loose;
 }
 
-/** Whether groups of digits next to each other make a card number of the networks. */
 function holdsCard(run: string): boolean {
   const groups = run.match(/\d+/g) ?? [];
   return groups.some((_, from) => {
@@ -32,9 +30,6 @@ function holdsCard(run: string): boolean {
   });
 }
 
-/**
- * A name that a client made up. Those of the specification have two digits at most: more may be a card's or a CVV, and all
- * are `x` then, which can stand in a name.
- */
+/** Masks the digits of a name with three digits or more. Names of the specification have at most two. */
 export const maskName = (name: string): string =>
   /(?:\p{N}.*){3}/su.test(name) ? name.replace(/\p{N}/gu, 'x') : name;

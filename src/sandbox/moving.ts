@@ -8,24 +8,21 @@ interface State {
   readonly clock: Clock;
   readonly identifiers: Identifiers;
   readonly transmissions: Pick<Transmissions, 'failures'>;
-  /** The time up to which everything due was done. */
   seen: Instant;
 }
 
-/** One entry, since it changes with nearly every request. */
+/** One entry, because it changes with nearly every request. */
 const key = 'moving';
 
 type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
   readonly identifiers: ReturnType<Identifiers['save']>;
   readonly failures: readonly (readonly [terminalNumber: string, failure: Failure])[];
-  /** In milliseconds. */
   readonly seen: number;
 };
 
-/** The clock, the next ids, and failures of transmissions that no merchant knows of yet. */
+/** The clock, the next ids, and failed transmissions that no merchant knows about. */
 export class Moving implements StoredPart {
   readonly #state: State;
-  /** What the last commit wrote. */
   #written = '';
   #isExact = false;
 
@@ -65,14 +62,13 @@ export class Moving implements StoredPart {
     this.#isExact = true;
   }
 
-  /** @param exact otherwise the next tranId is rounded up, so that an inquiry, which takes one, has nothing to write */
+  /** @param exact false rounds the next tranId up, so that an inquiry changes nothing in the database */
   #moving(exact: boolean): Omit<Moved, 'seen'> {
     const { clock, identifiers, transmissions } = this.#state;
     const ids = exact ? identifiers.save() : identifiers.ahead();
     return { ...clock.save(), identifiers: ids, failures: [...transmissions.failures] };
   }
 
-  /** What needs no commit of its own. */
   #beside(): Pick<Moved, 'seen'> {
     return { seen: this.#state.seen.epochMilliseconds };
   }

@@ -11,11 +11,11 @@ interface Refusals {
 const debits = ['charge', 'payout', 'pre-authorization'];
 
 /**
- * The transaction that a refund or cancellation is about. tranId wins over the other lookups, cgUid over orgUid;
- * both of them find the latest state of what belongs together.
+ * Finds the transaction of a refund or cancellation: by tranId, then cgUid, then orgUid. cgUid and orgUid find the
+ * latest one.
  *
- * @throws Refusal 317 without lookup, 332 where several match on a terminal that does not choose, 310 where what is
- * named is no debit deal, and what `refusals` says where nothing is found
+ * @throws Refusal 317 without an id, 332 for several matches on a terminal that refuses them, 310 for a transaction
+ *   that is no debit, and `notFound` without a match
  */
 export function originalOf(call: Call, refusals: Refusals): Transaction {
   const { field, state, merchant } = call;

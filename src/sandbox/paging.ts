@@ -3,29 +3,26 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * The specification requires paging of inquiries by a transmission or a reference of clearing and shows no parameters.
- * Chosen here, after the totals met in the wild: `pageNumber` from 1, and `queryResultId` of an earlier page, which keeps
- * to what that inquiry found, and needs the same criteria.
+ * A page of an inquiry. The specification requires pages for inquiries by transmission, but states no parameters.
+ * Recorded replies have these totals; `pageNumber` (from 1) and `queryResultId` as parameters are chosen.
  */
 export interface Page {
   readonly transactions: readonly Transaction[];
-  /** How many match in all. */
   readonly match: number;
-  /** Further totals of a paged inquiry. */
   readonly totals: Readonly<Record<string, string>>;
 }
 
 const pageLength = 200;
 
-/** An inquiry that finds more is answered in pages, whatever it asks by: half a gigabyte is the longest text there is. */
+/** Larger results have pages for every criterion: V8 limits a text to half a gigabyte. */
 const atOnce = 1_000;
 
 /**
- * The page of an earlier inquiry, where the request names one: nothing is searched again. Undefined where no recent inquiry
- * with these criteria has that id.
+ * The page of an earlier inquiry, without another search. Undefined if no recent inquiry with these criteria has
+ * the id.
  *
  * @param asked the merchant and the criteria
- * @throws Refusal 401 where the number is none
+ * @throws Refusal 401 for an invalid page number
  */
 export function laterPage({ field, state }: Call, asked: string): Page | undefined {
   const id = field('queryResultId');
@@ -38,9 +35,9 @@ export function laterPage({ field, state }: Call, asked: string): Page | undefin
 }
 
 /**
- * The part of what was found that one reply holds: all of it, unless the inquiry is a paged one.
+ * The first page of a result, or the whole result if it needs no pages.
  *
- * @throws Refusal 401 where a paged inquiry names a result that there is not
+ * @throws Refusal 401 for an unknown queryResultId
  */
 export function pageOf({ field, state }: Call, asked: string, found: readonly Transaction[]): Page {
   const isPaged = field('clearingReferanceNo') !== undefined || field('transmitId') !== undefined;

@@ -1,24 +1,23 @@
 import { Collection } from './collection.ts';
 
-/** What a paged inquiry found, and what it asked for: a later page is for the same question alone. */
-export interface QueryResult {
-  /** The merchant and the criteria. */
+/** The result of a paged inquiry. A later page needs the same criteria. */
+interface QueryResult {
   readonly asked: string;
   readonly tranIds: readonly string[];
 }
 
-/** How many inquiries are kept to go on with, and how many ids of transactions together, but for the last inquiry. */
-const kept = 100;
-const keptIds = 1_000_000;
+/** Maximum number of inquiries, and of tranIds in total, except for the last inquiry. */
+const inquiryLimit = 100;
+const idLimit = 1_000_000;
 
-/** What recent inquiries found, by the id under which their pages are asked for. Snapshots have them, a data directory has not. */
+/** Results of recent inquiries by queryResultId. Snapshots have them, a data folder does not. */
 export class QueryResults extends Collection<QueryResult> {
   keep(id: string, result: QueryResult): void {
     this.put(id, result);
     let ids = 0;
     for (const { tranIds } of this.values()) ids += tranIds.length;
     for (const oldest of this.keys()) {
-      if (this.size <= kept && (ids <= keptIds || oldest === id)) break;
+      if (this.size <= inquiryLimit && (ids <= idLimit || oldest === id)) break;
       ids -= this.get(oldest)?.tranIds.length ?? 0;
       this.remove(oldest);
     }

@@ -1,13 +1,13 @@
 import { isBeside, isCommand, type ResultCode, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
-import { intInOf, readForm, readPlainForm } from '../message/form.ts';
+import { type Form, intInOf, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
-import { authenticated } from './access.ts';
 import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { catchUp } from './catch-up.ts';
+import type { Merchant } from './configuration/schema.ts';
 import { enveloped, type Header, headerOf, languageOf, unreadHeader } from './envelope.ts';
 import { noFault, type ReplyFault } from './faults/around.ts';
 import { changed } from './faults/changed.ts';
@@ -25,16 +25,12 @@ const inAddress =
 
 const notEncoded = 'The form is not percent-encoded: text after a raw & is lost, and a raw + means a space.';
 
-/** A longer text is held in the journal by no piece of it: the journal counts what it holds. */
+/** A slice of a longer text would stay in memory as a whole, and the journal would not count it. */
 const short = 8_192;
 
-/** A reply on its way out, and what a planted fault does to it there. */
 export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus' | 'drip' | 'body'>;
 
-/**
- * Answers one posted form. Whatever the form holds, the answer is an XML reply: a refusal is data. What is refused
- * changes nothing.
- */
+/** Answers a posted form, always with an XML reply. A refused request changes nothing. */
 export async function relay(
   state: SandboxState,
   posted: { readonly body: Uint8Array; readonly query: string; readonly arrival?: Arrival },
@@ -47,12 +43,12 @@ export async function relay(
   let root: Element | undefined;
   let credentials: readonly ('user' | 'password')[] = [];
   try {
-    const form = (posted.query === '' && readPlainForm(posted.body)) || readForm(posted.body, posted.query);
+    const form = readForm(posted.body, posted.query);
     credentials = (['user', 'password'] as const).filter((name) => form[name]);
     if (posted.query !== '' && /[?&](?:user|password|int_in)=/i.test(posted.query))
       progress.remarks.push(inAddress);
     if (posted.body.includes(0x3c)) progress.remarks.push(notEncoded);
-    const decoded = 'int_in' in form ? { text: form.int_in, lies: false } : decode(intInOf(form));
+    const decoded = decode(intInOf(form));
     text = decoded.text;
     if (decoded.lies)
       progress.remarks.push('The XML declaration names an encoding that the bytes do not have.');
@@ -70,16 +66,15 @@ export async function relay(
     written(root, other, fault.malformed),
   );
   if (fault === noFault) state.repeats.written(answer, out.text);
-  // Nobody is told of anything before it is kept, the journal included.
-  const kept = state.settled();
-  if (kept) await kept;
+  // The journal and listeners learn of a reply only after its data is stored.
+  const stored = state.settled();
+  if (stored) await stored;
   const own = text.length > short ? ownText : (piece: string) => piece;
   announce(state, {
     command: isCommand(header.command) ? header.command : '',
     field: progress.asked?.field,
     result: answer.result,
     rule: answer.rule,
-    // What is not XML cannot be masked element by element.
     request: text.includes('<') ? text : notXml(text),
     reply: isCut || fault.body !== undefined || fault.httpStatus !== undefined ? '' : out.text,
     status: isCut ? 0 : (fault.httpStatus ?? 200),
@@ -91,7 +86,6 @@ export async function relay(
   return { ...out, ...fault };
 }
 
-/** What stands in the place of XML, by what it looks like. */
 function notXml(text: string): string {
   const looks = /^\s*%(?:25)*3C/i.test(text)
     ? ', percent-encoded more than once'
@@ -103,14 +97,14 @@ function notXml(text: string): string {
   return `${text.length} characters that are not XML${looks}`;
 }
 
-/** How the terminal that is named has its Hebrew, whoever asks: wrong credentials are refused in it too. */
+/** The encoding of the named terminal, which also applies to requests with wrong credentials. */
 function hebrewFor(state: SandboxState, root: Element, command: string): Hebrew {
   const within = isBeside(command, 'terminalNumber') ? 'request' : `request.${command}`;
   const number = textAt(root, `${within}.terminalNumber`);
   return number === undefined ? state.hebrew : settingOf(state.everybody, number, 'hebrew', 'utf-8');
 }
 
-/** A refusal that does not come from a command, in the envelope of a request that could not be read. */
+/** Returns the refusal of a request whose body was not read. */
 export function refusedUnread(
   state: SandboxState,
   refused: { readonly result: ResultCode; readonly rule: RuleId; readonly info: string },
@@ -143,11 +137,32 @@ function refused(error: unknown, header: Header, text: string): Answer {
   return { ...answerOfRefusal(error), ...contentFor(header.command, error.result, languageOf(header)) };
 }
 
-/** What a refusal holds beside its result where the command's parameters could not be looked at. */
 function contentFor(
   command: string | undefined,
   result: string,
   language: Language = 'ENG',
 ): Partial<Answer> {
   return isCommand(command) ? handlers[command].refused(result, language, () => undefined) : {};
+}
+
+/**
+ * Returns the merchant of the credentials in the form, or in the XML for commands that have them there.
+ *
+ * @throws Refusal 003 for inquireTerminal, otherwise 405
+ */
+function authenticated(
+  state: SandboxState,
+  command: string,
+  root: Element,
+  form: Pick<Form, 'user' | 'password'>,
+): Merchant {
+  const inXml = isBeside(command, 'password');
+  const user = inXml ? textAt(root, 'request.user') : form.user;
+  const password = inXml ? textAt(root, 'request.password') : form.password;
+  const merchant = state.merchants.find((one) => one.user === user && one.password === password);
+  if (merchant) return merchant;
+  const [code, rule]: [ResultCode, RuleId] = inXml
+    ? ['003', 'inquireTerminal.error.003']
+    : ['405', 'auth.credentials-on-every-request'];
+  throw new Refusal(code, rule, 'user or password is wrong');
 }

@@ -1,84 +1,75 @@
 import { hash } from 'node:crypto';
 import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
-import { LONGEST } from '../message/prolog.ts';
+import { LENGTH_LIMIT } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { Collection } from './collection.ts';
-import { copyOf } from './own-text.ts';
+import { ownText } from './own-text.ts';
 
-/** How many answers are kept for each merchant, the latest ones, and of how many characters of requests together. */
+/** Maximum number of answers for each merchant, and of characters of their requests in total. */
 const limit = 1_000;
 const longest = 4_000_000;
 
-interface Kept {
+interface Stored {
   readonly merchant: string;
   readonly key: string;
-  /**
-   * The request as it came, in memory alone, as in the journal: nearly none is asked again, so that none is looked at before.
-   * Undefined in an answer of a database or a snapshot.
-   */
+  /** The request with its secrets, in memory only. Undefined in a database or a snapshot. */
   readonly text?: string;
-  /** Of the request without its secrets; only in a database or a snapshot, and where there is a database. */
+  /** Digest of the request without its secrets, only with a database or in a snapshot. */
   readonly bareDigest?: string;
   readonly length: number;
-  /** Without its elements where there is a reply. */
+  /** Without its content if `reply` is there. */
   answer: Answer;
-  /** As it was written: one text in memory, in the place of some twenty elements. */
+  /** The written reply, which takes less memory than its elements. */
   reply?: string;
-  /** The mark of the last request that was served and said that it may be a duplicate. */
+  /** The mark of the last served request with mayBeDuplicate. */
   readonly retried: number;
 }
 
-/** The answers to one merchant, the oldest first. */
 interface Answers {
   readonly keys: Set<string>;
-  /** Of their requests, in characters. */
   length: number;
-  /** Goes on from key to key: a new look for the first one passes over all that were taken out. */
+  /** Continues at the last removed key: a new iterator would skip all removed keys again. */
   oldest: SetIterator<string>;
 }
 
-/** One request that may be a repetition. */
 export interface Repeatable {
   readonly merchant: string;
   readonly command: CommandName;
   readonly requestId: string;
-  /** `1`: it may be a duplicate. */
   readonly mayBeDuplicate: string;
-  /** `mark` when the request came: it may have waited since. */
+  /** `mark` at the arrival of the request, which a fault may delay. */
   readonly since: number;
   readonly parameters: Element | undefined;
-  /** All of the request, as it came. */
   readonly text: string;
 }
 
 /**
- * The answers to requests that moved money, by merchant and requestId, for whoever asks again with `mayBeDuplicate`.
- * What was refused before anything was done is not kept: it can be mended and sent again.
+ * Answers to requests that moved money, by merchant and requestId, for repetitions with `mayBeDuplicate`. Refusals
+ * are not stored: the client can correct and repeat the request.
  */
-export class Repeats extends Collection<Kept> {
-  #kept = 0;
+export class Repeats extends Collection<Stored> {
+  #count = 0;
   readonly #merchants = new Map<string, Answers>();
-  #latest: Kept | undefined;
+  #latest: Stored | undefined;
 
-  /** Counts the answers that were kept so far. */
   get mark(): number {
-    return this.#kept;
+    return this.#count;
   }
 
   /**
-   * The answer that was given before, or undefined where the request is to be served. One that waited gives way to a retry
-   * of it that was served meanwhile.
+   * Returns the answer to an earlier copy of the request, or undefined if the request has to be served. A delayed
+   * request gets the answer of a retry that was served in the meantime.
    *
-   * @throws Refusal 173 where the requestId was used for another request
+   * @throws Refusal 173 if another request has the requestId
    */
   earlier(request: Repeatable): Answer | undefined {
-    const kept = this.get(rowOf(request.merchant, keyOf(request)));
+    const stored = this.get(rowOf(request.merchant, keyOf(request)));
     const isRetry = request.mayBeDuplicate === '1';
-    if (!kept || !isKept(request) || !(isRetry || kept.retried > request.since)) return undefined;
-    if (isSame(kept, request)) return answerOf(kept, request.command);
+    if (!stored || !isRepeatable(request) || !(isRetry || stored.retried > request.since)) return undefined;
+    if (isSame(stored, request)) return answerOf(stored, request.command);
     if (!isRetry) return undefined;
     throw new Refusal(
       '173',
@@ -88,15 +79,15 @@ export class Repeats extends Collection<Kept> {
   }
 
   keep(request: Repeatable, answer: Answer): void {
-    if (!isKept(request)) return;
+    if (!isRepeatable(request)) return;
     const { merchant, text } = request;
     const key = keyOf(request);
     const row = rowOf(merchant, key);
     const before = this.get(row);
     this.remove(row);
-    this.#kept += 1;
+    this.#count += 1;
     const retriedBefore = before && isSame(before, request) ? before.retried : 0;
-    const retried = request.mayBeDuplicate === '1' ? this.#kept : retriedBefore;
+    const retried = request.mayBeDuplicate === '1' ? this.#count : retriedBefore;
     const bareDigest = this.isTracked ? { bareDigest: bareDigestOf(request) } : {};
     this.#latest = { merchant, key, text, ...bareDigest, length: text.length, answer, retried };
     this.put(row, this.#latest);
@@ -108,26 +99,25 @@ export class Repeats extends Collection<Kept> {
     }
   }
 
-  /** Keeps the reply in which the latest answer was written, without a fault in it, and lets its elements go. */
+  /** Stores the reply to the last answer in place of its elements. */
   written(answer: Answer, reply: string): void {
-    const kept = this.#latest;
-    if (kept?.answer !== answer || answer.beside || reply.length > LONGEST) return;
-    kept.reply = reply;
-    kept.answer = { ...answer, content: undefined };
+    const stored = this.#latest;
+    if (stored?.answer !== answer || answer.beside || reply.length > LENGTH_LIMIT) return;
+    stored.reply = reply;
+    stored.answer = { ...answer, content: undefined };
   }
 
-  /** The text of a request has its secrets. */
-  protected override encoded({ text, bareDigest, ...kept }: Kept): Kept {
-    return { ...kept, bareDigest: bareDigest ?? bareDigestOf(contentOf(text ?? '')), retried: 0 };
+  protected override encoded({ text, bareDigest, ...stored }: Stored): Stored {
+    return { ...stored, bareDigest: bareDigest ?? bareDigestOf(contentOf(text ?? '')), retried: 0 };
   }
 
-  protected override added({ merchant, key, length }: Kept): void {
+  protected override added({ merchant, key, length }: Stored): void {
     const all = this.#of(merchant);
     all.keys.add(key);
     all.length += length;
   }
 
-  protected override gone({ merchant, key, length }: Kept): void {
+  protected override gone({ merchant, key, length }: Stored): void {
     const all = this.#of(merchant);
     all.keys.delete(key);
     all.length -= length;
@@ -148,7 +138,7 @@ export class Repeats extends Collection<Kept> {
   }
 }
 
-function answerOf({ answer, reply }: Kept, command: CommandName): Answer {
+function answerOf({ answer, reply }: Stored, command: CommandName): Answer {
   if (reply === undefined) return answer;
   const content = at(readRequest(reply), `response.${command}`);
   return content ? { ...answer, content } : answer;
@@ -156,13 +146,12 @@ function answerOf({ answer, reply }: Kept, command: CommandName): Answer {
 
 type Content = Pick<Repeatable, 'command' | 'parameters'>;
 
-/** Whether two requests are one: wholly, or, of one from before the last start, in all but its secrets. */
-const isSame = ({ text, bareDigest }: Kept, request: Repeatable): boolean =>
+/** True if two requests are the same. Of a stored request, the secrets are not compared. */
+const isSame = ({ text, bareDigest }: Stored, request: Repeatable): boolean =>
   text === undefined
     ? bareDigest === bareDigestOf(request)
     : text === request.text || written(contentOf(text)) === written(request);
 
-/** What a request that was served asked for. */
 function contentOf(text: string): Content {
   const request = at(readRequest(text), 'request');
   const command = textAt(request, 'command') as CommandName;
@@ -177,7 +166,7 @@ const bareDigestOf = ({ command, parameters }: Content): string =>
 
 const secret = new RegExp(`^${namesOf('card', 'track', 'cvv', 'pin', 'password')}$`, 'i');
 
-/** A request of which nothing secret can be worked out, once it is a digest: of a card number the last four digits. */
+/** Removes secrets, so that the digest reveals none. Of a card number, the last four digits stay. */
 function withoutSecrets(from: Element): Element {
   if (secret.test(from.name)) return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
   return from.children.length === 0 ? from : { ...from, children: from.children.map(withoutSecrets) };
@@ -185,8 +174,8 @@ function withoutSecrets(from: Element): Element {
 
 const rowOf = (merchant: string, key: string): string => JSON.stringify([merchant, key]);
 
-const isKept = ({ command, requestId }: Repeatable): boolean => requestId !== '' && changesLedger(command);
+const isRepeatable = ({ command, requestId }: Repeatable): boolean =>
+  requestId !== '' && changesLedger(command);
 
-/** An id of any length, as long as a short one. */
 const keyOf = ({ requestId }: Repeatable): string =>
-  requestId.length > 64 ? hash('sha256', requestId) : copyOf(requestId);
+  requestId.length > 64 ? hash('sha256', requestId) : ownText(requestId);

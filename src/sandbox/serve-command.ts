@@ -11,18 +11,17 @@ import { type Element, element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
+import { passed } from './catch-up.ts';
+import type { Merchant } from './configuration/schema.ts';
 import { type Header, languageOf } from './envelope.ts';
 import { around, type ReplyFault } from './faults/around.ts';
-import { passed } from './faults/passed.ts';
 import { handlers } from './handlers.ts';
 import type { Hebrew } from './hebrew.ts';
 import { misspelt, oldVersions } from './legacy/header-forms.ts';
 import { type Asked, askedIn, read } from './legacy/index.ts';
-import type { Merchant } from './merchants.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
 
-/** What is known of a request so far; it grows as the request is read. */
 export interface Progress {
   header: Header;
   hebrew: Hebrew;
@@ -35,16 +34,15 @@ const repeated = 'The request was repeated, and got the reply of the first reque
 const overtaken =
   'The request changed nothing, because a retry with mayBeDuplicate was answered in the meantime.';
 
-/** Whether the command has an element of its own: not where all its parameters stand beside it. */
+/** False for commands whose parameters are all directly below `request`. */
 const hasElement = byCommand((command) =>
   Object.keys(commandData[command].request).some((name) => !isBeside(command, name)),
 );
 
 /**
- * Serves the command of a request whose sender is known, as its terminal reads requests and with the faults that are
- * planted for it.
+ * Serves a command, with the settings of its terminal and the planted faults.
  *
- * @throws Refusal where the header is not right or the command's element is missing
+ * @throws Refusal for an invalid header, or if the element of the command is missing or repeated
  */
 export async function served(
   state: SandboxState,
@@ -116,7 +114,7 @@ export async function served(
         const { result, rule, tranId } = serve(remarks);
         const what = ['a late commit', ...(tranId ? [`tranId ${tranId}`] : [])].join(': ');
         const done = { command, result, rule, remarks, field, request: what, says: [what, ...remarks] };
-        state.whenKept(() => announce(state, done));
+        state.whenStored(() => announce(state, done));
       },
     },
   );
@@ -134,7 +132,6 @@ function checkHeader({ version, language }: Header, lenient: boolean, hint: () =
     throw bad('language', language, values);
 }
 
-/** The words of a recorded reply, and what would do. */
 function bad(
   name: keyof Header,
   value: string,
@@ -149,7 +146,7 @@ function bad(
   );
 }
 
-/** The header as recorded replies repeat it: Heb or Eng, however it was written. */
+/** Returns the header as recorded replies repeat it: with Heb or Eng. */
 function leniently(header: Header, asked: Asked): Header {
   const { language, requestId } = header;
   return {
@@ -159,7 +156,6 @@ function leniently(header: Header, asked: Asked): Header {
   };
 }
 
-/** What stood in customerData comes back there. */
 function withCustomerData(answer: Answer, { parameters }: Asked, lenient: boolean): Answer {
   const sent = parameters?.children.find(({ name }) => name === 'customerData')?.children ?? [];
   const { content } = answer;

@@ -6,46 +6,39 @@ import type { Shown } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import type { ConsoleBed } from './console/serve.ts';
 import type { TurnedAway } from './emitter.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { invoiceDocument } from './invoices.ts';
 import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
 
-/** How long a client may take to send a request. */
 const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
-/** How long a connection stays open on which nothing will come. */
+/** Time until a silent connection is closed. */
 const silenceMs = 120_000;
 
-/** What tells one connection from all others. */
+/** Addresses and ports, which together identify a connection. */
 const ends = ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const;
 
 const tlsHandshake = 0x16;
 
-/** What only some runs ask for is loaded when it is asked for: a sandbox starts in less time without it. */
+/** Admin API, console and payment page are loaded on first use: this shortens the start. */
 const isIn = (root: string, pathname: string): boolean =>
   pathname === root || pathname.startsWith(`${root}/`);
 
-/** Where commands are posted, as nearly every request has it. */
 const relayed = { pathname: '/xpo/Relay', search: '' };
 
-/** What is served beside the commands: the control surface, unless it is left out. */
 export interface Serving {
   readonly control?: boolean;
-  /** What the control surface asks for from beyond this machine. */
   readonly controlToken?: string;
-  /** What its pages for eyes need; left out, there are none. */
   readonly console?: Omit<ConsoleBed, 'state' | 'token'>;
-  /** For browsers alone: whoever is turned away here is no client of the gateway. */
+  /** True for a port of the console, whose failed connections are not reported. */
   readonly isForEyes?: boolean;
-  /** The TCP connection below one of TLS. */
   readonly below?: (socket: Socket) => Socket | undefined;
 }
 
-/** "TLS 1.2 or higher is required", with any certificate that is presented later too. */
 const oldest = 'TLSv1.2';
 
-/** The sandbox's front door: TLS 1.2 or newer, and a plain word to whoever comes without. */
+/** Returns a server for TLS 1.2 or newer. Plain HTTP gets an error text. */
 export function serve(
   state: SandboxState,
   authority: Shown,
@@ -64,14 +57,14 @@ export function serve(
     },
     answering(state, {
       ...options,
-      // Two clients of different addresses may have the same port; the four together name one connection.
+      // Ports alone do not identify a connection: two clients may use the same one.
       below: (secure) => [...sockets].find((one) => ends.every((end) => one[end] === secure[end])),
     }),
   );
-  // It never listens itself, and begins to look after slow requests when it is told that it does.
+  // The HTTPS server gets its connections from `front`. It checks time limits only after this event.
   server.emit('listening');
   server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) => turnedAway('TLS failed', code));
-  // Up to TLS 1.2 a client that does not trust the certificate may hang up after a handshake that went well.
+  // Up to TLS 1.2, a client can reject the certificate after a complete handshake.
   const asked = new WeakSet<object>();
   server.on('request', ({ socket }) => asked.add(socket));
   server.on('secureConnection', (socket) =>
@@ -80,7 +73,6 @@ export function serve(
   const front = createPlain((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that hangs up in the middle is its own business.
     socket.on('error', () => socket.destroy());
     socket.setTimeout(patience.headersTimeout, () => socket.destroy());
     socket.once('data', (first: Buffer) => {
@@ -120,7 +112,7 @@ function turnAway(socket: Socket): void {
   );
 }
 
-/** What answers once a request has come in: over TLS alone, but for a benchmark that leaves it out. */
+/** Returns a request listener, which benchmarks also use without TLS. */
 export const answering =
   (state: SandboxState, options: Serving = {}) =>
   (request: IncomingMessage, response: ServerResponse): void =>
@@ -136,7 +128,6 @@ async function answer(
   const turnedAway = turningAway(state, options);
   try {
     if (state.failure) return plainly(response, 503, state.failure.message);
-    // What is no address at all is an address that nothing is at.
     const { pathname, search } = (request.url === relayed.pathname
       ? relayed
       : URL.parse(request.url ?? '/', 'https://sandbox')) ?? { pathname: '', search: '' };
@@ -168,7 +159,7 @@ async function answer(
   } catch (error) {
     const failure = state.fail(error);
     if (failure && !response.headersSent) return plainly(response, 503, failure.message);
-    // A fault of the sandbox itself. Its message may hold what was sent, so only its kind is told.
+    // The message of an internal error may have secrets in it.
     const kind = error instanceof Error ? error.name : 'Error';
     if (!response.headersSent) plainly(response, 500, `Internal error of the sandbox (${kind}).`);
     else response.destroy();
@@ -199,11 +190,11 @@ async function command(
   return relay(state, { body, query, arrival });
 }
 
-/** Method and path of a request; what else is in its address may be secret. */
+/** Returns the method and path of a request without its query, which may have secrets. */
 const methodAndPath = ({ method = '', url = '' }: IncomingMessage): string =>
   `${method} ${maskAddress(url.replace(/[?#].*/s, ''))}`;
 
-/** What is asked of the commands' address by another method is answered on the transport alone, and journalled all the same. */
+/** Records a command that was not posted. */
 const notPosted = ({ events, clock }: SandboxState, arrival: Arrival): void =>
   events.emit('answered', {
     ...{ moment: clock.instant(), command: '', result: '', rule: 'http.endpoint', status: 405 },
@@ -229,13 +220,12 @@ function sent(
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
     if (drip) void inPieces(response, bytes, drip);
-    // A string Node writes together with the head.
+    // Node sends a string in the same packet as the header.
     else if (drop === undefined) response.end(bytes, 'latin1');
     else response.write(bytes.slice(0, bytes.length / 2), 'latin1', () => response.destroy());
   }
 }
 
-/** What gateways answer in the place of a reply: nothing, or the page of a proxy. */
 function otherBody(response: ServerResponse, body: 'empty' | 'html'): void {
   const html = '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body === 'html' ? html : '');
@@ -254,7 +244,6 @@ async function inPieces(
   response.end();
 }
 
-/** What `invoiceDocUrl` leads to. */
 function document(state: SandboxState, response: ServerResponse, id: string): void {
   if (state.invoices.has(id))
     response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(invoiceDocument(id));

@@ -1,9 +1,11 @@
 import { type Element, element } from '../message/element.ts';
 import { Recurring } from '../message/write-reply.ts';
 
-/** A place for an element that every reply has. Most have there what the reply before had: that element stands in both. */
+/**
+ * A place for an element that every reply has. Two equal values in a row give the same element, which is written
+ * only once: without this, a charge takes 10 % more time.
+ */
 export class Slot {
-  /** What stands there without a value. */
   readonly empty: Element;
   #last: Element;
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
 import { makeAuthority, type OtherCertificate } from './authority.ts';
 import { type ConfigurationInput, defaultMerchants } from './configuration/index.ts';
+import type { Merchant } from './configuration/schema.ts';
 import type { ConsoleOptions } from './console/view.ts';
-import type { Merchant } from './merchants.ts';
 import { serve } from './server.ts';
 import { type RequestChecks, SandboxState } from './state.ts';
+import type { Sync } from './store/open.ts';
 import type { Store } from './store/store.ts';
-import type { Sync } from './store/sync.ts';
 
 export interface SandboxOptions {
   /** The port to listen on. 0, the default, picks a free port. */
@@ -27,7 +27,7 @@ export interface SandboxOptions {
    * `authorityDirectory`, the certificate authority. Without it they are in memory.
    */
   readonly data?: string;
-  /** What the data survives: `normal`, the end of the process; `full`, the end of the machine too. The default is `normal`. */
+  /** Stored data survives the end of the process with `normal`, the default, and a power failure with `full`. */
   readonly sync?: Sync;
   /** A seed makes ids repeatable: the same requests get the same ids. */
   readonly seed?: number;
@@ -43,11 +43,9 @@ export interface SandboxOptions {
   readonly requestChecks?: RequestChecks;
 }
 
-/** A running reference gateway. */
 export interface Sandbox {
   /** The base address: `https://localhost:PORT`, or with the first of `names`. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM. */
   readonly ca: string;
   /** The folder that keeps its data, if one was given. */
   readonly data?: string;
@@ -57,7 +55,7 @@ export interface Sandbox {
   readonly controlUrl?: string;
   /** The token that the admin API requires from other machines: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
-  /** Where a browser opens the console, the token in it if it takes one; missing without control surface. */
+  /** The address of the console, including the token if one is required. */
   readonly consoleUrl?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
@@ -84,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const merchants =
     configuration === undefined
       ? defaultMerchants()
-      : (await import('./configuration/read.ts')).readConfiguration(configuration).merchants;
+      : (await import('./configuration/schema.ts')).readConfiguration(configuration).merchants;
   const { host = '127.0.0.1', names = [], control = true } = options;
   // Bound to one address, it is not called localhost.
   const own = everywhere.test(host) ? [] : [host];
@@ -185,7 +183,6 @@ async function started({
   };
 }
 
-/** @throws the error of the system */
 const listening = (front: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     front.once('error', reject);

@@ -1,36 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches } from '../contract/index.ts';
-import type { Card } from './cards.ts';
+import { type Card, RememberedCards } from './cards.ts';
 import { Clock, type Instant } from './clock.ts';
+import type { Merchant, Terminal } from './configuration/schema.ts';
 import { Emitter } from './emitter.ts';
 import { Faults } from './faults/faults.ts';
 import { Identifiers } from './identifiers.ts';
 import { Invoices } from './invoices.ts';
 import { Journal } from './journal.ts';
 import { Ledger, ledgerLimit } from './ledger.ts';
-import type { Merchant, Terminal } from './merchants.ts';
 import { Moving } from './moving.ts';
 import { Pages } from './page/pages.ts';
 import { QueryResults } from './query-results.ts';
-import { RememberedCards } from './remembered-cards.ts';
 import { Repeats } from './repeats.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
 
-/** Finds what is wrong with the parameters of a request. */
 export type RequestChecks = typeof breaches;
 
-/** Everything one sandbox remembers. */
+/** The state of a sandbox. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
   readonly requestChecks: RequestChecks;
-  /** The terminals of all merchants. */
   readonly everybody: Pick<Merchant, 'terminals'>;
-  /** The Hebrew of replies to whoever names no terminal. */
+  /** The encoding of replies to requests without a terminal. */
   readonly hebrew: Terminal['hebrew'];
-  /** Where all of it is kept beyond the process; undefined where it is in memory alone. */
   readonly store: Store | undefined;
   readonly ledger: Ledger;
   readonly pages: Pages;
@@ -41,7 +37,6 @@ export class SandboxState {
   readonly repeats = new Repeats();
   readonly transmissions = new Transmissions();
   readonly queryResults = new QueryResults();
-  /** Up to when all that came due was done. */
   seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
   readonly #cards = new RememberedCards();
@@ -49,7 +44,7 @@ export class SandboxState {
   identifiers: Identifiers;
   readonly snapshots: Snapshots;
   readonly invoices: Invoices;
-  /** `https://localhost:PORT`, once the sandbox listens: where payment pages and documents are. */
+  /** `https://localhost:PORT`, the address of payment pages and invoices, from the start of the server on. */
   baseUrl = '';
 
   constructor(
@@ -75,7 +70,7 @@ export class SandboxState {
     const { ledger, transmissions, pages, repeats, invoices } = this;
     const parts = { ledger, transmissions, pages, repeats, invoices };
     const stored = { moving: new Moving(this), ...parts, cards: this.#cards };
-    // The request log goes on, and planted faults stay. What waits was meant for the state before.
+    // A restored snapshot leaves journal and planted faults as they are, and cancels delayed commits.
     this.snapshots = new Snapshots(
       { ...stored, queryResults: this.queryResults },
       () => this.callOff(),
@@ -87,56 +82,53 @@ export class SandboxState {
   }
 
   /**
-   * Resolves when all that was done so far is kept; undefined where it is, or where nothing is kept.
+   * Resolves when all changes are stored; undefined if they are stored already, or if there is no database.
    *
-   * @throws NotKept, now or later
+   * @throws NotStored if they cannot be stored
    */
   settled(): Promise<void> | undefined {
     return this.store?.database.settled();
   }
 
-  /** Does something when all that was done so far is kept; never, if it cannot be. */
-  whenKept(work: () => void): void {
-    const kept = this.settled();
-    if (kept) kept.then(work, () => {});
+  /** Runs the work after all changes are stored, and never if they cannot be stored. */
+  whenStored(work: () => void): void {
+    const stored = this.settled();
+    if (stored) stored.then(work, () => {});
     else work();
   }
 
-  /** Why the sandbox serves nothing more: it could not keep what it did. */
   get failure(): Error | undefined {
     return this.store?.database.failure;
   }
 
-  /** After a fault in the middle of something, nobody knows what of it was done: what is kept must not have a half of it. */
+  /** Stops the service after an internal error: a part of an unfinished change must not be stored. */
   fail(error: unknown): Error | undefined {
     return this.store?.database.fail(error);
   }
 
-  /** Keeps a card under its token, so that the token can stand in for the number with the merchant who has it. */
   remember({ user }: Merchant, card: Card): Card {
     return this.#cards.keep(user, card);
   }
 
-  /** The card behind a token of the merchant, or undefined. */
+  /** Returns the card of a token, or undefined if the merchant has none. */
   cardOf({ user }: Merchant, token: string): Card | undefined {
     return this.#cards.find(user, token);
   }
 
-  /** Waits as a planted fault says; false, and at once, where a reset, a restore or the end came first. */
+  /** Waits for a planted fault. Returns false immediately after a reset, a restored snapshot or the end. */
   passed(milliseconds: number): Promise<boolean> {
     const { signal } = this.#waiting;
     return wait(milliseconds, true, { ref: false, signal }).catch(() => false);
   }
 
-  /** Nothing that waits is done any more. */
   callOff(): void {
     this.#waiting.abort();
     this.#waiting = new AbortController();
   }
 
   /**
-   * Forgets all transactions, transmissions, invoices and exchanges; invoices of the configuration are there again, and
-   * with a seed, ids begin anew. The clock stays as it is.
+   * Removes the data of all requests, and restores the invoices of the configuration. With a seed, ids start again.
+   * The clock does not change.
    */
   reset(): void {
     this.ledger.clear();
@@ -155,20 +147,19 @@ export class SandboxState {
   }
 }
 
-/** One request on its way to a handler: who sent it, what it says, and what the sandbox remembers. */
+/** A request for a handler, with the state of the sandbox. */
 export interface Call {
   readonly state: SandboxState;
   readonly merchant: Merchant;
   readonly language: Language;
-  /** A parameter by its path, wherever its command has it; undefined where it is missing or empty. */
+  /** Returns a parameter by its path; undefined if it is missing or empty. */
   readonly field: (path: string) => string | undefined;
-  /** Whether the terminal takes a request for all that the contract says against it. */
   readonly forgives?: (breach: Breach) => boolean;
 }
 
 /**
- * What holds for a request: the setting of the terminal that it names; where it names none of the merchant's, the one
- * on which all of the merchant's terminals agree.
+ * Returns a setting of the named terminal of a merchant. Without a known terminal, it returns the setting that all
+ * terminals share, or `otherwise`.
  */
 export function settingOf<K extends keyof Terminal>(
   { terminals }: Pick<Merchant, 'terminals'>,
@@ -176,24 +167,14 @@ export function settingOf<K extends keyof Terminal>(
   setting: K,
   otherwise: Terminal[K],
 ): Terminal[K] {
-  const named = numbered(terminals, number);
+  const named = terminals.find((one) => one.number === number);
   if (named) return named[setting];
   const [first] = terminals;
   return first && terminals.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
-/** The terminal of that number, if it is the merchant's and granted to its user; or undefined. */
+/** Returns the terminal with a number, if the user of the merchant has access to it. */
 export function terminalOf({ terminals }: Merchant, number: string | undefined): Terminal | undefined {
-  const named = numbered(terminals, number);
+  const named = terminals.find((one) => one.number === number);
   return named?.granted ? named : undefined;
-}
-
-const byNumber = new WeakMap<readonly Terminal[], ReadonlyMap<string | undefined, Terminal>>();
-
-/** A request asks four times. No two terminals of a sandbox have the same number. */
-function numbered(terminals: readonly Terminal[], number: string | undefined): Terminal | undefined {
-  const known = byNumber.get(terminals);
-  if (known) return known.get(number);
-  byNumber.set(terminals, new Map(terminals.map((one) => [one.number, one])));
-  return numbered(terminals, number);
 }

@@ -3,7 +3,7 @@ import { type Element, element } from '../message/element.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch } from './transmission.ts';
 
-/** The sections of a block by the acquirer's code; the specification says that they are seven, and names none. */
+/** Acquirer codes by section. The specification says that there are seven sections, without their names. */
 const companies: Readonly<Record<string, string>> = {
   isracard: '1',
   visaCal: '2',
@@ -16,7 +16,7 @@ const companies: Readonly<Record<string, string>> = {
 
 const credits: readonly string[] = ['payout', 'refund'];
 
-/** One block of the statistics of a transmission. Amounts in the smallest unit of their currency. */
+/** Returns one block of transmission statistics. Amounts are in the smallest unit of their currency. */
 export function referenceElement({
   clearingReferanceNo,
   fileNumber,

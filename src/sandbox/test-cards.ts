@@ -1,20 +1,41 @@
-import type { CardOutcome } from './card-outcome.ts';
+/** The outcome of a deal with a Visa card: codes as the contract lists them. */
+export const visaOutcome = {
+  /** 000, or the status with which the deal is refused. */
+  status: '000',
+  creditCompany: '2',
+  cardBrand: '2',
+  cardAcquirer: '2',
+  authSource: '2',
+  /** True if the reply has an authorization number. */
+  authorized: true,
+  authCodeAcquirer: '1',
+  authCodeCreditCompany: '1',
+  informativeTranCode: '',
+  cavv: '2',
+  /** The result of the id check, which otherwise depends on the id in the request. */
+  idStatus: undefined as string | undefined,
+  cvvStatus: undefined as string | undefined,
+  /** The transaction type, which otherwise depends on the request. */
+  type: undefined as string | undefined,
+  blocked: false,
+  adHoc: false,
+};
+export type CardOutcome = Readonly<typeof visaOutcome>;
 
 /** A test card of the sandbox, and the outcome of a deal with the card. */
 export interface TestCard {
   /** The name of the card in the suite and the documentation. */
   readonly role: string;
-  /** The card number: 16 to 19 digits, with a valid check digit. It belongs to nobody. */
+  /** The card number: 16 to 19 digits, with a valid check digit. It belongs to no cardholder. */
   readonly number: string;
   readonly says: string;
-  /** The CVV. The default is 123. */
   readonly cvv?: string;
   readonly outcome: Partial<CardOutcome>;
 }
 
 /**
- * The table of test cards. A card that is not in it is approved, unless it begins with 458099: then its last three
- * digits are its status, and the card is refused unless they are 000. The card `declined` is an example.
+ * All test cards. Other cards are approved, except those that begin with 458099: their last three digits are the status.
+ * The card `declined` is an example.
  */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [

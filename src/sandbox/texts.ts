@@ -1,6 +1,6 @@
 import type { ResultCode } from '../contract/index.ts';
 
-/** Texts of result codes. Those of the specification's own codes and of codes met in the wild; wording chosen. */
+/** Texts of result codes. The wording is chosen. */
 export type Language = 'ENG' | 'HEB';
 
 interface Text {
@@ -54,19 +54,18 @@ const texts: Readonly<Record<string, Text>> = {
 
 const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
 
-/** Each text with its code, and with its command where the code means something else there. */
+/** All texts with their codes, and with a command if the code has another meaning there. */
 export const resultTexts = Object.entries(texts).map(([key, text]) => {
   const [code = '', command] = key.split(' ').toReversed();
   return { code, command, ...text };
 });
 
-/** The text of a result code; some codes mean something else to a command of their own. */
+/** Returns the text of a result code. A command may have a text of its own. */
 export const textOf = (code: string, language: Language, command = ''): string =>
   ((withOwnTexts.has(command) ? texts[`${command} ${code}`] : undefined) ?? texts[code] ?? other)[language];
 
 const withOwnTexts = new Set(resultTexts.map(({ command }) => command));
 
-/** The texts that go with an extended status. */
 export const extendedTextOf = (language: Language): { text: string; message: string } =>
   language === 'HEB'
     ? { text: 'סירוב מורחב של חברת האשראי', message: 'נא לפנות לחברת האשראי' }

@@ -8,8 +8,8 @@ import {
   validationOf,
 } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { type Coded, coded, sentCodes } from './labels.ts';
-import type { Terminal } from './merchants.ts';
 import { ownText } from './own-text.ts';
 import { Slot } from './slot.ts';
 import { extendedTextOf, type Language, textOf } from './texts.ts';
@@ -19,20 +19,20 @@ type Value = string | Coded | undefined;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * The command's element of a transaction command, in the order of the contract. It always has its full structure:
- * what `values` does not fill is empty.
+ * Returns the element of a transaction command with all its children, in the order of the contract. Elements
+ * without a value are empty.
  */
 export function transactionElement(command: CommandName, values: Values): Element {
   const { parents, leaves } = layouts[command];
   const filled: Element[][] = [];
   const inside = (parent: number) => (filled[parent] ??= [...(parents[parent]?.slot.empty.children ?? [])]);
-  // By what there is: to look for all that there may be took twice as long.
+  // A loop over all elements would take twice as long.
   for (const path in values) {
     const value = values[path];
     const leaf = value === undefined || value === '' ? undefined : leaves.get(path);
     if (leaf) inside(leaf.parent)[leaf.index] = valued(leaf.slot, value as string | Coded);
   }
-  // Each stands behind the one that it is in.
+  // Children come after their parents in the list.
   for (let own = parents.length - 1; own > 0; own--) {
     const { slot, parent, index } = parents[own] as Place;
     const children = filled[own];
@@ -41,20 +41,18 @@ export function transactionElement(command: CommandName, values: Values): Elemen
   return element(command, inside(0));
 }
 
-/** Where an element of a reply stands: as the child of that index of a parent. */
 interface Place {
   readonly parent: number;
   readonly index: number;
   readonly slot: Slot;
 }
 
-/** Elements with others in them, of which the first is the command's own, and those of values by their paths. */
+/** Elements with children, starting with the element of the command, and elements with values by path. */
 interface Layout {
   readonly parents: Place[];
   readonly leaves: Map<string, Place>;
 }
 
-/** The places of each command's element, in the order of the contract; found once, since every reply has all of them. */
 const layouts = byCommand((command): Layout => {
   const tables: readonly ReplyTable[] = commandData[command].reply;
   const fieldsIn = (name: string) => tables.find(({ within }) => within === name)?.fields;
@@ -88,7 +86,7 @@ const layouts = byCommand((command): Layout => {
 const valued = (slot: Slot, value: string | Coded): Element =>
   typeof value === 'string' ? slot.withText(value) : slot.withText(value.label, value.code);
 
-/** What is answered where a command is refused before there is a transaction. */
+/** The values of a refusal without a transaction. */
 export function refusedValues(
   status: string,
   language: Language,
@@ -101,14 +99,13 @@ export function refusedValues(
   };
 }
 
-/** The codes of each element of a deal's reply that has any, wherever it stands in it. */
 const codes = new Map(
   commandData.doDeal.reply
     .flatMap(({ fields }) => Object.entries<ReplyField>(fields))
     .map(([name, { codes }]) => [name, codes]),
 );
 
-/** What is answered about a transaction. */
+/** The values of a reply about a transaction. */
 export function valuesOf(transaction: Transaction, terminal: Terminal, language: Language): Values {
   const { card, status, sent } = transaction;
   const { outcome } = card;
@@ -184,13 +181,13 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
   };
 }
 
-/** The name as it was sent, under the code that replies give it. */
+/** Returns a name as it was sent, with the code of the reply. */
 export function asSent(sent: Readonly<Record<string, string>>, name: string): Coded | undefined {
   const label = sent[name];
   return label === undefined ? undefined : { code: sentCodes[name]?.[label] ?? '', label };
 }
 
-/** The name as it was sent, or as recorded replies spell it, under its J code or the code met in the wild. */
+/** Returns a validation as it was sent or as recorded replies write it, with its J code or a recorded code. */
 export function validation(name: string | undefined, recorded = false): Coded | undefined {
   if (name === undefined) return undefined;
   const label = validationNames.find((one) => one.toLowerCase() === name.toLowerCase());

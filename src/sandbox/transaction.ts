@@ -2,7 +2,6 @@ import type { RuleId, State } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import type { Moment } from './clock.ts';
 
-/** What a transaction is: what was asked for, not what became of it. */
 export type Kind =
   | 'charge'
   | 'payout'
@@ -12,14 +11,14 @@ export type Kind =
   | 'refund'
   | 'cancellation';
 
-/** One transaction of the ledger. Amounts in the smallest unit of its currency. */
+/** A transaction. Amounts are in the smallest unit of the currency. */
 export interface Transaction {
   readonly tranId: string;
   readonly cgUid: string;
   readonly uid: string;
   readonly terminalNumber: string;
   readonly kind: Kind;
-  /** A key of the contract's transaction types: `01`, `52/Refund`. */
+  /** A key of the transaction types in the contract: `01`, `52/Refund`. */
   readonly type: string;
   state: State | 'rejected' | 'done';
   readonly status: string;
@@ -29,17 +28,16 @@ export interface Transaction {
   readonly authNumber: string;
   readonly at: Moment;
   readonly sequence: string;
-  /** The merchant's reference; undefined where none was sent. */
+  /** The reference of the merchant; undefined if none was sent. */
   readonly user: string | undefined;
-  /** What the merchant sent beside: creditType, currency, shiftId1 and so on. Never the card. */
+  /** Other parameters of the request such as creditType and currency, without card data. */
   readonly sent: Readonly<Record<string, string>>;
-  /** The transaction that this one refunds, cancels or captures. */
+  /** The tranId of the transaction that this one refunds, cancels or captures. */
   readonly original?: string;
-  /** What was credited of it so far, by refunds and cancellations. */
+  /** The total of all refunds and cancellations. */
   credited: number;
-  /** The ids of later operations on it, the latest ones: a release and SetAsHold answer with one of their own. */
+  /** The last ids of AutoCommRelease and SetAsHold, which have their own tranId. */
   operations?: readonly string[];
-  /** What those did, the latest ones: nothing else in the ledger says when. */
   moves?: readonly { readonly at: Moment; readonly rule: RuleId; readonly to: Transaction['state'] }[];
   transmission?: {
     readonly transmitId: string;
@@ -49,20 +47,14 @@ export interface Transaction {
   };
 }
 
-/** What of `sent` has few values, so that transactions share it. */
-export const sharedNames: readonly string[] = [
-  ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
-  ...['eci', 'slaveTerminalNumber', 'ipayCode', 'cvvEntered', 'cavv'],
-];
-
-/** The value of financialStatus, or undefined where an inquiry does not report the transaction. */
+/** Returns the value of financialStatus. Undefined for transactions that inquiries do not report. */
 export function financialStatus(transaction: Transaction): string | undefined {
   if (transaction.kind === 'token' || transaction.kind === 'enquiry') return undefined;
   switch (transaction.state) {
     case 'rejected':
       return 'REJECTED';
     case 'authorized':
-    // A used authorization is no charge: its capture has a record of its own.
+    // The capture has a record of its own, so a used authorization stays AUTHORIZED.
     case 'captured':
       return 'AUTHORIZED';
     case 'held':

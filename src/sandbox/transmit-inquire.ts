@@ -11,7 +11,7 @@ import type { Transmission } from './transmission.ts';
 
 type Filter = (transmission: Transmission, value: string) => boolean;
 
-/** Each criterion; all that are given have to hold. A transmission lies in the period in which it began. */
+/** Criteria of transmitInquire. A transmission has to match all of them; its date is the start. */
 const filters: Readonly<Record<string, Filter>> = {
   transmitId: (one, value) => one.transmitId === value,
   clearingReferanceNo: (one, value) =>
@@ -21,8 +21,8 @@ const filters: Readonly<Record<string, Filter>> = {
 };
 
 /**
- * Serves transmitInquire. The specification shows one record; where several transmissions lie in a period the element is
- * repeated, the oldest first.
+ * Serves transmitInquire. The specification shows one record. For several transmissions, the sandbox repeats the
+ * element, oldest first.
  */
 export function transmitInquire(call: Call): Answer {
   const { field, state, merchant, language } = call;
@@ -54,7 +54,6 @@ export function transmitInquire(call: Call): Answer {
   };
 }
 
-/** A transmission, with the transactions of its batches in the place of their ids. */
 const withTransactions = (state: SandboxState, one: Transmission) => ({
   ...one,
   batches: one.batches.map((batch) => ({

@@ -2,13 +2,13 @@ import type { transmitTerminalReply } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { isAboveLimit, readyOn, start } from './clearing.ts';
-import type { Terminal } from './merchants.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, type SandboxState, terminalOf } from './state.ts';
 
 /**
- * Serves transmitTerminal: starts a transmission of what is ready and does not wait for its end. A terminal with nothing
- * ready is transmitted all the same, and nothing is sent.
+ * Serves transmitTerminal: starts a transmission and does not wait for its end. Without ready transactions, an
+ * empty transmission starts.
  */
 export function transmitTerminal(call: Call): Answer {
   const { field, state, merchant } = call;
@@ -46,8 +46,8 @@ export function transmitTerminal(call: Call): Answer {
 }
 
 /**
- * A failure is told once, with 504; the next call tries again. Where that is bound to fail it is refused with 501, and
- * the call after that starts anew.
+ * The first call after a failure gets 504, and the next one tries again. If the next transmission has to fail, it
+ * gets 501, and the call after that starts again.
  */
 function afterFailure(
   { transmissions: { failures } }: SandboxState,
@@ -64,7 +64,6 @@ function afterFailure(
   }
 }
 
-/** The element of a started transmission, empty where none was started. */
 export function startedElement(
   values: Partial<Record<keyof typeof transmitTerminalReply, string>> = {},
 ): Element {

@@ -15,17 +15,14 @@ import {
   yes,
 } from './der.ts';
 
-/** Certificates (RFC 5280), as far as the sandbox shows them: of keys on P-256, signed by one of them. */
+/** X.509 certificates (RFC 5280) with P-256 keys. */
 
-/** From when to when a certificate is valid. */
 export interface Validity {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What a certificate says. */
 interface Statement {
-  /** Names, as `commonName` and `subjectOf` give them. */
   readonly subject: Buffer;
   readonly issuer: Buffer;
   readonly valid: Validity;
@@ -36,7 +33,7 @@ interface Statement {
 const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
 const version3 = element(own.nested(0), integer(2));
 
-/** A certificate that this private key has signed. */
+/** Returns a certificate, signed with a private key. */
 export function signed(
   { subject, issuer, valid, publicKey, extensions }: Statement,
   key: KeyObject,
@@ -48,7 +45,7 @@ export function signed(
   return new X509Certificate(sequence(statement, algorithm, bits(sign('sha256', statement, key))));
 }
 
-/** 16 bytes at random, positive and without a zero in front. */
+/** 16 random bytes: positive, and without a leading zero. */
 function serialNumber(): Buffer {
   const [first = 0, ...rest] = randomBytes(16);
   return integer((first & 0x7f) | 0x40, ...rest);
@@ -58,17 +55,17 @@ const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der
 
 export const commonName = (name: string): Buffer => sequence(set(sequence(oid('2.5.4.3'), utf8(name))));
 
-/** The name of a certificate, byte for byte, as those that it signs have to repeat it. */
+/** Returns the encoded subject of a certificate, which signed certificates repeat as issuer. */
 export function subjectOf({ raw }: X509Certificate): Buffer {
   const [statement = raw] = elementsIn(raw);
   const elements = elementsIn(statement);
-  // One of version 1 does not tell its version.
+  // Certificates of version 1 have no version element.
   const subject = elements[elements[0]?.[0] === version3[0] ? 5 : 4];
   if (!subject) throw new Error('the certificate has no subject');
   return subject;
 }
 
-/** By which certificates with the same name are told apart: RFC 5280, 4.2.1.2, the first method. */
+/** RFC 5280, 4.2.1.2, method 1. */
 function keyIdentifier(key: KeyObject): Buffer {
   const [, point = Buffer.alloc(0)] = elementsIn(spki(key));
   return createHash('sha1').update(point.subarray(3)).digest();
@@ -76,22 +73,20 @@ function keyIdentifier(key: KeyObject): Buffer {
 
 const [subjectKey, usage, names, basic, issuerKey, extendedUsage] = [14, 15, 17, 19, 35, 37] as const;
 const extension = (id: number, content: Buffer): Buffer => sequence(oid(`2.5.29.${id}`), octets(content));
-/** Whoever does not know it may not use the certificate. */
+/** A client that does not know a critical extension rejects the certificate. */
 const critical = (id: number, content: Buffer): Buffer => sequence(oid(`2.5.29.${id}`), yes, octets(content));
 
 const keyCertSignAndCrlSign = bits(Buffer.of(0b0000_0110), 1);
 const digitalSignature = bits(Buffer.of(0b1000_0000), 7);
 const serverAuth = oid('1.3.6.1.5.5.7.3.1');
 
-/** What certificates are for, and whose they are. */
 export const extensions = {
-  /** Signs certificates of servers, and none of further authorities. */
+  /** Permits signing server certificates, but no further authorities. */
   authority: [critical(basic, sequence(yes, integer(0))), critical(usage, keyCertSignAndCrlSign)],
   server: [
     ...[critical(basic, sequence()), critical(usage, digitalSignature)],
     extension(extendedUsage, sequence(serverAuth)),
   ],
-  /** Host names and addresses. */
   names: (all: readonly string[]): Buffer => extension(names, sequence(...all.map(alternativeName))),
   subjectKey: (key: KeyObject): Buffer => extension(subjectKey, octets(keyIdentifier(key))),
   issuerKey: (key: KeyObject): Buffer =>
@@ -103,11 +98,11 @@ function alternativeName(name: string): Buffer {
   return address ? element(own.plain(7), address) : element(own.plain(2), Buffer.from(name));
 }
 
-/** The 4 or 16 bytes of an IP address; undefined of another name. */
+/** Returns the 4 or 16 bytes of an IP address, or undefined for a host name. */
 function addressBytes(name: string): Buffer | undefined {
   if (isIPv4(name)) return Buffer.from(name.split('.').map(Number));
   if (!name.includes(':')) return undefined;
-  // A URL writes it in hexadecimal alone, with one gap at most. The interface behind % is no part of the address.
+  // URL normalizes IPv6 addresses to hexadecimal groups with at most one gap. It accepts no interface name after %.
   const url = URL.parse(`http://[${name.replace(/%.*/, '')}]`);
   if (!url) return undefined;
   const [before = [], after = []] = url.hostname

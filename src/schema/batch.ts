@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { CommandName } from '../contract/index.ts';
+import type { MessageKind } from './elements.ts';
 import { elementOf, type SchemaFinding, unread } from './verdict.ts';
-import { type MessageKind, schemaOf } from './write-xsd.ts';
+import { schemaOf } from './write-xsd.ts';
 import { xmllintSays } from './xmllint-thread.ts';
 
-/** A message for its schema: decoded, its declaration set aside. */
+/** A message to validate; its text is decoded and has no XML declaration. */
 export interface SchemaDocument {
   readonly command: CommandName;
   readonly kind: MessageKind;
@@ -13,23 +14,23 @@ export interface SchemaDocument {
 }
 
 /**
- * Validates many messages: for each of them, in their order, what is wrong with it.
+ * Validates messages. Returns the findings of each message in order.
  *
- * @param onDone told how many more messages are done
+ * @param onDone called with the number of messages of each finished batch
  */
 export type SchemaValidator = (
   documents: readonly SchemaDocument[],
   onDone?: (more: number) => void,
 ) => Promise<readonly (readonly SchemaFinding[])[]>;
 
-/** A call takes some 30 ms before it looks at anything, so it gets many messages, and no more than fit. */
-const most = { messages: 400, characters: 4_000_000 };
+/** The limits of a batch: each call has a fixed cost of 30 ms, and limited memory. */
+const limits = { messages: 400, characters: 4_000_000 };
 
 interface NumberedDocument extends SchemaDocument {
   readonly index: number;
 }
 
-/** xmllint itself, compiled to WebAssembly, in threads of its own. */
+/** xmllint, compiled to WebAssembly, in worker threads. */
 export const xmllint: SchemaValidator = async (documents, onDone = () => {}) => {
   const found = documents.map(({ text }) => unread(text));
   const places = documents.map((document, index) => ({ ...document, index }));
@@ -49,7 +50,7 @@ function batchesOf(documents: readonly NumberedDocument[]): NumberedDocument[][]
   for (const same of Map.groupBy(documents, ({ command, kind }) => `${command} ${kind}`).values()) {
     let [batch, characters]: [NumberedDocument[], number] = [[], 0];
     for (const document of same) {
-      if (batch.length === most.messages || characters + document.text.length > most.characters) {
+      if (batch.length === limits.messages || characters + document.text.length > limits.characters) {
         if (batch.length > 0) batches.push(batch);
         [batch, characters] = [[], 0];
       }
@@ -65,7 +66,7 @@ async function validated(
   batch: readonly NumberedDocument[],
 ): Promise<(readonly [number, SchemaFinding[]])[]> {
   const [{ command, kind }] = batch as [NumberedDocument];
-  // xmllint quotes pieces of what it reads: names that no message can guess tell its own lines from those.
+  // xmllint quotes messages: random file names distinguish its own lines from quotations.
   const prefix = `m${randomBytes(8).toString('hex')}_`;
   const names = batch.map(({ index }) => `${prefix}${index}.xml`);
   const schema = `${prefix}.xsd`;

@@ -1,8 +1,6 @@
 import {
-  type CommandData,
   type CommandName,
   codeOf,
-  commandData,
   currencyTotalForms,
   envelopeReply,
   envelopeRequest,
@@ -10,80 +8,67 @@ import {
   type ReplyField,
   type RequestField,
   type RuleId,
-  ruleOf,
 } from '../contract/index.ts';
+import { elementsOf, type MessageKind } from './elements.ts';
 
-/** One element that a schema declares, whatever stands around it. */
+/** One element that a schema declares, at any place. */
 export interface Declaration {
   readonly name: string;
   readonly rules: readonly RuleId[];
   readonly says: readonly string[];
-  /** The form of its text; without one, any text, or with `open`, any children. */
+  /** The form of the text. Without a form: any text, or with `open`, any children. */
   readonly format?: Format;
-  /** Another form that it may have as well. */
+  /** The form under other conditions. */
   readonly otherwise?: Format;
   readonly open?: true;
-  /** Whether it may be empty as well. */
+  /** True if the element may be empty. */
   readonly empty: boolean;
-  /** It carries a code, one of these; any where the list is empty. */
+  /** The allowed codes of its attribute `code`; any code if empty. */
   readonly codes?: readonly string[];
-  /** It is declared because others stand in it; the rules are theirs. */
+  /** True for a container that is declared for the rules of its children. */
   readonly around?: true;
 }
 
-/** The elements of a command's request. */
-export function requestDeclarations(command: CommandName): readonly Declaration[] {
-  const { prefix, request } = commandData[command] as CommandData;
+/** The elements that the schema of a message declares. */
+export function declarations(command: CommandName, kind: MessageKind): readonly Declaration[] {
+  const containers =
+    kind === 'request'
+      ? [
+          container('ashrait', ['envelope.request.ashrait'], 'The root element.'),
+          container('request', ['envelope.request.ashrait.request'], envelopeRequest['ashrait.request'].says),
+          container(command, ['envelope.request.commandElement'], envelopeRequest.commandElement.says),
+        ]
+      : [
+          container('ashrait', [], 'The root element.'),
+          container(
+            'response',
+            ['envelope.reply.commandElement'],
+            'The reply, with its header and the answer of the command.',
+          ),
+          container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
+        ];
   return merged([
-    container('ashrait', ['envelope.request.ashrait'], 'The root element.'),
-    container('request', ['envelope.request.ashrait.request'], envelopeRequest['ashrait.request'].says),
-    container(command, ['envelope.request.commandElement'], envelopeRequest.commandElement.says),
-    ...Object.entries<RequestField>(envelopeRequest)
-      .filter(([name]) => !structural.includes(name))
-      .map(([name, field]) => ofRequest(ruleOf('envelope.request', name), name, field, command)),
-    ...Object.entries(request).flatMap(([path, field]) => [
-      ...containersOf(path, ruleOf(prefix, path)),
-      ofRequest(ruleOf(prefix, path), lastOf(path), field, command),
-      ...(field.alsoAt === undefined ? [] : containersOf(field.alsoAt, ruleOf(prefix, path))),
-    ]),
-  ]);
-}
-
-/** The elements of a command's reply. */
-export function replyDeclarations(command: CommandName): readonly Declaration[] {
-  const { reply } = commandData[command] as CommandData;
-  return merged([
-    container('ashrait', [], 'The root element.'),
-    container(
-      'response',
-      ['envelope.reply.commandElement'],
-      'The reply, with its header and the answer of the command.',
-    ),
-    container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
-    ...Object.entries<ReplyField>(envelopeReply)
-      .filter(([name]) => !structural.includes(name))
-      // A reply to what could not be read has no command to repeat.
-      .map(([name, field]) =>
-        ofReply(
-          ruleOf('envelope.reply', name),
-          name,
-          field,
-          field.carried !== 'filled' || name === 'command',
-        ),
-      ),
-    ...reply.flatMap(({ prefix, within, fields }) => [
-      ...Object.entries(fields).flatMap(([path, field]) => [
-        ...containersOf(within === '' ? path : `${within}.${path}`, ruleOf(prefix, path)),
-        ofReply(ruleOf(prefix, path), lastOf(path), field, true),
+    ...containers,
+    ...elementsOf(command, kind)
+      .filter(({ path }) => !structural.includes(path))
+      .flatMap(({ path, rule, field }) => [
+        ...containersOf(path, rule),
+        'occurrence' in field
+          ? ofRequest(rule, lastOf(path), field, command)
+          : // The reply to an unreadable request has an empty command.
+            ofReply(
+              rule,
+              lastOf(path),
+              field,
+              !rule.startsWith('envelope.') || field.carried !== 'filled' || path === 'command',
+            ),
       ]),
-    ]),
-    ...(command === 'transmitInquire' ? currencyTotals : []),
+    ...(command === 'transmitInquire' && kind === 'reply' ? currencyTotals : []),
   ]);
 }
 
 const structural: readonly string[] = ['ashrait', 'ashrait.request', 'commandElement'];
 
-/** The members of a total by currency, which one rule is about. */
 const currencyTotals: readonly Declaration[] = Object.entries(currencyTotalForms).map(([name, format]) => ({
   name,
   rules: ['transmission.record.currencyTotal'],
@@ -102,7 +87,7 @@ const container = (name: string, rules: readonly RuleId[], says: string): Declar
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** The elements that a path leads through to what a rule is about. */
+/** The containers on a path to the element of a rule. */
 const containersOf = (path: string, rule: RuleId): Declaration[] =>
   path
     .split('.')
@@ -112,10 +97,10 @@ const containersOf = (path: string, rule: RuleId): Declaration[] =>
 function ofRequest(rule: RuleId, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
-  // Which command the schema is of, it can say itself.
+  // A schema of one command allows only this command.
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
   const empty = field.occurrence !== 'required';
-  // Which of two forms holds depends on another element: that is not for a schema to say.
+  // A schema allows both forms: XML Schema 1.0 cannot express the condition.
   return { ...base, format, empty, ...(field.otherwise && { otherwise: field.otherwise.format }) };
 }
 
@@ -136,10 +121,7 @@ function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean):
 
 const ECHO = 'A refusal can repeat an invalid value of the request, so any text is accepted here.';
 
-/**
- * One declaration a name: a schema without fixed places for its elements can say of a name only what holds in all its
- * places. The longer list of rules is kept; the form only where all agree on it.
- */
+/** One declaration per name, because the schema fixes no places: it has a form only if all declarations of the name agree. */
 function merged(declarations: readonly Declaration[]): readonly Declaration[] {
   const byName = Map.groupBy(declarations, ({ name }) => name);
   return [...byName].map(([name, same]) => {

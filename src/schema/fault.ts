@@ -1,22 +1,22 @@
 import { type CommandName, describe, type RuleId } from '../contract/index.ts';
-import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
+import { type Declaration, declarations } from './declaration.ts';
+import type { MessageKind } from './elements.ts';
 import type { SchemaFinding } from './verdict.ts';
-import type { MessageKind } from './write-xsd.ts';
 
-/** What is wrong with one element of a message, in the words of the contract: no value is repeated. */
+/** A fault of one element, described with the terms of the contract and without its value. */
 export interface SchemaFault {
-  /** Counted from 1, in the text that was validated. */
+  /** From 1, in the validated text. */
   readonly line: number;
-  /** '' where the text is not well-formed. */
+  /** `''` if the text is not well-formed. */
   readonly element: string;
-  /** The rules that the schema names at the element; none where it declares no such element. */
+  /** The rules of the element in the schema; empty if the schema has no such element. */
   readonly rules: readonly RuleId[];
-  /** Follows the element's name. */
+  /** A text that follows the name of the element. */
   readonly problem: string;
   readonly allowed?: string;
 }
 
-/** The findings about a message as faults, one an element and line, however much a validator says about it. */
+/** The findings about a message as faults: one for each element and line. */
 export function faultsIn(
   command: CommandName,
   kind: MessageKind,
@@ -25,7 +25,7 @@ export function faultsIn(
   const byPlace = Map.groupBy(findings, ({ line, element }) => `${line} ${element}`);
   return [...byPlace.values()].map((same) => {
     const { line, element } = same[0] as SchemaFinding;
-    const declaration = declarations(command, kind).get(element);
+    const declaration = declared(command, kind).get(element);
     const said = same.map(({ message }) => message).join('\n');
     return { line, element, rules: declaration?.rules ?? [], ...problemOf(element, said, declaration) };
   });
@@ -57,17 +57,16 @@ function problemOf(
     : { problem: 'has a value that is not allowed', ...allowed };
 }
 
-/** How libxml2 quotes a value that is not there. */
+/** The texts of libxml2 about an empty value. */
 const EMPTY = /(?:^|: | value )'\s*' is not |has a length of '0'/;
 
 const known = new Map<string, ReadonlyMap<string, Declaration>>();
 
-function declarations(command: CommandName, kind: MessageKind): ReadonlyMap<string, Declaration> {
+function declared(command: CommandName, kind: MessageKind): ReadonlyMap<string, Declaration> {
   const key = `${command} ${kind}`;
   const there = known.get(key);
   if (there) return there;
-  const all = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
-  const byName = new Map(all.map((one) => [one.name, one]));
+  const byName = new Map(declarations(command, kind).map((one) => [one.name, one]));
   known.set(key, byName);
   return byName;
 }

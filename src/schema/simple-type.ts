@@ -1,8 +1,7 @@
 import type { Format, Layout } from '../contract/index.ts';
 
-/** What a named simple type restricts. Patterns are in the language of XML Schema, which JavaScript's includes. */
+/** A named simple type. Its patterns are valid in XML Schema and in JavaScript. */
 export interface Restriction {
-  /** As it is named in `types.xsd`. */
   readonly name: string;
   readonly base: 'xs:string' | 'xs:token' | 'xs:nonNegativeInteger';
   /** Facets in the order of the schema language: name and value. */
@@ -10,7 +9,7 @@ export interface Restriction {
   readonly says: string;
 }
 
-/** A named simple type that allows what any of others does. */
+/** A named simple type that is the union of others. */
 export interface Union {
   readonly name: string;
   readonly members: readonly string[];
@@ -18,9 +17,8 @@ export interface Union {
 }
 
 /**
- * The simple type of a format; undefined where any text will do. Values are looked at as `xs:token`, so white space
- * around them does not count, as it does not for the contract. White space within a text counts as one space where its
- * length is limited, which for the contract it does not.
+ * The simple type of a format; undefined for any text. `xs:token` ignores white space around a value, as the contract does,
+ * and counts white space inside a value as one space, unlike the contract.
  */
 export function simpleType(format: Format): Omit<Restriction, 'says'> | undefined {
   const pattern = (name: string, value: string) => token(name, ['pattern', value]);
@@ -66,7 +64,7 @@ export function simpleType(format: Format): Omit<Restriction, 'says'> | undefine
     case 'pattern':
       return pattern(named('pattern', [format.pattern]), format.pattern);
     case 'moment':
-      // Between day and hour stands one space: a token would take several for one.
+      // Exactly one space stands between day and hour: a token would allow several.
       return {
         name: momentNames[format.layout],
         base: 'xs:string',
@@ -90,7 +88,7 @@ const token = (name: string, ...facets: Restriction['facets']): Omit<Restriction
   facets,
 });
 
-/** A name from the values themselves: what a type allows is what tells it from another. */
+/** The name of a type, derived from its values. */
 const named = (kind: string, values: readonly string[]): string =>
   `${kind}-${values
     .join('-')
@@ -109,7 +107,7 @@ const momentNames: Readonly<Record<Layout, string>> = {
   'YYYY-MM-DD hh:mm:ss': 'date-and-second',
 };
 
-/** Days that exist, leap years included, in a layout: year, the mark between the parts, and which years leap. */
+/** A pattern of existing days. @param between the separator @param leap a pattern of leap years */
 const days = (year: string, between: string, leap: string): string =>
   [
     `${year}${between}(0[13578]|1[02])${between}(0[1-9]|[12][0-9]|3[01])`,

@@ -1,33 +1,31 @@
 import { ParseOption, XmlDocument, XmlError, XmlLibError, XsdValidator } from 'libxml2-wasm';
 import type { CommandName } from '../contract/index.ts';
-import { type MessageKind, schemaOf } from './write-xsd.ts';
+import type { MessageKind } from './elements.ts';
+import { schemaOf } from './write-xsd.ts';
 
-/** One thing that a schema, or the reader before it, finds wrong in a message. */
+/** A finding of a schema, or of the XML reader, about a message. */
 export interface SchemaFinding {
-  /** Counted from 1. */
+  /** From 1. */
   readonly line: number;
-  /** The element it is about; '' where the text is not well-formed. */
+  /** The name of the element; `''` if the text is not well-formed. */
   readonly element: string;
-  /** In the words of libxml2. They quote the value: mask before they go anywhere. */
+  /** The message of libxml2, which quotes the value: mask it before you print or store it. */
   readonly message: string;
 }
 
-/** Nobody changes these documents. */
+/** The compact form is for documents that do not change. */
 const options = { option: ParseOption.XML_PARSE_COMPACT };
 
-/** The element that a message of libxml2 is about; '' where it is about the text. */
+/** The element in a message of libxml2; `''` if the message is about the whole text. */
 export const elementOf = (message: string): string =>
   /^Element '(?:\{[^}]*\})?([^']+)'/.exec(message)?.[1] ?? '';
 
 const about = (message: string): SchemaFinding => ({ line: 1, element: '', message });
 
-/** A document type may stand before the root element alone. */
+/** A document type before the root element. */
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->).)*-->|<\?(?:(?!\?>).)*\?>)*<!DOCTYPE/s;
 
-/**
- * What is wrong with a text that no validator is shown: libxml2-wasm takes an empty one for valid and gives up on
- * entities of the text's own, which the wire does not have.
- */
+/** Findings about texts that libxml2-wasm cannot validate: empty texts, and texts with a document type. */
 export function unread(text: string): readonly SchemaFinding[] {
   if (text.trim() === '') return [about('Document is empty')];
   return DOCTYPE.test(text) ? [about('a document type is not allowed')] : [];
@@ -36,10 +34,9 @@ export function unread(text: string): readonly SchemaFinding[] {
 const validators = new Map<string, XsdValidator>();
 
 /**
- * What the schema of a message says of its text; nothing where the text is valid. Each schema is compiled once in the
- * life of the process.
+ * Validates a message against its schema. Returns no findings for a valid message. Each schema is compiled once.
  *
- * @param text decoded, its declaration set aside: libxml2 would believe a declaration that lies
+ * @param text decoded, without XML declaration: libxml2 would use a wrong encoding from the declaration
  */
 export function schemaVerdict(
   command: CommandName,
@@ -50,7 +47,7 @@ export function schemaVerdict(
   if (refused.length > 0) return refused;
   let document: XmlDocument | undefined;
   try {
-    // As bytes: a string is encoded more slowly.
+    // Encoding by Buffer is faster than by libxml2-wasm.
     document = XmlDocument.fromBuffer(Buffer.from(text), options);
     validatorOf(command, kind).validate(document);
     return [];

@@ -1,43 +1,33 @@
 import type { CommandName, Format } from '../contract/index.ts';
 import { describe } from '../contract/index.ts';
-import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
+import { type Declaration, declarations } from './declaration.ts';
+import type { MessageKind } from './elements.ts';
 import { type Restriction, simpleType, type Union } from './simple-type.ts';
 
-export type MessageKind = 'request' | 'reply';
-
-/** A schema file: its name below `schemas/` and its text. */
 export interface SchemaFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The schemas of all commands, requests and replies, and the types that they share. */
+/** The schemas of requests and replies of these commands, and their shared types. */
 export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFile[] {
-  const messages = commands.flatMap((command) => [
-    {
-      name: `${command}.request.xsd`,
-      kind: 'request' as const,
-      command,
-      declarations: requestDeclarations(command),
-    },
-    {
-      name: `${command}.reply.xsd`,
-      kind: 'reply' as const,
-      command,
-      declarations: replyDeclarations(command),
-    },
-  ]);
-  const types = typesOf(messages.flatMap(({ declarations }) => declarations));
+  const messages = commands.flatMap((command) =>
+    (['request', 'reply'] as const).map((kind) => ({
+      ...{ name: `${command}.${kind}.xsd`, kind, command },
+      declared: declarations(command, kind),
+    })),
+  );
+  const types = typesOf(messages.flatMap(({ declared }) => declared));
   return [
     { name: 'types.xsd', text: typesFile(types) },
-    ...messages.map(({ name, kind, command, declarations }) => ({
+    ...messages.map(({ name, kind, command, declared }) => ({
       name,
-      text: messageFile(command, kind, declarations),
+      text: messageFile(command, kind, declared),
     })),
   ];
 }
 
-/** The schema of one message in one text, its types beside its elements. */
+/** The schema of one message with its types, as one text. */
 export function schemaOf(command: CommandName, kind: MessageKind): string {
   const key = `${command} ${kind}`;
   const text = written.get(key) ?? schemaText(command, kind);
@@ -45,20 +35,19 @@ export function schemaOf(command: CommandName, kind: MessageKind): string {
   return text;
 }
 
-/** Each is asked for many times in a run, and takes milliseconds. */
 const written = new Map<string, string>();
 
 function schemaText(command: CommandName, kind: MessageKind): string {
-  const declarations = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
-  return file(about(command, kind, declarations), [
-    ...typeLines(typesOf(declarations)),
-    ...declarations.flatMap(element),
+  const declared = declarations(command, kind);
+  return file(about(command, kind, declared), [
+    ...typeLines(typesOf(declared)),
+    ...declared.flatMap(element),
   ]);
 }
 
-function typesOf(declarations: readonly Declaration[]): readonly (Restriction | Union)[] {
+function typesOf(declared: readonly Declaration[]): readonly (Restriction | Union)[] {
   const found = new Map<string, Restriction | Union>();
-  for (const declaration of declarations) {
+  for (const declaration of declared) {
     const forms = formsOf(declaration);
     for (const format of forms) {
       const type = simpleType(format);
@@ -119,14 +108,14 @@ const contentOf = (type: Restriction | Union): string[] =>
         '    </xs:restriction>',
       ];
 
-const messageFile = (command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string =>
-  file(about(command, kind, declarations), [
+const messageFile = (command: CommandName, kind: MessageKind, declared: readonly Declaration[]): string =>
+  file(about(command, kind, declared), [
     '  <xs:include schemaLocation="types.xsd"/>',
-    ...declarations.flatMap(element),
+    ...declared.flatMap(element),
   ]);
 
-function about(command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string {
-  const required = declarations.filter(({ empty }) => !empty).map(({ name }) => name);
+function about(command: CommandName, kind: MessageKind, declared: readonly Declaration[]): string {
+  const required = declared.filter(({ empty }) => !empty).map(({ name }) => name);
   return [
     `The ${kind} of ${command}, with the root element ashrait.`,
     'The specification states no order of elements, and messages can carry elements that the specification does not name. Therefore the schema accepts any order and unknown elements, and every declared element must have its form in any place.',
@@ -159,7 +148,7 @@ function element(declaration: Declaration): string[] {
   ];
 }
 
-/** `<name code="N">Label</name>`: which label goes with which code is for the contract to say. */
+/** The attribute of `<name code="N">Label</name>`. XML Schema 1.0 cannot relate a label to its code. */
 function codeAttribute(codes: readonly string[]): string[] {
   if (codes.length === 0) return ['        <xs:attribute name="code" type="xs:token"/>'];
   const listed = [...codes, ''].map((code) => `<xs:enumeration value="${escaped(code)}"/>`).join('');
@@ -170,7 +159,7 @@ function codeAttribute(codes: readonly string[]): string[] {
   ];
 }
 
-/** By this a schema of ours is known from one that somebody put beside it. */
+/** The comment that marks generated schemas. */
 export const GENERATED = '<!-- Generated from the contract by `npm run schemas`. Changes here are lost. -->';
 
 function file(says: string, content: readonly string[]): string {

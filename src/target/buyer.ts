@@ -1,7 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { explained } from '../client/index.ts';
 
-/** What a buyer types. */
 export interface BuyersCard {
   readonly number: string;
   /** `MMYY` */
@@ -9,18 +8,17 @@ export interface BuyersCard {
   readonly cvv: string;
 }
 
-/** How a buyer uses a payment page: the specification does not describe one, so a target has to. */
+/** A simulated buyer on payment pages of a target. The specification does not describe these pages. */
 export interface Buyer {
-  /** The element of the reply to TxnSetup that has the address of the page. */
+  /** The element of the reply to TxnSetup with the address of the page. */
   readonly pageIn: string;
-  /** Gives back the URL to which the page redirects, which is not opened; undefined where it redirects nowhere. */
+  /** Pays, and returns the URL of the redirect without opening it; undefined without a redirect. */
   readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
   readonly cancels: (page: string) => Promise<string | undefined>;
 }
 
 type Form = Readonly<Record<string, string>>;
 
-/** The form of the sandbox's page, filled in. */
 export const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
   cardNumber: number,
   cardExpiration: expiration,
@@ -30,7 +28,7 @@ export const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
 
 export const cancelForm: Form = { cancel: 'yes' };
 
-/** Submits the form of a page, and follows no redirect. */
+/** Submits the form of a page without following the redirect. */
 export async function submitted(
   page: string,
   form: Form,
@@ -48,7 +46,6 @@ export async function submitted(
   return { status: statusCode, ...(leads && { location }) };
 }
 
-/** A buyer at the pages of the sandbox. */
 export function sandboxBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
   const led = async (page: string, form: Form) => {
     const waits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };

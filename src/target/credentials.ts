@@ -13,11 +13,11 @@ export interface Credentials {
 const schema = z.object({ user: z.string().min(1), password: z.string().min(1) });
 
 /**
- * The credentials that a target file points to.
+ * Reads the credentials of a target file.
  *
- * @param directory of the target file, which a relative path counts from
- * @param field of the target file that points there, for what is said of it
- * @throws ConfigurationError naming the variable or the file and the fix, and nothing of what they hold
+ * @param directory the folder of the target file, for relative paths
+ * @param field the member of the target file, for errors
+ * @throws ConfigurationError with the variable or file and the fix, without secrets
  */
 export function credentialsFrom(
   source: CredentialsSource,
@@ -46,7 +46,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
   const refused = (what: string) => new ConfigurationError(`${field}.file: ${path} ${what}`);
   let text: string;
   try {
-    // A link out of the repository into it would bring the file into the repository all the same, and the other way round.
+    // A link and its target must both be outside work trees.
     const real = await realpath(path);
     for (const place of new Set([path, real])) {
       const tree = await workTreeAround(place);
@@ -56,7 +56,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
         );
     }
     const { mode } = await stat(real);
-    // Windows tells no modes of its own.
+    // Windows has no file modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw refused('can be read by other users; run chmod 600 on the file');
     text = await readFile(real, 'utf8');
@@ -69,7 +69,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
   return { user: parsed.data.user, password: parsed.data.password };
 }
 
-/** A mistake in it is not quoted: what stands around it may be the password. */
+/** Parses JSON without quoting errors, which can contain the password. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -3,43 +3,42 @@ import { type Exchange, type Handshake, handshake, resultOf } from '../client/in
 import { buildRequest } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { encodeForm } from '../message/form.ts';
-import { wholeRun } from './expected-charges.ts';
 import { outsideMasker } from './masker.ts';
 import { askControl, reach } from './reach.ts';
-import type { Limits } from './safety/index.ts';
+import type { Limits } from './safety/permitted.ts';
 import type { Target } from './target.ts';
 import { knownRoles } from './target-file.ts';
 
-/** What a target is found to be before a run: nothing was charged, and no secret is in it. */
+/** Facts about a target before a run, without secrets. */
 export interface Diagnosis {
   readonly schemaVersion: 1;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
-  /** Roles that no scenario asks for. */
+  /** Roles that no scenario uses. */
   readonly remarks: readonly string[];
-  readonly tls: Handshake & { /** Whole days until the certificate ends. */ readonly daysLeft: number };
-  /** A question about a transaction that need not be there, on the terminal `main`. */
+  readonly tls: Handshake & { /** Days until the certificate expires. */ readonly daysLeft: number };
+  /** An inquiry on the terminal `main` about any transaction. */
   readonly inquiry: Answer;
   readonly clock: Clock;
-  /** The same about the terminal `foreign`, with its own merchant's credentials, where the file has both. */
+  /** The same inquiry on the terminal `foreign` with the credentials of its merchant, if the file has both. */
   readonly foreign?: Answer;
   readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
     readonly mid: boolean;
     readonly control: boolean;
   };
-  /** The most that the file lets a run charge, and what a whole run asks for, about; missing where both are enough. */
+  /** The limits of the file and the charges of a whole run, if the limits are too low. */
   readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: Limits };
 }
 
-export interface Answer {
+interface Answer {
   readonly result: string;
   readonly message: string;
   readonly milliseconds: number;
 }
 
-/** The time of a reply against that of this machine, in Israel: which zone a gateway is in is stated nowhere. */
+/** The time of a reply, compared with this machine in the time of Israel. */
 export interface Clock {
   readonly dateTime: string;
-  /** Minutes that the gateway is ahead; missing where its time cannot be read. To the minute, as replies are. */
+  /** Minutes by which the gateway is ahead; missing if its time cannot be read. */
   readonly minutesAhead?: number;
 }
 
@@ -49,10 +48,10 @@ export interface Roles {
 }
 
 /**
- * Connects to a target and asks it a harmless question.
+ * Connects to a target and sends inquiries.
  *
- * @throws TransportError where nobody answers or the certificate is not trusted
- * @throws ConfigurationError where what answers is no gateway, does not take the credentials, or lacks the control surface
+ * @throws TransportError if no reply comes or the certificate is not trusted
+ * @throws ConfigurationError if the target is no gateway, refuses the credentials, or lacks its admin API
  */
 export async function diagnose(target: Target): Promise<Diagnosis> {
   const { name, baseUrl, fingerprint, ca, timeoutMs, remarks = [] } = target;
@@ -88,10 +87,10 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
   };
 }
 
-/** What others say: without the secrets of the run, and without what would steer a terminal. */
+/** A function that removes secrets and control characters from texts of the target. */
 function maskerOf(target: Target): (text: string) => string {
   const mask = outsideMasker(target);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
   return (text) => mask(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
 
@@ -117,7 +116,7 @@ function clockOf({ reply, startedAt }: Exchange, shown: (text: string) => string
   }
 }
 
-/** Credentials of another merchant go into the form by hand: the client has its own. */
+/** Sends an inquiry with the credentials of the other merchant. */
 async function askForeign({ client, terminals, others }: Target): Promise<Exchange | undefined> {
   const credentials = others?.foreign;
   if (!credentials || terminals.foreign === undefined) return undefined;
@@ -138,3 +137,7 @@ const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
   const named = Object.keys(target[kind]);
   return { named, unnamed: knownRoles[kind].filter((role) => role !== 'missing' && !named.includes(role)) };
 };
+
+/** The approximate charges of a whole run, without refused ones. The sum is in ILS; one deal has eight digits. */
+const wholeRun = ({ control }: Pick<Target, 'control'>): Limits =>
+  control ? { charges: 800, sum: 107_000_000 } : { charges: 650, sum: 105_000_000 };

@@ -1,13 +1,13 @@
 import { maskXml, Secrets } from '../message/mask.ts';
 import { secretsOf, type Target } from './target.ts';
 
-/** Masks a text of the kit: by field, and every card and the password of the target in any spelling. */
+/** A function that masks secrets of the target in texts of the kit. */
 export function masker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.mask(maskXml(text));
 }
 
-/** The same for a text from outside. A text of the kit that quotes it has to be masked later. */
+/** A function that masks secrets in texts from outside. Texts of the kit that quote them are masked later. */
 export function outsideMasker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.maskOutside(maskXml(text));
@@ -16,10 +16,9 @@ export function outsideMasker(target: Target): (text: string) => string {
 function secretsFor(target: Target): Secrets {
   const secrets = secretsOfTargets.get(target.cards) ?? new Secrets();
   secretsOfTargets.set(target.cards, secrets);
-  // Those that are known already cost nothing.
   for (const secret of secretsOf(target)) secrets.add(secret);
   return secrets;
 }
 
-/** By their cards: a target that is copied, as for a scenario of a proof, has the same. */
+/** Secrets by the cards of the target: copies of a target share them. */
 const secretsOfTargets = new WeakMap<Target['cards'], Secrets>();

@@ -5,12 +5,11 @@ import { encodeForm } from '../message/form.ts';
 import type { Target } from './target.ts';
 
 /**
- * Harmless questions before a run: a gateway that is not there, is none or does not let the run in is told in a
- * second, not scenario by scenario. Which code refuses credentials is not stated: it is the one that an inquiry is
- * answered with whether the password is right or wrong.
+ * Checks address and credentials of a target with inquiries. The specification states no code for wrong credentials:
+ * credentials are refused if the reply is the same with a wrong password.
  *
- * @throws TransportError where nobody answers
- * @throws ConfigurationError where what answers is no gateway, or does not take the credentials
+ * @throws TransportError if no reply comes
+ * @throws ConfigurationError if the target is no gateway or refuses the credentials
  */
 export async function reach({ client, terminals, baseUrl, credentials }: Target): Promise<Exchange> {
   const fields = { terminalNumber: terminals.main ?? '', tranId: '1' };
@@ -19,23 +18,23 @@ export async function reach({ client, terminals, baseUrl, credentials }: Target)
     throw new ConfigurationError(
       `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, no XML reply); check baseUrl`,
     );
-  const met = resultOf(answer);
-  if (met === '000' || met === '099') return answer;
+  const result = resultOf(answer);
+  if (result === '000' || result === '099') return answer;
   const text = buildRequest({ command: 'inquireTransactions', fields });
   const form = { ...credentials, password: `not ${credentials.password}`, int_in: text };
   const wrong = await client.probe({ body: encodeForm(form) }, { text });
-  if (resultOf(wrong) === met)
+  if (resultOf(wrong) === result)
     throw new ConfigurationError(
-      `the gateway answers an inquiry with ${met}, the same as to a wrong password; check the user and the password`,
+      `the gateway answers an inquiry with ${result}, the same as to a wrong password; check the user and the password`,
     );
   return answer;
 }
 
 /**
- * Asks the control surface, where the target is said to have one, whether it is there.
+ * Checks that a target with `control` has the admin API.
  *
- * @throws TransportError where nobody answers
- * @throws ConfigurationError where what answers is no control surface
+ * @throws TransportError if no reply comes
+ * @throws ConfigurationError if the reply is not that of the admin API
  */
 export async function askControl({ aside, control, baseUrl }: Target): Promise<void> {
   if (!control) return;

@@ -11,19 +11,19 @@ import {
 import { runUnderWay } from './run-context.ts';
 import { described, type Listen, type Target } from './target.ts';
 
-/** What a run says to a target, kept as it goes. */
-export interface Kept {
+/** Records a run. */
+interface RunRecorder {
   readonly listen: Listen;
   recording(
     target: Target,
     facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'part'>,
   ): Recording;
-  /** How many texts showed a secret in a spelling that nothing can stand in for: it was masked, and they may not replay. */
+  /** The number of texts with masked secrets, which possibly cannot be replayed. */
   masked(): number;
 }
 
-/** Keeps the exchanges of a run, without secrets, so that they can be replayed. */
-export function keeping(): Kept {
+/** Records the exchanges of a run without secrets. */
+export function keeping(): RunRecorder {
   const begun = new Date().toISOString();
   let recorder: Recorder | undefined;
   let redactor: Redactor | undefined;
@@ -57,11 +57,7 @@ const day = 86_400_000;
 
 const currentScenario = (): string | undefined => runUnderWay()?.scenario;
 
-/**
- * A target that is a recording: nobody is asked, and nothing is charged.
- *
- * @param maxAge in days: an older one leaves the run incomplete
- */
+/** A target that replays a recording. @param maxAge the maximum age in days; a run with an older recording is incomplete */
 export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
   const { target, begun, part, seed } = head;
   const matcher = new Matcher(definitions);
@@ -101,7 +97,6 @@ const sendable = (cards: Target['cards']): Target['cards'] =>
     Object.entries(cards).map(([role, card]) => [role, { ...card, cvv: filledIn(card.cvv) }]),
   );
 
-/** What of the suite was another when it was recorded: a request that has changed since has no answer in it. */
 const remarksOn = ({ contract, suite }: Recording['head']): readonly string[] =>
   contract.digest === digest
     ? []

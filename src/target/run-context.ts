@@ -3,12 +3,11 @@ import type { ExchangeSchema } from '../certificate/index.ts';
 import type { Exchange } from '../client/index.ts';
 import type { Target } from './target.ts';
 
-/** What the steps, the judges and the recordings of a run share. */
 interface RunContext {
   readonly target: Target;
-  /** What generated requests and histories are made from. */
+  /** The seed of generated requests and histories. */
   readonly seed: number;
-  /** Sees the exchanges of each scenario, and what the first validator says of them; missing where nobody keeps them. */
+  /** Collects the exchanges of scenarios with their verdicts for a second validation. */
   readonly audit?: {
     note(
       scenario: string,
@@ -16,21 +15,20 @@ interface RunContext {
       said: readonly (ExchangeSchema | undefined)[],
     ): void;
   };
-  /** Nobody looks at the exchanges themselves: what the judges say of them is enough. */
+  /** True if only the judgements of exchanges are needed. */
   readonly judgedAlone?: boolean;
-  /** The scenario that runs: exchanges are recorded, and replayed, by scenario. Undefined between two. */
+  /** The current scenario, for recordings; undefined between scenarios. */
   scenario?: string;
 }
 
-/** What a seed may be: fast-check takes 32 bits. */
+/** The largest seed of fast-check. */
 export const largestSeed = 2 ** 31 - 1;
 
 export const anySeed = (): number => randomInt(largestSeed);
 
-// Cucumber loads the steps as modules and hands them nothing, so one run at a time uses a process.
+// Cucumber passes no values to step modules, so a process has one run at a time.
 let current: RunContext | undefined;
 
-/** Does the work of a run in its context. */
 export async function inRun<T>(context: RunContext, work: () => Promise<T>): Promise<T> {
   current = context;
   try {
@@ -40,14 +38,14 @@ export async function inRun<T>(context: RunContext, work: () => Promise<T>): Pro
   }
 }
 
-/** The run of this process; undefined where none is under way. */
+/** The run of this process, or undefined. */
 export const runUnderWay = (): RunContext | undefined => current;
 
-/** @throws Error where no run is under way */
+/** @throws Error if no run is in progress */
 export function currentRun(): RunContext {
   if (!current) throw new Error('no run is in progress');
   return current;
 }
 
-/** The time that the suite goes by: that of the recording where one is replayed. */
+/** The current time of the suite; in a replay, the time of the recording. */
 export const now = (): Date => current?.target.now?.() ?? new Date();

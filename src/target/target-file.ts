@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { nearest } from '../contract/index.ts';
+import { passesLuhn } from '../message/card-number.ts';
 import { invoiceRoles, terminalRoles, testCards } from '../sandbox/index.ts';
 
-/** The roles that the suite asks for: those of the sandbox, and of an invoice that is not there. */
+/** The roles that the suite uses; `missing` is an invoice that does not exist. */
 export const knownRoles = {
   terminals: terminalRoles,
   cards: testCards.map(({ role }) => role),
@@ -12,12 +13,11 @@ export const knownRoles = {
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `must be ${min} to ${max} digits`);
 
-/** A password that was put in its place would otherwise be told as the name of a variable that is not set. */
+/** A strict form, because errors print the name: a password in this place does not match. */
 const variable = () => z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable');
 
-const milliseconds = (least: number, most: number) => z.int().min(least).max(most);
+const milliseconds = (min: number, max: number) => z.int().min(min).max(max);
 
-/** Strict, since a misspelt name would leave its default in force without a word. */
 const credentialsSchema = z
   .union(
     [
@@ -43,7 +43,7 @@ const credentialsSchema = z
 
 export type CredentialsSource = z.infer<typeof credentialsSchema>;
 
-/** What a target file says. It names where the credentials are and never holds them. */
+/** The schema of a target file, which is strict: a misspelt member is an error. */
 export const targetFileSchema = z
   .strictObject({
     $schema: z
@@ -174,13 +174,13 @@ export const targetFileSchema = z
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
 
-/** What a target is waited for, in milliseconds. */
+/** Maximum waiting times in milliseconds. */
 export type Waits = TargetFile['waits'];
 
 const withControl = 0;
 const without = 50;
 
-/** The pace of a target: one that others may share is not hurried. */
+/** The pace of a target in milliseconds. */
 export const paceOf = ({ pace, control }: Pick<TargetFile, 'pace' | 'control'>): number =>
   pace ?? (control ? withControl : without);
 
@@ -190,7 +190,7 @@ function allows(hosts: readonly string[], baseUrl: string): boolean {
   return hosts.some((one) => [host, hostname].includes(one.toLowerCase()));
 }
 
-/** A gateway on this machine is nobody's but ours. */
+/** True for a gateway on this machine. */
 export function isHere(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
@@ -200,10 +200,7 @@ export function isHere(baseUrl: string): boolean {
 export const targetFileJsonSchema = (): object =>
   z.toJSONSchema(targetFileSchema, { io: 'input', target: 'draft-2020-12' });
 
-/**
- * Roles that no scenario asks for: most likely slips of the pen, which would be skipped in silence. They are told and not
- * refused, since a file may serve other versions of the suite, or people.
- */
+/** Remarks on roles that no scenario uses. They are no errors: other versions of the suite may use them. */
 export const unknownRoles = (file: TargetFile): readonly string[] =>
   Object.entries(knownRoles).flatMap(([kind, roles]) =>
     Object.keys(file[kind as keyof typeof knownRoles])
@@ -213,3 +210,54 @@ export const unknownRoles = (file: TargetFile): readonly string[] =>
         return `${kind}.${role}: no scenario uses it${meant === undefined ? '' : `; did you mean ${meant}?`}`;
       }),
   );
+
+/** Texts of faults for which the schema has no text. */
+export const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined
+      ? 'is missing'
+      : `must be of type ${issue.expected === 'record' ? 'object' : issue.expected}`;
+  if (issue.code !== 'unrecognized_keys') return undefined;
+  const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
+  return issue.keys
+    .map((key) => {
+      const [meant] = nearest(key, fields, 1);
+      return `has no field "${key}"${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+    })
+    .join('; ');
+};
+
+/** Meanings of card roles in addition to the outcomes in the sandbox. */
+const meanings: Readonly<Record<string, object>> = {
+  'approved-visa': { cardBrand: '2' },
+  declined: { status: '004' },
+};
+
+/** The meaning of a card role. Two roles contradict each other if a member differs. */
+const meaningOf = (role: string): Readonly<Record<string, unknown>> | undefined => {
+  const known = testCards.find((card) => card.role === role);
+  return known && { status: '000', ...known.outcome, ...meanings[role] };
+};
+
+/** Remarks on probable mistakes in cards, without card numbers. @param now the month in Israel, `YYYY-MM` */
+export function oddCards(cards: TargetFile['cards'], now: string): readonly string[] {
+  const entries = Object.entries(cards);
+  return entries.flatMap(([role, { number, expiration }], index) => {
+    const until = `20${expiration.slice(2)}-${expiration.slice(0, 2)}`;
+    const other = entries
+      .slice(0, index)
+      .find((one) => one[1].number === number && contradict(meaningOf(one[0]), meaningOf(role)));
+    return [
+      ...(until < now ? [`cards.${role}.expiration: the card has expired`] : []),
+      ...(passesLuhn(number) ? [] : [`cards.${role}.number: the check digit is wrong (Luhn)`]),
+      ...(other
+        ? [`cards.${role}.number: is also the card of ${other[0]}, a role with another meaning`]
+        : []),
+    ];
+  });
+}
+
+const contradict = (one: ReturnType<typeof meaningOf>, other: ReturnType<typeof meaningOf>): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  Object.keys(one).some((name) => name in other && one[name] !== other[name]);

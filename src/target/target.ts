@@ -14,20 +14,22 @@ import {
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
 import { type Buyer, sandboxBuyer } from './buyer.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
-import { oddCards } from './odd-cards.ts';
-import { type Pacer, paced, pacer } from './paced.ts';
-import { divided, guarded, Journal, type Limits, remarksOn, Safety } from './safety/index.ts';
+import { Journal } from './safety/journal.ts';
+import { divided, type Limits } from './safety/permitted.ts';
+import { remarksOn } from './safety/resume.ts';
+import { Safety } from './safety/safety.ts';
 import {
+  inWords,
   isHere,
+  oddCards,
   paceOf,
   type TargetFile,
   targetFileSchema,
   unknownRoles,
   type Waits,
 } from './target-file.ts';
-import { inWords } from './target-file-words.ts';
+import { guarded, type Pacer, paced, pacer } from './transports.ts';
 
-/** A card that a run may use. */
 export interface TargetCard {
   readonly number: string;
   /** `MMYY` */
@@ -35,98 +37,86 @@ export interface TargetCard {
   readonly cvv: string;
 }
 
-/** A gateway under certification: where it is, who asks, and what it lets the suite reach. */
+/** A gateway under certification, with its credentials and abilities. */
 export interface Target {
   readonly name: string;
   readonly kind: TargetKind;
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** Those of other merchants, by the role of their terminal. */
+  /** Credentials of other merchants, by the role of their terminal. */
   readonly others?: Readonly<Record<string, Credentials>>;
   readonly ca?: string;
-  /** Its connections stay open for the whole run. */
   readonly client: GatewayClient;
-  /** Waits for the turn of the next request, which `client` does itself. */
+  /** Waits for the turn of a request that is not sent by `client`. */
   readonly turn: Pacer;
-  /** Somebody's own client, through which the scenarios go instead. */
+  /** The client of the user, if scenarios use it in place of `client`. */
   readonly adapted?: AdaptedClient;
-  /** The request that came last, where the target runs in this process. */
+  /** Returns the latest request, if the target runs in this process. */
   readonly arrived?: () => Arrival | undefined;
   /** Terminal numbers by role: `main`, `no-refund`, `foreign` (another merchant's) and so on. */
   readonly terminals: Readonly<Record<string, string>>;
   /** Cards by role: `approved-visa`, `declined` and so on. */
   readonly cards: Readonly<Record<string, TargetCard>>;
-  /** The merchant id under which payment pages can be asked for; missing where the target has none. */
+  /** The merchant id of payment pages. */
   readonly mid?: string;
-  /** Uses payment pages; missing where nobody described the pages of the target. */
   readonly buyer?: Buyer;
-  /** How many charges one transmission of the terminal `batch-limit` sends; missing where that is not known. */
+  /** The highest number of charges in one transmission of the terminal `batch-limit`, if known. */
   readonly batchLimit?: number;
   /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
   readonly invoices: Readonly<Record<string, string>>;
-  /**
-   * Calls the target's control surface, by POST where nothing else is said, and gives back its JSON; missing where the
-   * target has none.
-   */
+  /** Calls the admin API and returns its JSON; missing if the target has no admin API. */
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
-  /** Makes clearing run, and tells the ids of its transmissions; missing where the target has no control surface. */
+  /** Runs a transmission and returns its ids; missing if the target has no admin API. */
   readonly clear?: () => Promise<readonly string[]>;
-  /** How long a reply is waited for, in milliseconds. */
+  /** The time-out of a reply in milliseconds. */
   readonly timeoutMs: number;
-  /** How long a transmission is waited for, in milliseconds. */
   readonly waits: Waits;
-  /** The most that a run may charge, where the target has such limits. */
   readonly limits?: Limits;
-  /** Guards what a run sends and undoes it; missing for the embedded gateway, whose money is nobody's. */
+  /** Limits and undoes charges of a live target. */
   readonly safety?: Safety;
-  /** Whether credentials and a test card may go over plain HTTP, to see that turned away. */
+  /** True if a scenario may post credentials and a test card over plain HTTP. */
   readonly plainHttp: boolean;
-  /** Whether connections of its own can be made to it; a recording has none. */
+  /** False for a recording: scenarios cannot open connections. */
   readonly sockets: boolean;
-  /** The time that the run goes by, where that is another than now. */
+  /** The clock of a replay. */
   readonly now?: () => Date;
-  /** What it is a recording of; missing where somebody answers. */
   readonly replay?: Replay;
-  /** Like `client`, and nobody listens: for what is no part of the run. */
+  /** A client for requests that are not part of the run. */
   readonly aside: GatewayClient;
-  /** What is odd in its description and does not stand in the way of a run. */
+  /** Warnings about the target file. */
   readonly remarks?: readonly string[];
-  /** Identifies the target without telling secrets. */
   readonly fingerprint: string;
   close(): Promise<void>;
 }
 
-/** A recording in the place of a gateway. */
+/** Facts about the recording of a replay. */
 export interface Replay {
-  /** When it was recorded, ISO 8601. */
+  /** The start of the recording, ISO 8601. */
   readonly begun: string;
-  /** What was run then, and is run again. */
+  /** The recorded part of the suite. */
   readonly part: {
     readonly tags?: string | undefined;
     readonly command?: readonly string[] | undefined;
     readonly seed: number;
   };
-  /** Why it is too old to say anything; missing where it is not. */
+  /** The reason if the recording is too old. */
   readonly stale?: string;
-  /** It was recorded with another contract. */
   readonly otherContract: boolean;
   misses(): number;
   latestMiss(): string | undefined;
 }
 
-/** What no output of a run may show: the passwords and the card numbers. */
+/** Passwords and card numbers that no output may contain. */
 export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly string[] => [
   credentials.password,
   ...Object.values(others).map(({ password }) => password),
   ...Object.values(cards).map(({ number }) => number),
 ];
 
-/** As the role of the terminal asks of any configuration. */
 const sandboxBatchLimit = 2;
 
 const sandboxDefaults = { pace: 0, timeoutMs: 20_000, waits: { transmission: 120_000, between: 5_000 } };
 
-/** The credentials of others that a target file names, by what it calls them. */
 async function othersFrom(
   merchants: ReturnType<typeof targetFileFrom>['merchants'],
   environment: NodeJS.ProcessEnv,
@@ -144,7 +134,7 @@ async function othersFrom(
   return others;
 }
 
-/** The embedded reference gateway, started for this run over real HTTPS. */
+/** The embedded sandbox over HTTPS; it is started if none is given. */
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
   const [merchant] = started.merchants;
@@ -177,11 +167,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
   });
 }
 
-/**
- * What a target file says.
- *
- * @throws ConfigurationError naming the field and the fix
- */
+/** Checks the content of a target file. @throws ConfigurationError with each member and the fix */
 export function targetFileFrom(file: unknown): TargetFile {
   const parsed = targetFileSchema.safeParse(file, { error: inWords });
   if (parsed.success) return parsed.data;
@@ -193,10 +179,10 @@ export function targetFileFrom(file: unknown): TargetFile {
 /**
  * The gateway that a target file describes.
  *
- * @param directory of the file, which the path of a credentials file counts from
- * @param reports folder for the journal of what is charged; without one nothing is guarded, and nothing is to be charged
- * @param shares how many runs use the target at once: each may charge that part of the limits, at that part of the pace
- * @throws ConfigurationError naming the field and the fix
+ * @param directory the folder of the file, for relative paths
+ * @param reports the folder for the journal of charges; required for a run that charges
+ * @param shares the number of parallel runs that share limits and pace
+ * @throws ConfigurationError with the member and the fix
  */
 export async function fileTarget(
   file: unknown,
@@ -241,13 +227,12 @@ export async function fileTarget(
   });
 }
 
-/** Puts something between a run and the wire. */
+/** Wraps the transport of a run. */
 export type Listen = (
   transport: Transport,
   target: Pick<Target, 'baseUrl' | 'cards' | 'credentials' | 'others'>,
 ) => Transport;
 
-/** What the control surface tells of a clearing run; a gateway with one of its own may tell less. */
 const clearingRun = z.object({ batches: z.array(z.object({ transmitId: z.string() })).default([]) });
 
 interface Description
@@ -259,7 +244,6 @@ interface Description
   readonly pace: number;
   readonly guard?: (identity: Pick<Target, 'name' | 'baseUrl' | 'fingerprint'>) => Safety;
   readonly listen?: Listen;
-  /** In the place of the network. */
   readonly transport?: Transport;
   readonly stop?: () => Promise<void>;
 }
@@ -274,7 +258,7 @@ export function described({
   ...target
 }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
-  // A port changes with every run of the sandbox; the terminals are what is certified.
+  // The fingerprint has no port, because the port of the sandbox differs in each run.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
   const fingerprint = `sha256:${createHash('sha256').update(facts).digest('hex')}`;
   const { name, baseUrl } = target;

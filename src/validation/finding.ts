@@ -1,37 +1,44 @@
 import { type CommandName, findRule, type RuleId } from '../contract/index.ts';
 import type { MessageKind } from '../schema/index.ts';
 
-/** The problem where a value is not of its form. */
+/** The problem of a value that does not have its form. */
 export const WRONG = 'has a value that is not allowed';
 
-/** One thing that is wrong with a message. No secret is in it, and of a request no value at all. */
+/** A fault of a message, without secrets and without values of a request. */
 export interface Finding {
-  /** Counted from 1; of a form, in the XML of its `int_in`. Of what is missing, the line of what should hold it. */
+  /** From 1; for a form, in the XML of `int_in`; for a missing element, the line of its parent. */
   readonly line: number;
-  /** The element it is about; `ashrait` where it is about the whole message. */
+  /** The name of the element; `ashrait` for the whole message. */
   readonly element: string;
-  /** A rule of the contract. */
   readonly rule: RuleId;
-  /** What is wrong, in words that follow the element's name. */
+  /** The fault as a text that follows the name of the element. */
   readonly problem: string;
-  /** What is allowed, where that can be said in a few words. */
+  /** The allowed values in a few words. */
   readonly allowed?: string;
-  /** Who found it: the schema, the rules that a schema cannot say, or both. */
   readonly by: readonly ('schema' | 'rules')[];
 }
 
-/** Something to know about a message that breaks no stated rule. */
+/** A finding of the rules (not of the schema). */
+export const ruleFinding = (
+  line: number,
+  element: string,
+  rule: RuleId,
+  problem: string,
+  allowed?: string,
+): Finding => ({ line, element, rule, problem, ...(allowed !== undefined && { allowed }), by: ['rules'] });
+
+/** An observation about a message that breaks no stated rule. */
 export interface Remark {
   readonly line: number;
   readonly element: string;
   readonly text: string;
-  /** The rule that is departed from, where the specification recommends it. */
+  /** The recommended rule that the message does not follow. */
   readonly rule?: RuleId;
-  /** Probably a mistake, and counted with `--strict`: an unknown element of a request, or a recommended rule. */
+  /** A probable mistake, which fails with `--strict`: an unknown element of a request, or a recommended rule. */
   readonly isWarning?: true;
 }
 
-/** Findings are of stated rules. A departure from a recommended rule is a warning, from a chosen one a remark. */
+/** Findings of stated rules stay findings. Findings of recommended rules become warnings, of chosen rules remarks. */
 export function byStanding(all: readonly Finding[]): {
   readonly findings: readonly Finding[];
   readonly remarks: readonly Remark[];
@@ -49,20 +56,18 @@ export function byStanding(all: readonly Finding[]): {
   };
 }
 
-/** What was found in one message. */
 export interface Report {
-  /** As the input was named. */
   readonly file: string;
   readonly kind: MessageKind;
-  /** Missing where the message is not well-formed and does not tell. */
+  /** Missing if the message is not well-formed and its command is unknown. */
   readonly command?: CommandName;
   readonly findings: readonly Finding[];
   readonly remarks: readonly Remark[];
 }
 
-/** An input that is no message of any command. */
+/** An input that is no message of a command. */
 export interface Unusable {
   readonly file: string;
-  /** Why, in words that follow the file's name. */
+  /** The reason as a text that follows the name of the file. */
   readonly reason: string;
 }

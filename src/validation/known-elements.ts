@@ -1,92 +1,57 @@
 import {
   admits,
-  type CommandData,
   type CommandName,
   codeOf,
-  commandData,
   currencyTotalForms,
-  envelopeReply,
-  envelopeRequest,
   type Format,
-  isBeside,
   type ReplyField,
   type RequestField,
   type RuleId,
-  ruleOf,
 } from '../contract/index.ts';
 import { type Element, walk } from '../message/element.ts';
-import type { MessageKind } from '../schema/index.ts';
+import { elementsOf, type MessageKind } from '../schema/index.ts';
 
-/** What the contract says of an element at its place. */
+/** Facts of the contract about an element at a path. */
 export interface KnownElement {
   readonly rule: RuleId;
   readonly format?: Format;
-  /** Another form that it may have, as other fields have it. */
+  /** The form under other conditions. */
   readonly otherwise?: Format;
   readonly codes?: readonly string[];
 }
 
-/** The elements that the contract names in a message, by their paths from `request` or `response` on. */
+/** The elements of a message in the contract, by their paths below `request` or `response`. */
 export function knownElements(command: CommandName, kind: MessageKind): ReadonlyMap<string, KnownElement> {
   const key = `${command} ${kind}`;
   const known = all.get(key);
   if (known) return known;
-  const places = new Map(kind === 'request' ? ofRequest(command) : ofReply(command));
+  const places = new Map([
+    ...elementsOf(command, kind).map(({ path, rule, field }) => [path, elementFor(rule, field)] as const),
+    ...(command === 'transmitInquire' && kind === 'reply' ? currencyTotals : []),
+  ]);
   all.set(key, places);
   return places;
 }
 
 const all = new Map<string, ReadonlyMap<string, KnownElement>>();
 
-function ofRequest(command: CommandName): (readonly [string, KnownElement])[] {
-  const { prefix, request } = commandData[command] as CommandData;
-  const below = (path: string) => (isBeside(command, path) ? path : `${command}.${path}`);
-  return [
-    ...Object.entries<RequestField>(envelopeRequest).map(
-      ([name, { format }]) => [name, { rule: ruleOf('envelope.request', name), format }] as const,
-    ),
-    ...Object.entries(request).flatMap(([path, { format, otherwise, alsoAt }]) => {
-      const place = {
-        rule: ruleOf(prefix, path),
-        format,
-        ...(otherwise && { otherwise: otherwise.format }),
-      };
-      const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])];
-      return paths.map((one) => [below(one), place] as const);
-    }),
-  ];
+function elementFor(rule: RuleId, field: RequestField | ReplyField): KnownElement {
+  const { format } = field;
+  if ('occurrence' in field)
+    return { rule, format: field.format, ...(field.otherwise && { otherwise: field.otherwise.format }) };
+  const codes = field.codes ?? field.sharedCodes;
+  return { rule, ...(format && { format }), ...(codes && { codes: Object.keys(codes).map(codeOf) }) };
 }
 
-function ofReply(command: CommandName): (readonly [string, KnownElement])[] {
-  const { reply, answersIn } = commandData[command] as CommandData;
-  const place = (rule: RuleId, { format, sharedCodes, codes = sharedCodes }: ReplyField): KnownElement => ({
-    rule,
-    ...(format && { format }),
-    ...(codes && { codes: Object.keys(codes).map(codeOf) }),
-  });
-  return [
-    ...Object.entries<ReplyField>(envelopeReply).map(
-      ([name, field]) => [name, place(ruleOf('envelope.reply', name), field)] as const,
-    ),
-    ...reply.flatMap(({ prefix, within, fields }) =>
-      Object.entries(fields).map(([path, field]) => {
-        const whole = [answersIn === 'element' ? command : '', within, path].filter((part) => part !== '');
-        return [whole.join('.'), place(ruleOf(prefix, path), field)] as const;
-      }),
-    ),
-    ...(command === 'transmitInquire'
-      ? Object.entries(currencyTotalForms).map(
-          ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
-        )
-      : []),
-  ];
-}
-
-/** A total by currency, which one rule is about with all that stands in it. */
+/** The rule of a total by currency and of all its elements. */
 export const currencyTotalRule = 'transmission.record.currencyTotal';
 export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
 
-/** What the contract says of a path. The sections that hold totals of their own have no stated names. */
+const currencyTotals = Object.entries(currencyTotalForms).map(
+  ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
+);
+
+/** The element at a path. Sections around a total by currency have no stated names and are ignored. */
 export const knownElementAt = (
   places: ReadonlyMap<string, KnownElement>,
   path: string,
@@ -96,11 +61,11 @@ export const knownElementAt = (
     path.replace(/(?<=^transmitInquire\.transmitStatistics\.ref\.).*\.(?=currencyTotal(?:\.|$))/, ''),
   );
 
-/** Whether a text, not empty, has none of the forms of its place. */
+/** True if a text, which must not be empty, has no form of its element. */
 export const isWrong = ({ format, otherwise }: KnownElement, text: string): boolean =>
   format !== undefined && ![format, otherwise].some((one) => one && admits(one, text));
 
-/** All elements at a path below `from`, in document order. */
+/** All elements at a path, in document order. */
 export function elementsAt(from: Element, path: string): readonly Element[] {
   return path
     .split('.')
@@ -110,7 +75,7 @@ export function elementsAt(from: Element, path: string): readonly Element[] {
     );
 }
 
-/** The deepest element that is there on the way to a path. */
+/** The deepest existing element on a path. */
 export function nearest(from: Element, path: string): Element {
   const names = path.split('.');
   for (let length = names.length; length > 0; length--) {
@@ -131,7 +96,7 @@ export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
   return paths;
 }
 
-/** The rules of the elements that a request has: those that it could have broken. */
+/** Rules of the elements in a request: the rules that the request can break. */
 export function rulesOfRequest(command: CommandName, body: Element): readonly RuleId[] {
   const places = knownElements(command, 'request');
   return [...new Set([...pathsBelow(body).values()].flatMap((path) => places.get(path)?.rule ?? []))];

@@ -1,16 +1,16 @@
 import { type CommandName, commandNames, isCommand, type RuleId } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
-import { type Decoded, decode } from '../message/encoding.ts';
+import { type Decoded, decode, latin1 } from '../message/encoding.ts';
+import { percentDecode, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { setDeclarationAside } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { MessageKind, SchemaDocument } from '../schema/index.ts';
-import type { Finding, Remark } from './finding.ts';
-import { type FormFacts, formIn } from './form.ts';
-import { repeatedIn } from './repeated.ts';
+import { type Finding, type Remark, ruleFinding } from './finding.ts';
+import { knownElements, pathsBelow } from './known-elements.ts';
 import { unknownIn } from './unknown.ts';
 
-/** A message to validate: what it is called, and its bytes. */
+/** A message to validate. */
 export interface Input {
   readonly name: string;
   /** XML in any encoding of this wire, or the body of a form with `int_in`. */
@@ -24,24 +24,23 @@ export interface Message {
   readonly command: CommandName | undefined;
   readonly text: string;
   readonly root: Element | undefined;
-  /** What holds header and command: `request` or `response`. */
+  /** The element `request` or `response`. */
   readonly body: Element | undefined;
   readonly lines: ReadonlyMap<Element, number>;
   readonly encoding: Omit<Decoded, 'text'>;
-  /** Where it came in a form. */
   readonly form?: FormFacts;
   readonly findings: readonly Finding[];
 }
 
-/** Why an input is no message, in words that follow its name. */
+/** Thrown for an input that is no message; the text follows the name of the input. */
 export class NoMessage extends Error {
   override readonly name = 'NoMessage';
 }
 
 /**
- * Reads a request or a reply, whichever it is.
+ * Reads a request or a reply.
  *
- * @throws NoMessage where it is neither
+ * @throws NoMessage if the input is neither
  */
 export function readMessage({ name, bytes }: Input): Message {
   if (bytes.length > LARGEST) throw new NoMessage(TOO_LARGE);
@@ -61,29 +60,24 @@ export function readMessage({ name, bytes }: Input): Message {
   }
 }
 
-/** In bytes. libxml2 takes no longer text, whatever it stands in. */
+/** In bytes: libxml2 accepts no longer text. */
 const LARGEST = 10_000_000;
 const TOO_LARGE = 'is larger than the limit of 10 MB (10,000,000 bytes)';
 const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits after it';
 
-/** White space before a declaration makes it an instruction of a name that is reserved. */
+/** After white space, an XML declaration is a processing instruction with a reserved name. */
 function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] {
   if (!/^\s+<\?xml\s/.test(text)) return [];
-  return [
-    {
-      ...{ line: 1, element: 'ashrait', rule: wellFormed(kind) },
-      problem: 'has white space before its XML declaration, and is not well-formed',
-      allowed: 'the XML declaration as the first characters, or no XML declaration',
-      by: ['rules'],
-    },
-  ];
+  const problem = 'has white space before its XML declaration, and is not well-formed';
+  const allowed = 'the XML declaration as the first characters, or no XML declaration';
+  return [ruleFinding(1, 'ashrait', wellFormed(kind), problem, allowed)];
 }
 
-/** The rule that a text breaks which is not well-formed. */
+/** The rule that a text breaks if it is not well-formed. */
 export const wellFormed = (kind: MessageKind): RuleId =>
   kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result';
 
-/** The message for its schema, and how many lines stand before it; undefined where there is none to ask. */
+/** The text for the schema, and the number of lines before it; undefined if the message cannot be validated. */
 export function schemaDocument({
   root,
   kind,
@@ -97,8 +91,8 @@ export function schemaDocument({
 }
 
 /**
- * What breaks no rule: clients live with a declaration that lies, and a form may be half of one. Unknown elements count for
- * requests alone: a gateway may add to its replies.
+ * Observations that break no rule, such as a wrong encoding in the declaration. Unknown elements are reported in requests
+ * only, because a gateway may add elements to its replies.
  */
 export function remarksAbout(message: Message): readonly Remark[] {
   const { encoding, form, command, kind, root, body, lines } = message;
@@ -106,7 +100,6 @@ export function remarksAbout(message: Message): readonly Remark[] {
   const about: string[] = [];
   if (lies) about.push(`declares the encoding ${declared.slice(0, 40)}, and its bytes are ${used}`);
   if (form && form.intIns > 1) about.push('is the first of several int_in fields of its form');
-  // That command has them in its XML.
   if (form && form.lacks.length > 0 && command !== 'inquireTerminal')
     about.push(`is in a form without ${form.lacks.join(' and ')}`);
   if (form?.brokenEscape) about.push(`is possibly not the intended value: ${BROKEN_ESCAPE}`);
@@ -117,7 +110,7 @@ export function remarksAbout(message: Message): readonly Remark[] {
   ];
 }
 
-/** The XML itself: what begins with mark-up is XML, anything else may be a form. */
+/** The XML of an input: the input itself, or the field `int_in` if the input does not begin with mark-up. */
 function xmlIn(bytes: Uint8Array): { readonly xml: Uint8Array; readonly form?: FormFacts } {
   if (/^\s*</.test(decode(bytes).text)) return { xml: bytes };
   const { xml, ...form } = formIn(bytes);
@@ -138,14 +131,7 @@ function looked(
   const kind = body.name === 'request' ? 'request' : 'reply';
   const findings: Finding[] = [];
   const find = (element: Element, rule: RuleId, problem: string, allowed: string) =>
-    findings.push({
-      line: lines.get(element) ?? 1,
-      element: element.name,
-      rule,
-      problem,
-      allowed,
-      by: ['rules'],
-    });
+    findings.push(ruleFinding(lines.get(element) ?? 1, element.name, rule, problem, allowed));
   if (root.name !== 'ashrait') find(root, wellFormed(kind), 'is the root element', 'ashrait');
   for (const element of root === body ? [root] : [root, body])
     if (element.attributes.xmlns)
@@ -172,7 +158,7 @@ function looked(
   return { root, body, kind, command, findings };
 }
 
-/** What is left to say of a text that is not well-formed. */
+/** The kind, command and fault of a text that is not well-formed. */
 function unread(
   text: string,
   error: MessageError,
@@ -189,22 +175,80 @@ function unread(
     throw new NoMessage('is not a message, because it contains neither request nor response');
   const kind = /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
   const named = /<command>\s*(\w+)/.exec(text)?.[1];
-  const problem = error.message
+  const reason = error.message
     .replace(/ at line \d+, column \d+/, '')
     .replace(/^malformed\b ?/, '')
     .replace(/^\((.*)\)$/s, '$1');
+  const problem = `cannot be read: ${reason.trim() || 'not well-formed'}`;
+  const allowed = 'one well-formed XML document';
   return {
     kind,
     command: isCommand(named) ? named : undefined,
-    findings: [
-      {
-        line: error.line ?? 1,
-        element: 'ashrait',
-        rule: wellFormed(kind),
-        problem: `cannot be read: ${problem.trim() || 'not well-formed'}`,
-        allowed: 'one well-formed XML document',
-        by: ['rules'],
-      },
-    ],
+    findings: [ruleFinding(error.line ?? 1, 'ashrait', wellFormed(kind), problem, allowed)],
   };
+}
+
+interface FormFacts {
+  readonly intIns: number;
+  /** The names of missing or empty credentials. */
+  readonly lacks: readonly string[];
+  /** True if the body has at least one field of the form. */
+  readonly isForm: boolean;
+  /** True if two hexadecimal digits do not follow a percent sign. */
+  readonly brokenEscape: boolean;
+}
+
+function formIn(bytes: Uint8Array): FormFacts & { readonly xml: Uint8Array | undefined } {
+  const { user, password, intIn } = readForm(bytes);
+  const body = latin1(bytes);
+  const names = body
+    .split('&')
+    .map((field) => latin1(percentDecode(Buffer.from(field.replace(/=.*$/s, ''), 'latin1'))).trim());
+  return {
+    xml: intIn,
+    intIns: names.filter((name) => name === 'int_in').length,
+    lacks: Object.entries({ user, password }).flatMap(([name, value]) => (value ? [] : [name])),
+    isForm: names.some((name) => ['user', 'password', 'int_in'].includes(name)),
+    brokenEscape: /%(?![0-9a-f]{2})/i.test(body),
+  };
+}
+
+/** Elements that a reply may repeat: records, blocks and totals. */
+const several =
+  /^(?:transmitInquire|inquireTransactions\.transactions\.transaction|transmitInquire\.transmitStatistics\.ref(?:\..*)?\.currencyTotal|transmitInquire\.transmitStatistics\.ref)$/;
+
+/** Remarks on repeated elements of which the contract has one: the specification does not state which one counts. */
+function repeatedIn(
+  root: Element,
+  body: Element,
+  command: CommandName,
+  kind: MessageKind,
+  lines: ReadonlyMap<Element, number>,
+): readonly Remark[] {
+  const names = new Set<string>([command]);
+  for (const path of knownElements(command, kind).keys())
+    for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) names.add(path.slice(0, end));
+  const further = (holder: Element, isOne: (child: Element) => boolean): readonly Element[] => {
+    const seen = new Set<string>();
+    return holder.children.filter((child) => {
+      if (!isOne(child)) return false;
+      const again = seen.has(child.name);
+      seen.add(child.name);
+      return again;
+    });
+  };
+  const paths = pathsBelow(body);
+  const one = (child: Element) => {
+    const path = paths.get(child) ?? '';
+    return names.has(path) && !(kind === 'reply' && several.test(path));
+  };
+  const found = [
+    ...(root === body ? [] : further(root, ({ name }) => name === body.name)),
+    ...[...paths.keys()].flatMap((holder) => further(holder, one)),
+  ];
+  return found.map((element) => ({
+    line: lines.get(element) ?? 1,
+    element: element.name,
+    text: 'occurs more than once, although the contract has one, and the specification does not state which one counts',
+  }));
 }

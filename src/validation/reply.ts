@@ -3,7 +3,7 @@ import { admits, type CommandName, describe, type RuleId } from '../contract/ind
 import { type Judgement, judge } from '../judges/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
-import { type Finding, WRONG } from './finding.ts';
+import { type Finding, ruleFinding, WRONG } from './finding.ts';
 import {
   currencyTotal,
   currencyTotalRule,
@@ -17,9 +17,7 @@ import {
 } from './known-elements.ts';
 import type { Message } from './message.ts';
 
-/**
- * What the judges of the suite find wrong in a reply: what it owes to itself, and to its request where that is known.
- */
+/** Violations that the judges find in a reply, alone or compared with its request. */
 export function replyFindings(message: Message, request: Message | undefined): readonly Finding[] {
   const { command, root, body, lines, text, encoding } = message;
   if (!command || !root || !body) return [];
@@ -38,7 +36,7 @@ export function replyFindings(message: Message, request: Message | undefined): r
   return placedIn(judge(exchange, []), { command, body, lines });
 }
 
-/** What judges found wrong in a reply, each at the line of its element. */
+/** Failed judgements of a reply as findings at the lines of their elements. */
 export function placedIn(
   judgements: readonly Judgement[],
   {
@@ -56,26 +54,25 @@ export function placedIn(
       const [path, place] = placed(places, rule) ?? [command, { rule }];
       const name = path.split('.').at(-1) ?? path;
       const there = offending(body, path, place);
-      // A judge quotes one of several values.
-      const words =
+      // A judge describes only one of several values.
+      const { problem, allowed } =
         there.length > 1 && place.format
           ? { problem: WRONG, allowed: describe(place.format) }
-          : said(maskXml(note), name);
-      return there.map((element) => ({
-        line: lines.get(element ?? nearest(body, path)) ?? 1,
-        ...{ element: name, rule, ...words, by: ['rules'] },
-      }));
+          : partsOf(maskXml(note), name);
+      return there.map((element) =>
+        ruleFinding(lines.get(element ?? nearest(body, path)) ?? 1, name, rule, problem, allowed),
+      );
     });
 }
 
-/** Rules that are not named after the element that they are about. */
+/** Elements of rules whose ids do not contain the element. */
 const outside: Readonly<Record<string, string>> = {
   'invoice.responseCode.': 'inquireInvoice.originalInvoice.invoiceResponseName',
   'inquireInvoice.accepted-is-000': 'inquireInvoice.status',
   [currencyTotalRule]: currencyTotal,
 };
 
-/** What is wrong in totals by currency, each by itself: the judge tells of one. */
+/** Findings in the totals by currency, one for each wrong element: the judge reports only the first. */
 function wrongMembers(
   body: Element,
   places: ReadonlyMap<string, KnownElement>,
@@ -85,12 +82,8 @@ function wrongMembers(
     const place = knownElementAt(places, path);
     const text = element.text.trim();
     if (place?.rule !== currencyTotalRule || text === '' || !isWrong(place, text)) return [];
-    return [
-      {
-        ...{ line: lines.get(element) ?? 1, element: element.name, rule: currencyTotalRule },
-        ...{ problem: WRONG, ...(place.format && { allowed: describe(place.format) }), by: ['rules'] },
-      },
-    ];
+    const allowed = place.format && describe(place.format);
+    return [ruleFinding(lines.get(element) ?? 1, element.name, currencyTotalRule, WRONG, allowed)];
   });
 }
 
@@ -106,21 +99,21 @@ function placed(
     .sort(([, one], [, other]) => other.rule.length - one.rule.length)[0];
 }
 
-/** Of several at one place those whose form is wrong, else the first; undefined where there is none. */
+/** Elements at a path whose form is wrong; if there is none, the first element, or undefined. */
 function offending(body: Element, path: string, { format }: KnownElement): readonly (Element | undefined)[] {
   const there = elementsAt(body, path);
   const wrong = there.filter(({ text }) => format && !admits(format, text.trim()));
   return wrong.length > 1 ? wrong : [wrong[0] ?? there[0]];
 }
 
-/** A judge's words, without the element's name and with what is allowed by itself. */
-function said(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> {
+/** The text of a judge without the name of the element, divided into the problem and the allowed values. */
+function partsOf(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> {
   const words = note.replace(new RegExp(`^(?:\\w+\\.)*${name} `), '');
-  const [, allowed, met] = /^has to be (.*), and (is .*)$/s.exec(words) ?? [];
-  return allowed === undefined || met === undefined ? { problem: words } : { problem: met, allowed };
+  const [, allowed, problem = words] = /^has to be (.*), and (is .*)$/s.exec(words) ?? [];
+  return { problem, ...(allowed !== undefined && { allowed }) };
 }
 
-/** When nobody watched the exchange, its own word is all there is. */
+/** The time in the reply, read as UTC; 1970 if it has none. */
 export function repliedAt(body: Element): Date {
   const replied = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
   return Number.isNaN(replied.getTime()) ? new Date(0) : replied;

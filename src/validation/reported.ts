@@ -1,30 +1,45 @@
-import { faultsIn, type SchemaValidator } from '../schema/index.ts';
-import { byStanding, type Finding, type Report } from './finding.ts';
-import { isLeftOpen } from './left-open.ts';
-import { merged } from './merge.ts';
-import { type Message, remarksAbout, schemaDocument } from './message.ts';
+import type { RuleId } from '../contract/index.ts';
+import { textAt } from '../message/element.ts';
+import { faultsIn, type SchemaFault, type SchemaValidator } from '../schema/index.ts';
+import { byStanding, type Finding, type Remark, type Report } from './finding.ts';
+import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
+import { type Message, remarksAbout, schemaDocument, wellFormed } from './message.ts';
 
-/** A message, and what the rules find wrong with it. */
-export interface Held {
+/** True for findings about which the specification contradicts itself or is silent, and which gateways accept. */
+function isLeftOpen({ body, command }: Pick<Message, 'body' | 'command'>, { rule }: Finding): boolean {
+  if (command !== 'inquireTransactions') return false;
+  const sent = (name: string) => textAt(body, `inquireTransactions.${name}`) ?? '';
+  // A uid has 23 digits, but the specification says that the criterion orgUid has 20.
+  if (rule === 'inquireTransactions.request.orgUid') return /^\d{21,23}$/.test(sent('orgUid'));
+  // The specification does not have the criterion for inquiries about payment pages.
+  return (
+    rule === 'inquireTransactions.criterion-required' &&
+    sent('queryName') !== '' &&
+    sent('mpiTransactionId') !== ''
+  );
+}
+
+/** A message with the findings of the rules. */
+export interface CheckedMessage {
   readonly message: Message;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Holds messages to their schemas as well, in batches: a report of each, in their order.
+ * Validates messages against their schemas. Returns one report per message, in the order of the messages.
  *
- * @param onDone told how many more messages are done
+ * @param onDone called with the number of messages of each finished batch
  */
 export async function reported(
-  held: readonly Held[],
+  checked: readonly CheckedMessage[],
   onDone: (more: number) => void,
   validator: SchemaValidator,
 ): Promise<readonly Report[]> {
-  const asked = held.flatMap(({ message }) => {
+  const asked = checked.flatMap(({ message }) => {
     const document = schemaDocument(message);
     return document ? [{ message, ...document }] : [];
   });
-  onDone(held.length - asked.length);
+  onDone(checked.length - asked.length);
   const answers = await validator(
     asked.map(({ document }) => document),
     onDone,
@@ -35,7 +50,7 @@ export async function reported(
       return [message, found.map((fault) => ({ ...fault, line: fault.line + before }))] as const;
     }),
   );
-  return held.map(({ message, findings: found }) => {
+  return checked.map(({ message, findings: found }) => {
     const { name, kind, command } = message;
     const all = merged(message, found, faults.get(message) ?? []);
     const { findings, remarks } = byStanding(all.findings.filter((one) => !isLeftOpen(message, one)));
@@ -47,4 +62,57 @@ export async function reported(
       remarks: [...remarksAbout(message), ...all.remarks, ...remarks],
     };
   });
+}
+
+/**
+ * Findings of the rules and of the schema without duplicates: if both report an element, the text of the rules is used.
+ * A fault of an element that the contract does not have at this place is a remark.
+ */
+function merged(
+  message: Message,
+  findings: readonly Finding[],
+  faults: readonly SchemaFault[],
+): { findings: readonly Finding[]; remarks: readonly Remark[] } {
+  const same = (finding: Finding, { line, element }: SchemaFault) =>
+    finding.line === line && finding.element === element;
+  const both = findings.map((finding) =>
+    faults.some((fault) => same(finding, fault)) ? { ...finding, by: ['schema', 'rules'] as const } : finding,
+  );
+  const alone = faults.filter((fault) => !findings.some((finding) => same(finding, fault)));
+  const [further, remarks]: [Finding[], Remark[]] = [[], []];
+  for (const fault of alone) {
+    const rule = ruleOf(message, fault);
+    const { line, element, problem, allowed } = fault;
+    if (rule === undefined)
+      remarks.push({
+        line,
+        element,
+        text: `${problem} according to the schema; the contract has no such element in this place`,
+      });
+    else
+      further.push({
+        ...{ line, element: element || 'ashrait', rule, problem },
+        ...(allowed !== undefined && { allowed }),
+        by: ['schema'],
+      });
+  }
+  const sorted = [...both, ...further].sort((one, other) => one.line - other.line);
+  return { findings: sorted, remarks };
+}
+
+/** The rule that a fault of the schema breaks; undefined if the contract has no such element at this place. */
+function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): RuleId | undefined {
+  if (fault.element === '' || !body || !command) return wellFormed(kind);
+  const places = knownElements(command, kind);
+  const there = [...pathsBelow(body)].filter(([{ name }, path]) => path !== '' && name === fault.element);
+  const onLine = there.filter(([element]) => lines.get(element) === fault.line);
+  const named = onLine.flatMap(([element, path]) => {
+    const place = knownElementAt(places, path);
+    return place ? [{ element, place }] : [];
+  });
+  // Several elements of a line can have the same name: the fault is about one with a wrong value.
+  const meant =
+    named.find(({ element, place }) => isWrong(place, element.text.trim())) ??
+    (named.length === onLine.length ? named[0] : undefined);
+  return meant?.place.rule;
 }

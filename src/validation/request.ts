@@ -12,31 +12,30 @@ import {
   type RuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
-import { type Finding, WRONG } from './finding.ts';
+import { type Finding, ruleFinding, WRONG } from './finding.ts';
 import { nearest } from './known-elements.ts';
 
 type Lines = ReadonlyMap<Element, number>;
 
-/** What the rules find wrong in a request: its header, its form, and what its fields owe each other. */
+/** Violations of rules in a request: in its header, its structure, and the relations between its fields. */
 export function requestFindings(command: CommandName, body: Element, lines: Lines): readonly Finding[] {
   const hasElement = Object.keys(commandData[command].request).some((name) => !isBeside(command, name));
   const found = header(body, lines);
   if (hasElement && !at(body, command))
     return [
       ...found,
-      {
-        line: lines.get(body) ?? 1,
-        element: command,
-        rule: 'envelope.request.commandElement',
-        problem: 'is missing',
-        allowed: 'the element with the parameters',
-        by: ['rules'],
-      },
+      ruleFinding(
+        lines.get(body) ?? 1,
+        command,
+        'envelope.request.commandElement',
+        MISSING,
+        'the element with the parameters',
+      ),
     ];
   const path = (field: string) => (isBeside(command, field) ? field : `${command}.${field}`);
   const value = (field: string) => textAt(body, path(field)) || undefined;
   const all = breaches(command, value);
-  // Of what is missing that is said, and not what it would have to be.
+  // A missing field is reported as missing only, without its form.
   const broken = all.filter(
     ({ field, problem }) => value(field) !== undefined || problem === MISSING || !all.some(missing(field)),
   );
@@ -47,7 +46,7 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   ];
 }
 
-/** What a request without any lookup breaks: its code is one of its own, so the contract's checks leave it out. */
+/** The rule that a request without a lookup breaks. The checks of the contract leave it out, because it has its own code. */
 const lookupRules: Readonly<Partial<Record<CommandName, RuleId>>> = {
   refundDeal: 'refundDeal.error.317',
   cancelDeal: 'cancelDeal.lookup-required',
@@ -57,27 +56,18 @@ function withoutLookup(command: CommandName, body: Element, lines: Lines): reado
   const rule = lookupRules[command];
   const holder = at(body, command);
   if (!rule || !holder || lookups.some((path) => textAt(holder, path))) return [];
-  const problem = 'names no transaction';
   const allowed = lookups.join(', ').replace(/, (?=[^,]*$)/, ' or ');
-  return [{ line: lines.get(holder) ?? 1, element: command, rule, problem, allowed, by: ['rules'] }];
+  return [ruleFinding(lines.get(holder) ?? 1, command, rule, 'names no transaction', allowed)];
 }
 
-/** The header's own elements; which command it is has been looked at before. */
+/** Violations in the elements `version` and `language`. */
 function header(body: Element, lines: Lines): readonly Finding[] {
   return (['version', 'language'] as const).flatMap((name): Finding[] => {
     const { format }: RequestField = envelopeRequest[name];
     const value = textAt(body, name);
     if (!value || admits(format, value)) return [];
-    return [
-      {
-        line: lines.get(at(body, name) ?? body) ?? 1,
-        element: name,
-        rule: `envelope.request.${name}`,
-        problem: WRONG,
-        allowed: describe(format),
-        by: ['rules'],
-      },
-    ];
+    const line = lines.get(at(body, name) ?? body) ?? 1;
+    return [ruleFinding(line, name, `envelope.request.${name}`, WRONG, describe(format))];
   });
 }
 
@@ -92,21 +82,18 @@ function asFinding(command: CommandName, body: Element, lines: Lines, breach: Br
   const known: RequestField | undefined = (commandData[command].request as Record<string, RequestField>)[
     field
   ];
-  const by = ['rules'] as const;
   const below = (path: string) => (isBeside(command, path) ? path : `${command}.${path}`);
   if (!known) {
     const holder = nearest(body, command);
-    return { line: lines.get(holder) ?? 1, element: holder.name, rule, problem: `${field} ${problem}`, by };
+    return ruleFinding(lines.get(holder) ?? 1, holder.name, rule, `${field} ${problem}`);
   }
   const there = [field, known.alsoAt].flatMap((path) =>
     path === undefined ? [] : (at(body, below(path)) ?? []),
   );
-  const met = there.find(({ text }) => text.trim() !== '') ?? there[0];
-  const place = {
-    line: lines.get(met ?? nearest(body, below(field))) ?? 1,
-    element: field.split('.').at(-1) ?? field,
-  };
+  const element = there.find(({ text }) => text.trim() !== '') ?? there[0];
+  const line = lines.get(element ?? nearest(body, below(field))) ?? 1;
+  const name = field.split('.').at(-1) ?? field;
   const allowed = /^has to be (.*)$/s.exec(problem)?.[1];
-  if (allowed !== undefined) return { ...place, rule, problem: WRONG, allowed, by };
-  return { ...place, rule, problem, ...(met?.text.trim() ? {} : { allowed: describe(known.format) }), by };
+  if (allowed !== undefined) return ruleFinding(line, name, rule, WRONG, allowed);
+  return ruleFinding(line, name, rule, problem, element?.text.trim() ? undefined : describe(known.format));
 }

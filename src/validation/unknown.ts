@@ -4,7 +4,7 @@ import { maskXml } from '../message/mask.ts';
 import type { Remark } from './finding.ts';
 import { knownElements } from './known-elements.ts';
 
-/** Elements of a request that its command does not have, each with the name that may have been meant. No value is told. */
+/** Remarks on elements that the command of a request does not have, with the most similar name, and without values. */
 export function unknownIn(
   command: string,
   root: Element,
@@ -12,12 +12,12 @@ export function unknownIn(
 ): readonly Remark[] {
   const body = at(root, 'request');
   if (!body || !isCommand(command)) return [];
-  const beside = (elementsBeside[command] ?? []).map((name) => `${command}.${name}`);
-  const places = [...knownElements(command, 'request').keys(), ...beside, 'mayBeDuplicate'];
+  const others = (elementsBeside[command] ?? []).map((name) => `${command}.${name}`);
+  const places = [...knownElements(command, 'request').keys(), ...others, 'mayBeDuplicate'];
   return below(body, '', places, lines);
 }
 
-/** What is meant by names that are spelt otherwise altogether. */
+/** Correct names of elements for names that are not similar. */
 const instead: Readonly<Record<string, string>> = { authNumber: 'authNo' };
 
 /** @param names that the specification has at this place */
@@ -34,7 +34,7 @@ function remarkOn(name: string, names: readonly string[]): string {
 
 const known = new Map<string, Set<string>>();
 
-/** Where the specification has an element of that name: other places of requests, and replies. */
+/** Places of an element in the specification: requests of commands, and replies. */
 function placesOf(name: string): readonly string[] {
   if (known.size === 0)
     for (const command of commandNames)
@@ -65,7 +65,7 @@ function below(
     const place = `${within}${child.name}`;
     if (names.includes(child.name))
       return child.children.length > 0 ? below(child, place, places, lines) : [];
-    // Clients send all the elements that they know, most of them empty.
+    // Clients send all elements that they know, and leave most of them empty.
     if (isEmpty(child)) return [];
     return [
       {

@@ -5,25 +5,21 @@ import { replyFindings } from './reply.ts';
 import { reported } from './reported.ts';
 import { requestFindings } from './request.ts';
 
-/** What came of inputs: of each, in their order, a report or the reason why there is none. */
+/** The results of inputs in their order: a report, or the reason why an input cannot be validated. */
 export interface Validated {
   readonly reports: readonly Report[];
   readonly unusable: readonly Unusable[];
 }
 
 export interface ValidateOptions {
-  /** The request that the replies among the inputs answer. */
+  /** The request of the replies among the inputs. */
   readonly request?: Message | undefined;
-  /** Told how many more inputs are done. */
+  /** Called with the number of inputs of each finished batch. */
   readonly onDone?: (more: number) => void;
-  /** xmllint if left out. */
   readonly validator?: SchemaValidator;
 }
 
-/**
- * Holds requests and replies to their schemas, in batches, and to the rules that a schema cannot say. Needs no network
- * and keeps nothing.
- */
+/** Validates requests and replies against their schemas and the rules of the contract. Uses no network and stores nothing. */
 export async function validate(inputs: readonly Input[], options: ValidateOptions = {}): Promise<Validated> {
   const { request, onDone = () => {}, validator = xmllint } = options;
   const messages: Message[] = [];
@@ -37,7 +33,7 @@ export async function validate(inputs: readonly Input[], options: ValidateOption
     }
   }
   onDone(unusable.length);
-  const held = messages.map((message) => {
+  const checked = messages.map((message) => {
     const { kind, command, body, lines } = message;
     const rules =
       kind === 'reply'
@@ -47,5 +43,5 @@ export async function validate(inputs: readonly Input[], options: ValidateOption
           : [];
     return { message, findings: [...message.findings, ...rules] };
   });
-  return { reports: await reported(held, onDone, validator), unusable };
+  return { reports: await reported(checked, onDone, validator), unusable };
 }

@@ -4,7 +4,7 @@ import { digestOfObserving } from '../../src/certification/suite-digests.ts';
 import { digest, version } from '../../src/contract/index.ts';
 import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
 import { type Evidence, plans } from '../../src/merchant/index.ts';
-import { writeMerchantReports } from '../../src/merchant/report/index.ts';
+import { writeMerchantReports } from '../../src/merchant/report/reports.ts';
 
 const suite = { ...(await suiteFacts()), digest: await digestOfObserving() };
 

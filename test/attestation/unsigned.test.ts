@@ -8,7 +8,7 @@ import { newKeys, privateKeyFrom, publicKeyFrom } from '../../src/attestation/ke
 import { verified } from '../../src/attestation/verify.ts';
 import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { certificateOf } from '../../src/merchant/index.ts';
-import { merchantMarkdown } from '../../src/merchant/report/index.ts';
+import { merchantMarkdown } from '../../src/merchant/report/reports.ts';
 import { markdown } from '../../src/reports/markdown.ts';
 import { placesOf } from '../../src/reports/places.ts';
 import { writeReports } from '../../src/reports/reports.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as immediately } from 'node:timers/promises';
-import { HarnessFault } from '../../src/certificate/harness-fault.ts';
+import { HarnessFault } from '../../src/certificate/errors.ts';
 import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
 import { schemaSentence } from '../../src/certificate/schema.ts';
+import { schemaObservations, schemaTotals } from '../../src/certification/observations.ts';
 import { scenarioReport } from '../../src/certification/scenario-report.ts';
 import { SchemaAudit } from '../../src/certification/schema-audit.ts';
-import { schemaObservations, schemaTotals } from '../../src/certification/schema-totals.ts';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { documentsOf, schemasOf } from '../../src/judges/schema-verdicts.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CertificateRule } from '../../src/certificate/certificate.ts';
+import { undecisiveIn } from '../../src/certification/observations.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { undecisiveIn } from '../../src/certification/undecisive.ts';
 
 const failed: RunScenario = {
   pickleId: '1',

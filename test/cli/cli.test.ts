@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readJson } from '../../src/cli/read-file.ts';
+import { readJson } from '../../src/reports/files.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { tck } from '../tck.ts';
 

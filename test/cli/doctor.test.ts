@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Prognosis, prognosis } from '../../src/certification/prognosis.ts';
-import { diagnosisLines } from '../../src/cli/diagnosis-lines.ts';
+import { type Prognosis, prognosis } from '../../src/certification/dry-plan.ts';
+import { diagnosisLines } from '../../src/cli/doctor.ts';
 import {
   cardsByRole,
   invoicesByRole,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { isBuilt } from '../../src/cli/handbook-site.ts';
+import { isBuilt } from '../../src/cli/handbook.ts';
 import {
   ambiguities,
   commandData,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ConfigurationError } from '../../src/certificate/configuration-error.ts';
+import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { readCertificate } from '../../src/comparison/index.ts';
 import { certificateOf } from '../../src/merchant/index.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckVerdict } from '../../src/certificate/index.ts';
-import type { Column, Test } from '../../src/comparison/matrix/columns.ts';
-import { columnsFrom } from '../../src/comparison/matrix/file.ts';
+import { type Column, columnsFrom, type Test } from '../../src/comparison/matrix/columns.ts';
 import { type Matrix, matrixOf } from '../../src/comparison/matrix/matrix.ts';
 import { matrixHtml } from '../../src/comparison/matrix/page.ts';
 

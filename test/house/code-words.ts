@@ -22,10 +22,13 @@ const unclearInNames: ReadonlyMap<string, string> = new Map([
   ['nobody', 'none'],
 ]);
 
-/** Keys of published JSON documents with one of these words. Only their use as a member or a key is accepted. */
+/** Keys of published documents and of the contract with one of these words. Only their use as a member or a key is accepted. */
 const fieldNames: ReadonlySet<string> = new Set([
   // The answer in a cell of a certificate's coverage.
   'met',
+  // A state of transactions in the contract, of charges with validation AutoCommHold.
+  // The state of an order whose charge is on hold, in plans and in the answers of an application.
+  'held',
 ]);
 
 /** A finding about a comment or an identifier. */

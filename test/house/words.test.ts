@@ -113,13 +113,11 @@ test('a long sentence, long ones on average, and unclear words are found; their 
 /** Folders with findings that are still open. */
 const unfinished: readonly string[] = [
   'bench',
-  'examples',
-  'packaging',
+  'examples/shop',
   'src/attestation',
   'src/certificate',
   'src/certification',
   'src/cli',
-  'src/client',
   'src/comparison',
   'src/contract',
   'src/generators',
@@ -128,19 +126,32 @@ const unfinished: readonly string[] = [
   'src/message',
   'src/model',
   'src/proof',
-  'src/recordings',
   'src/reports',
   'src/sandbox',
-  'src/schema',
-  'src/target',
-  'src/validation',
   'steps',
-  'test',
+  'test/attestation',
+  'test/bench',
+  'test/certification',
+  'test/cli',
+  'test/comparison',
+  'test/contract',
+  'test/fuzz',
+  'test/generators',
+  'test/judges',
+  'test/merchant',
+  'test/model',
+  'test/proof',
+  'test/reports',
+  'test/sandbox',
+  'test/system',
+  'test/target',
+  'test/whole',
   'tools',
 ];
 
-/** The folder that is checked as one: the second level of `src` and `test`, otherwise the first. */
-const folderOf = (path: string): string => /^(?:(?:src|test)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path;
+/** The folder that is checked as one: the second level of `src`, `test` and `examples`, otherwise the first. */
+const folderOf = (path: string): string =>
+  /^(?:(?:src|test|examples)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path;
 
 const paths: string[] = [];
 for await (const path of glob(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockAfter, clockGoingForward } from '../../src/merchant/clock.ts';
+import { clockAfter, clockGoingForward } from '../../src/merchant/session.ts';
 import { Clock } from '../../src/sandbox/clock.ts';
 
 /** To where the clock of a sandbox goes, from a moment of the 22nd. */

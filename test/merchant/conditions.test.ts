@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckId } from '../../src/merchant/checks.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
 import { readRequest } from '../../src/message/read-request.ts';
@@ -62,8 +62,8 @@ const rightOnes: readonly (readonly [
     ['charge-approved'],
     {
       charge: async (_, send, deal) => {
-        const held = await send('doDeal', { ...deal, validation: 'Verify' });
-        return send('doDeal', { ...deal, cvv: undefined, cgUid: held.value('doDeal.cgUid') });
+        const first = await send('doDeal', { ...deal, validation: 'Verify' });
+        return send('doDeal', { ...deal, cvv: undefined, cgUid: first.value('doDeal.cgUid') });
       },
     },
   ],
@@ -72,9 +72,9 @@ const rightOnes: readonly (readonly [
     ['charge-approved'],
     {
       charge: async (_, send, deal) => {
-        const held = await send('doDeal', { ...deal, validation: 'AutoCommHold' });
+        const first = await send('doDeal', { ...deal, validation: 'AutoCommHold' });
         const { cardNo, cardExpiration, cvv, ...rest } = deal;
-        return send('doDeal', { ...rest, validation: 'AutoCommRelease', tranId: held.value('tranId') });
+        return send('doDeal', { ...rest, validation: 'AutoCommRelease', tranId: first.value('tranId') });
       },
     },
   ],
@@ -102,7 +102,7 @@ for (const [what, tasks, instead] of rightOnes)
     assert.equal(certificate.tasks.length, tasks.length);
   });
 
-/** What is wrong, in which task, and the check that has to see it. */
+/** A violation, its task, and the check that must detect it. */
 const broken: readonly (readonly [
   what: string,
   tasks: readonly string[],

@@ -12,11 +12,11 @@ import type { Question } from '../../src/merchant/doctor/questions.ts';
 import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { observe } from '../../src/merchant/observe.ts';
-import type { Scope } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { type Access, Session } from '../../src/merchant/session.ts';
+import type { Scope } from '../../src/merchant/task-schema.ts';
 import { encodeForm, percentEncode } from '../../src/message/form.ts';
 
 let folder: string;
@@ -71,7 +71,7 @@ const found = ({ doctor = [] }: MerchantCertificate, question: Question) => {
   return one;
 };
 
-/** What failed of the task: it was played. */
+/** Reasons of the failed checks of the task. */
 const reasonsOf = ({ tasks }: MerchantCertificate): string =>
   (tasks[0]?.checks ?? [])
     .filter(({ verdict }) => verdict === 'failed')

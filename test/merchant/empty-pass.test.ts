@@ -7,11 +7,12 @@ import { type CheckId, checks } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
-import { orderStates, type Plan, type Task } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import type { Plan } from '../../src/merchant/plan.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import type { Played, PlayedStep } from '../../src/merchant/played.ts';
 import { practicesOf } from '../../src/merchant/practices.ts';
 import { Session } from '../../src/merchant/session.ts';
+import { orderStates, type Task } from '../../src/merchant/task-schema.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
 import { certified } from './in-process.ts';
 import { application, right } from './sound-application.ts';
@@ -104,7 +105,7 @@ test('where every request is refused a check passes only for what it saw, and th
       ((asked, send, deal, memory) =>
         doing(
           asked,
-          // What names no transaction would not come as far as the terminal.
+          // A request without an id of a transaction is refused before the terminal is checked.
           (command, fields, id) =>
             send(
               command,

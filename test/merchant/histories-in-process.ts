@@ -1,5 +1,5 @@
 import { startServer } from '../../examples/shop/server.ts';
-import { observeHistories } from '../../src/merchant/histories/index.ts';
+import { observeHistories } from '../../src/merchant/histories/search.ts';
 import {
   certificateOf,
   type Driver,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
+import { after, endsFor, nothingYet } from '../../src/merchant/ends.ts';
 import { planOf } from '../../src/merchant/histories/as-plan.ts';
-import { after, endsFor, nothingYet } from '../../src/merchant/histories/ends.ts';
 import {
   beginsNone,
   type History,
@@ -11,7 +11,8 @@ import {
   type Move,
 } from '../../src/merchant/histories/history.ts';
 import { smallest } from '../../src/merchant/histories/smallest.ts';
-import { type PlanInput, planSchema, type Scope, type Situation, scopes } from '../../src/merchant/plan.ts';
+import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
+import { type Scope, type Situation, scopes } from '../../src/merchant/task-schema.ts';
 import { histories, planned, shop } from './histories-in-process.ts';
 import { type Application, certified } from './in-process.ts';
 
@@ -37,7 +38,10 @@ test('the shop that inquires first passes generated histories', async (t) => {
   );
 });
 
-/** What a blind retry does: it charges twice. A capture or release that it sends again is refused, and it takes the refusal for the result. */
+/**
+ * A shop that retries blindly charges twice. A repeated capture or release is refused, and the shop reports the
+ * refusal.
+ */
 const results = {
   'practice.no-second-charge':
     /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,
@@ -147,7 +151,7 @@ test('what is right in the end: once where it is certain, either where a reply w
       isLate ||= one.situation.clock !== undefined;
       known = after(known, one, isLate, one.share === 'half' ? 50 : 100);
     }
-    return endsFor(known, 100, false).map(({ net, states }) => `${net} ${states.join(' ')}`);
+    return endsFor(known, 100, moves).map(({ net, states }) => `${net} ${states.join(' ')}`);
   };
   const charge = move('charge');
   const lost = move('charge', { fault: 'dropped after' });

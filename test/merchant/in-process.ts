@@ -10,12 +10,12 @@ import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type Observing, observe } from '../../src/merchant/observe.ts';
 import type { Plan } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 
-/** What the gateway answered; '' where no reply came. */
+/** The reply of the gateway; '' without a reply. */
 export interface Replied {
   readonly result: string;
   /** A text of the reply by its path below `response`. */

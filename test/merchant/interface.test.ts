@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { readJson } from '../../src/cli/read-file.ts';
 import type { Asked } from '../../src/merchant/drivers/driver.ts';
 import {
   bodyOf,
   environmentOf,
   environmentOfProbe,
   hookRequestSchema,
+  jsonSchemaFiles,
   variables,
 } from '../../src/merchant/drivers/interface.ts';
-import { jsonSchemaFiles } from '../../src/merchant/json-schemas.ts';
 import { planSchema } from '../../src/merchant/plan.ts';
+import { readJson } from '../../src/reports/files.ts';
 import { tck } from '../tck.ts';
 import { certified } from './in-process.ts';
 import { application } from './sound-application.ts';

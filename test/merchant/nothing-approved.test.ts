@@ -12,13 +12,13 @@ import { hookDriver } from '../../src/merchant/drivers/hook.ts';
 import { withLogs } from '../../src/merchant/drivers/logs.ts';
 import { runDriver } from '../../src/merchant/drivers/run.ts';
 import { certificateOf, type Evidence } from '../../src/merchant/evidence.ts';
-import { observeHistories } from '../../src/merchant/histories/index.ts';
+import { observeHistories } from '../../src/merchant/histories/search.ts';
 import { Desk } from '../../src/merchant/interactive/desk.ts';
 import { interactive } from '../../src/merchant/interactive/driver.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import type { Plan } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { Session } from '../../src/merchant/session.ts';
 import { acts, type Given, type Kind, kinds } from './refused-application.ts';
@@ -145,7 +145,7 @@ for (const name of Object.keys(drivers))
       if (kind === 'right') {
         assert.ok(approved.approved > 0);
         assert.doesNotMatch(because.join('\n'), /No deal was approved/);
-        // What to do after a lost reply is more than this application knows.
+        // This application does not handle a lost reply.
         if (name !== 'histories')
           assert.deepEqual([verdict, because.length], ['ready', 1], because.join('\n'));
         return;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Buyer } from '../../src/merchant/buyer.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import type { Played } from '../../src/merchant/played.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 
-/** Charges, and asks the gateway where no reply came; what is not known stays so until it is asked to reconcile. */
+/** Charges, and asks the gateway after a lost reply. An unknown order stays unknown until the step reconcile. */
 const careful: Application = async ({ operation, order }, send, deal) => {
   if (operation === 'charge') {
     const { result } = await send('doDeal', deal, `${order}-charge`);
@@ -151,7 +151,7 @@ test('the certificate names no scope that no task tried', async () => {
 });
 
 test('a task whose verdict changed by what came late is told once more', async () => {
-  const told: [id: string, verdict: string][] = [];
+  const reported: [id: string, verdict: string][] = [];
   const late =
     (isLate: boolean): Application =>
     async (asked, send, deal) => {
@@ -162,13 +162,13 @@ test('a task whose verdict changed by what came late is told once more', async (
     };
   for (const isLate of [true, false])
     await certified(late(isLate), ['charge-approved', 'charge-odd-amount'], {
-      onTask: ({ id, verdict }) => told.push([id, verdict]),
+      onTask: ({ id, verdict }) => reported.push([id, verdict]),
     });
   const passed = [
     ['charge-approved', 'passed'],
     ['charge-odd-amount', 'passed'],
   ];
-  assert.deepEqual(told, [...passed, ['charge-approved', 'failed'], ...passed]);
+  assert.deepEqual(reported, [...passed, ['charge-approved', 'failed'], ...passed]);
 });
 
 test('a payment page that cannot be opened is a problem of the buyer, and no crash', async () => {
@@ -180,9 +180,9 @@ test('a payment page that cannot be opened is a problem of the buyer, and no cra
     const end = await session.sandbox.present('unknown authority');
     assert.match((await buys()).problem ?? '', /^the payment page cannot be opened \([A-Z_]+\)$/);
     end();
-    const { at, ...met } = await buys();
+    const { at, ...bought } = await buys();
     assert.ok((at ?? 0) > 0);
-    assert.deepEqual(met, {
+    assert.deepEqual(bought, {
       ...{ location: '', problem: 'the address that it gave leads to no payment page', isAstray: true },
     });
   } finally {

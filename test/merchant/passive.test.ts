@@ -291,8 +291,8 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
     'practice.inquire-before-retry',
     'warned',
     async ({ send, lose }) => {
-      const held = await send('doDeal', { ...charge, validation: 'AutoCommHold' });
-      const named = { ...charge, tranId: tranIdOf(held) };
+      const first = await send('doDeal', { ...charge, validation: 'AutoCommHold' });
+      const named = { ...charge, tranId: tranIdOf(first) };
       lose();
       await send('doDeal', { ...named, validation: 'AutoCommRelease' });
       await send('doDeal', { ...named, validation: 'AutoCommRelease' });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CheckId, checks } from '../../src/merchant/checks.ts';
-import { amountsOf, operations, orderStates, planSchema, scopes, statesOf } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { amountsOf, planSchema, statesOf } from '../../src/merchant/plan.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { type Deciding, type Played, passed } from '../../src/merchant/played.ts';
+import { operations, orderStates, scopes, taskSchema } from '../../src/merchant/task-schema.ts';
 import { decided, deciding, verdictOf, verdictOfTask } from '../../src/merchant/verdict.ts';
 
 test('the plans have forty tasks, each with an amount of its own and checks', () => {
@@ -108,7 +109,7 @@ test('each check has a decider, and a task that declares it', () => {
   );
 });
 
-/** What no task of the kit uses, and why. */
+/** Words of the schema that no task of the kit uses, with the reason. */
 const unused: Readonly<Record<string, string>> = {
   'operation reconcile': 'asked by the kit itself, of an application that is unsure',
   'currency GBP': 'as USD: two decimals',
@@ -117,8 +118,8 @@ const unused: Readonly<Record<string, string>> = {
 };
 
 test('each word of the plan schema is used by a task, or has a reason', () => {
-  const { shape } = planSchema;
-  const step = shape.tasks.element.shape.steps.element.shape;
+  const { shape } = taskSchema;
+  const step = shape.steps.element.shape;
   const situation = step.situation.unwrap().shape;
   const used = new Set([
     ...everyTask.flatMap(({ scope }) => scope.map((one) => `scope ${one}`)),
@@ -135,8 +136,8 @@ test('each word of the plan schema is used by a task, or has a reason', () => {
     ...scopes.map((one) => `scope ${one}`),
     ...operations.map((one) => `operation ${one}`),
     ...orderStates.map((one) => `state ${one}`),
-    ...shape.tasks.element.shape.currency.unwrap().options.map((one) => `currency ${one}`),
-    ...shape.tasks.element.shape.channel.unwrap().options.map((one) => `channel ${one}`),
+    ...shape.currency.unwrap().options.map((one) => `currency ${one}`),
+    ...shape.channel.unwrap().options.map((one) => `channel ${one}`),
     ...Object.keys(step).map((name) => `step ${name}`),
     ...Object.keys(situation),
     ...situation.terminal.unwrap().options.map((one) => `terminal ${one}`),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Plan, Scope } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import type { Plan } from '../../src/merchant/plan.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { abilityFor, unshown } from '../../src/merchant/scope.ts';
+import type { Scope } from '../../src/merchant/task-schema.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 import { application } from './sound-application.ts';
 
@@ -96,7 +97,7 @@ test('where a task has two right ends, both are named, with what the application
     (await certified(one, [id])).tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
   assert.equal(
     await reasonOf(unsure, 'charge-dropped-before'),
-    'the buyer has paid 0.00 ILS, and the application reports unknown; allowed: 111.00 ILS and paid, or 0.00 ILS and failed or cancelled, or 0.00 ILS and authorized or held',
+    'the buyer has paid 0.00 ILS, and the application reports unknown; allowed: 111.00 ILS and paid, or 0.00 ILS and failed or cancelled, or 0.00 ILS and cancelled or refunded, or 0.00 ILS and authorized or held',
   );
   const refused: Application = async () => ({ state: 'paid' });
   assert.equal(

@@ -7,11 +7,10 @@ import { test } from 'node:test';
 import { leaksInText } from '../../src/certification/secret-scan/index.ts';
 import { GatewayClient } from '../../src/client/index.ts';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
-import { secretsIn } from '../../src/merchant/drivers/written.ts';
-import { certificateOf } from '../../src/merchant/evidence.ts';
-import { evidenceText } from '../../src/merchant/evidence-file.ts';
+import { secretsIn } from '../../src/merchant/drivers/logs.ts';
+import { certificateOf, evidenceText } from '../../src/merchant/evidence.ts';
 import { observe } from '../../src/merchant/observe.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { lastLines, shownReply, shownRequest } from '../../src/merchant/secrets.ts';
@@ -99,7 +98,7 @@ test('a secret that is written in another encoding or under another name is foun
     assert.equal(secretsIn(other, card, password).wrote, undefined, other);
 });
 
-/** What a reader of the message sees. */
+/** The message as a reader sees it. */
 function decoded(xml: string): string {
   const text = xml.replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>/g, '');
   return withPlainDigits(text) ?? text;

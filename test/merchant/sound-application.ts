@@ -1,9 +1,9 @@
 import type { Asked } from '../../src/merchant/drivers/driver.ts';
-import type { OrderState } from '../../src/merchant/plan.ts';
+import type { OrderState } from '../../src/merchant/task-schema.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import type { Application, Replied, Send } from './in-process.ts';
 
-/** What an application remembers of an order. */
+/** Replies that an application stores by order. */
 type Memory = Map<string, Replied>;
 
 export type Doing = (asked: Asked, send: Send, deal: Fields, memory: Memory) => Promise<Replied | undefined>;

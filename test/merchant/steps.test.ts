@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { planSchema } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/index.ts';
+import { plans } from '../../src/merchant/plans/plans.ts';
 import type { PlayedStep } from '../../src/merchant/played.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import type { Heard } from '../../src/merchant/tape.ts';

@@ -5,10 +5,9 @@ import { observeSummary, taskLine } from '../../src/cli/observe-lines.ts';
 import type { CheckResult, TaskResult } from '../../src/merchant/certificate.ts';
 import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
-import { merchantHtml } from '../../src/merchant/report/html.ts';
-import { merchantMarkdown } from '../../src/merchant/report/index.ts';
-import { headlines } from '../../src/merchant/report/problems.ts';
-import { codesMet } from '../../src/merchant/seen.ts';
+import { headlines, merchantHtml } from '../../src/merchant/report/html.ts';
+import { merchantMarkdown } from '../../src/merchant/report/reports.ts';
+import { codesSeen } from '../../src/merchant/seen.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';
@@ -134,7 +133,7 @@ test('a run without an approved deal gives the cause, the refusals once, and whi
 
 test('a lost reply has no result code, and a reply that arrived has one', () => {
   const heard = (isAnswered: boolean, code: string) => ({ isAnswered, result: code }) as Heard;
-  assert.deepEqual(codesMet([heard(false, '999'), heard(true, '000')]), [{ code: '000', times: 1 }]);
+  assert.deepEqual(codesSeen([heard(false, '999'), heard(true, '000')]), [{ code: '000', times: 1 }]);
 });
 
 test('each warning is named with its task and its reason, whatever the verdict is', () => {

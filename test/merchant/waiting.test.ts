@@ -12,8 +12,9 @@ import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { hookDriver, runDriver } from '../../src/merchant/index.ts';
 import { observe } from '../../src/merchant/observe.ts';
-import { type PlanInput, planSchema, type Situation } from '../../src/merchant/plan.ts';
+import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
 import { type Access, Session } from '../../src/merchant/session.ts';
+import type { Situation } from '../../src/merchant/task-schema.ts';
 import { type Application, certified } from './in-process.ts';
 import { alteredShop } from './variants/altered-shop.ts';
 import { broken } from './variants/index.ts';
@@ -26,7 +27,7 @@ const planOf = (task: Partial<TaskInput>) =>
     tasks: [{ id: 'own', title: 'Own', amount: 10_100, net: 10_100, states: ['paid'], ...task }],
   });
 
-/** What did not pass: `warned practice.own-timeout ...`. */
+/** Results other than passed: `warned practice.own-timeout ...`. */
 const found = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ checks }) =>
     checks.flatMap(({ verdict, check, reason }) =>
@@ -163,7 +164,7 @@ test('a hang without a silent gateway stays undecided, with the advice to allow 
   }
 });
 
-/** What an application reports of a held charge, of an authorization, and of nothing at all. */
+/** Reports of an application about a held charge, an authorization, and an order without a deal. */
 const reports = [
   ['AutoCommHold', 'held', []],
   ['AutoCommHold', 'authorized', []],

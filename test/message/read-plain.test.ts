@@ -97,7 +97,7 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     .map(([name, inside]) => `<${name}>${inside.join('')}</${name}>`),
 }));
 
-/** What comes of a text: its root, or the code and place of the fault. */
+/** The result of a text: its root, or the code and place of the fault. */
 function outcome(read: () => unknown): unknown {
   try {
     return read();
@@ -117,7 +117,7 @@ test('whatever the text, it comes to the same as with the parsers alone', () => 
         plain += 1;
         assert.deepEqual(read, asReply(text));
       }
-      // Who asks for lines is read for by the parser.
+      // With `lines`, the parser reads the text.
       assert.deepEqual(
         outcome(() => readRequest(text)),
         outcome(() => readRequest(text, new Map())),

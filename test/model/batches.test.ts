@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Exchange, type GatewayClient, sentIn } from '../../src/client/index.ts';
-import { Disagreement, type ModelTarget, moveFrom, play } from '../../src/model/index.ts';
+import { play } from '../../src/model/play.ts';
+import { Disagreement, type ModelTarget } from '../../src/model/target.ts';
+import { moveFrom } from '../../src/model/words.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { altered } from '../certification/altered.ts';
 import { beside, clientOf } from './beside.ts';

@@ -1,5 +1,5 @@
 import { GatewayClient } from '../../src/client/index.ts';
-import type { ModelTarget } from '../../src/model/index.ts';
+import type { ModelTarget } from '../../src/model/target.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 

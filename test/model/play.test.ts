@@ -4,14 +4,10 @@ import fc from 'fast-check';
 import { type Exchange, type GatewayClient, resultOf, sentIn } from '../../src/client/index.ts';
 import { followUps, type History, histories, openings } from '../../src/generators/index.ts';
 import type { Element } from '../../src/message/element.ts';
-import {
-  Disagreement,
-  type ModelTarget,
-  moveFrom,
-  play,
-  smallest,
-  Undecided,
-} from '../../src/model/index.ts';
+import { play } from '../../src/model/play.ts';
+import { smallest } from '../../src/model/smallest.ts';
+import { Disagreement, type ModelTarget, Undecided } from '../../src/model/target.ts';
+import { moveFrom } from '../../src/model/words.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { beside, clientOf } from './beside.ts';
 

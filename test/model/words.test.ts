@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { followUps, type History, histories, openings } from '../../src/generators/index.ts';
-import { moveFrom, moveInWords, scenarioOf, smallest } from '../../src/model/index.ts';
+import { smallest } from '../../src/model/smallest.ts';
+import { moveFrom, moveInWords, scenarioOf } from '../../src/model/words.ts';
 
 const all = histories({ openings, followUps, transmits: true, transactions: 8 });
 

@@ -9,7 +9,7 @@ const recorded = [
   exchange(request('inquireTransactions', { tranId: '7', user: 'x' }), 'b', { scenario: 'one' }),
 ];
 
-/** What a recording says to a request that it does not have. */
+/** The error for a request that is not in the recording. */
 function said(int_in: string, password = 'recorded-password', definitions = recorded): string {
   const asked = { method: 'POST', path: '/xpo/Relay', at: new Date(AT), scenario: 'one' };
   try {

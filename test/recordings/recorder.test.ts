@@ -13,7 +13,7 @@ const timeoutMs = 2_000;
 const declared = '<?xml version="1.0" encoding="ISO-8859-8"?>';
 const hebrew = `${declared}<a>שלום &amp; ברכה</a>`;
 
-/** What the gateway answers, by the path it is asked at. */
+/** Replies of the gateway by path. */
 const replies: Readonly<Record<string, Buffer>> = {
   '/hebrew': encode(hebrew, 'iso-8859-8'),
   '/lying': Buffer.from(hebrew, 'utf8'),
@@ -60,7 +60,7 @@ after(async () => {
 const xml = (fields: Readonly<Record<string, string>>) => request('doDeal', fields);
 const body = (text: string) => encodeForm({ ...CREDENTIALS, int_in: text });
 
-/** What was kept of the latest request, as it comes back from a disk. */
+/** The latest recorded exchange, read back from the disk. */
 const latest = (): Definition => JSON.parse(JSON.stringify(recorder.definitions.at(-1)));
 
 async function replayed(definition: Definition, text: string): Promise<Transport> {
@@ -107,15 +107,15 @@ for (const [path, code] of Object.entries(failures))
   });
 
 test('a gateway that is not there is kept as that', async () => {
-  const nobody = httpsTransport({ baseUrl: 'https://localhost:1' });
+  const unreachable = httpsTransport({ baseUrl: 'https://localhost:1' });
   const own = new Recorder(
     'https://localhost:1/below',
     new Redactor({ cards: {}, credentials: [] }),
     () => 's',
   );
   const isIt = (error: unknown) => error instanceof TransportError && error.code === 'unreachable';
-  await assert.rejects(own.around(nobody).post({ body: body(xml({})) }), isIt);
-  await nobody.close();
+  await assert.rejects(own.around(unreachable).post({ body: body(xml({})) }), isIt);
+  await unreachable.close();
   const [definition] = own.definitions;
   assert.equal(definition?.scope, 'https://localhost:1');
   assert.deepEqual([definition?.tck.failure, definition?.tck.scenario], ['unreachable', 's']);
@@ -142,10 +142,10 @@ test('no secret is held, in the request, its address or the reply', async () => 
     path: query,
     contentType: 'application/json',
   });
-  const kept = JSON.stringify(recorder.definitions);
+  const recorded = JSON.stringify(recorder.definitions);
   assert.ok(recorder.definitions.length > 1);
   for (const secret of [CARD.number, 'real-word', '>123<', '"123', CREDENTIALS.user])
-    assert.ok(!kept.includes(secret), secret);
+    assert.ok(!recorded.includes(secret), secret);
 });
 
 test('what is sent at once is kept in the order in which it was sent, each with its scenario', async () => {

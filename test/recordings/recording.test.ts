@@ -70,7 +70,7 @@ test('nock takes what is written as definitions of its own', async () => {
 const plain = (at: string) => join(at, 'exchanges.json');
 const one = exchange('<a/>', '');
 
-/** What spoils a recording, and the line that says so. */
+/** Invalid recordings, each with its error. */
 const spoiled: readonly (readonly [what: string, spoil: (at: string) => Promise<unknown>, line: RegExp])[] = [
   ['no folder', (at) => rm(at, { recursive: true }), /recording\.json cannot be read \(ENOENT\)$/],
   ['no exchanges', (at) => rm(plain(at)), /exchanges\.json cannot be read \(ENOENT\)$/],

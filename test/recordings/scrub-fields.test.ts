@@ -13,7 +13,7 @@ const entry = (name: string, value: unknown) => ({
   params: [{ name, value }],
 });
 
-/** Where secrets stand, and what is made of them; a twin differs in what is none and stays. */
+/** Secrets in fields, and their replacements. Each twin has no secret and stays unchanged. */
 const cleaned: Readonly<Record<string, readonly [value: unknown, made: unknown]>> = {
   'a form without a message': [
     `user=m&password=x9%21real&cardNo=${PLACED}&cvv=123&total=100`,

@@ -16,23 +16,24 @@ const scrubbed = (value: unknown) => scrub(value).value;
 const secrets = new RegExp(`${PLACED}|real-word|>123<|shop`);
 const shown = (value: unknown) => JSON.stringify(scrubbed(value));
 
-/** Recordings of others; `held` is the message as it stands in what is made of them. */
-const others: Readonly<Record<string, { value: unknown; held: (made: never) => string }>> = {
+/** Recordings of other tools; `messageIn` finds the message in the scrubbed recording. */
+const others: Readonly<Record<string, { value: unknown; messageIn: (made: never) => string }>> = {
   'a form as text': {
     value: [{ scope: 'https://x', body: encodeForm({ ...form, int_in: xml }) }],
-    held: ([{ body }]: [{ body: string }]) => new URLSearchParams(body).get('int_in') ?? '',
+    messageIn: ([{ body }]: [{ body: string }]) => new URLSearchParams(body).get('int_in') ?? '',
   },
   'a form as an object': {
     value: [{ scope: 'https://x', body: { ...form, int_in: xml } }],
-    held: ([{ body }]: [{ body: { int_in: string } }]) => body.int_in,
+    messageIn: ([{ body }]: [{ body: { int_in: string } }]) => body.int_in,
   },
   'a form in an address': {
     value: [{ path: `/xpo/Relay?${encodeForm({ ...form, int_in: xml })}` }],
-    held: ([{ path }]: [{ path: string }]) => new URL(path, 'https://x').searchParams.get('int_in') ?? '',
+    messageIn: ([{ path }]: [{ path: string }]) =>
+      new URL(path, 'https://x').searchParams.get('int_in') ?? '',
   },
   'a form in ISO-8859-8': {
     value: [{ body: encodeForm({ ...form, int_in: `${xml}שלום` }, 'iso-8859-8') }],
-    held: ([{ body }]: [{ body: string }]) =>
+    messageIn: ([{ body }]: [{ body: string }]) =>
       new URLSearchParams(body).get('int_in')?.replaceAll('\ufffd', '') ?? '',
   },
   HAR: {
@@ -53,27 +54,30 @@ const others: Readonly<Record<string, { value: unknown; held: (made: never) => s
         ],
       },
     },
-    held: ({ log }: { log: { entries: { request: { postData: { params: { value: string }[] } } }[] } }) =>
-      log.entries[0]?.request.postData.params[2]?.value ?? '',
+    messageIn: ({
+      log,
+    }: {
+      log: { entries: { request: { postData: { params: { value: string }[] } } }[] };
+    }) => log.entries[0]?.request.postData.params[2]?.value ?? '',
   },
   'HAR with a text': {
     value: {
       postData: { mimeType: 'application/x-www-form-urlencoded', text: encodeForm({ ...form, int_in: xml }) },
     },
-    held: ({ postData }: { postData: { text: string } }) =>
+    messageIn: ({ postData }: { postData: { text: string } }) =>
       new URLSearchParams(postData.text).get('int_in') ?? '',
   },
   'HAR with base64': {
     value: { content: { encoding: 'base64', text: Buffer.from(xml).toString('base64') } },
-    held: ({ content }: { content: { text: string } }) => Buffer.from(content.text, 'base64').toString(),
+    messageIn: ({ content }: { content: { text: string } }) => Buffer.from(content.text, 'base64').toString(),
   },
   'a reply as a list': {
     value: [{ response: [200, xml, {}] }],
-    held: ([{ response }]: [{ response: [number, string] }]) => response[1],
+    messageIn: ([{ response }]: [{ response: [number, string] }]) => response[1],
   },
   'a reply in hexadecimal digits': {
     value: [{ response: encode(`${xml}שלום`, 'iso-8859-8').toString('hex') }],
-    held: ([{ response }]: [{ response: string }]) =>
+    messageIn: ([{ response }]: [{ response: string }]) =>
       Buffer.from(response, 'hex')
         .toString('latin1')
         .replace(/[^\0-\x7f]+$/, ''),
@@ -82,15 +86,15 @@ const others: Readonly<Record<string, { value: unknown; held: (made: never) => s
     value: [
       { response: [gzipSync(xml).toString('hex').slice(0, 100), gzipSync(xml).toString('hex').slice(100)] },
     ],
-    held: ([{ response }]: [{ response: string[] }]) =>
+    messageIn: ([{ response }]: [{ response: string[] }]) =>
       gunzipSync(Buffer.from(response.join(''), 'hex')).toString(),
   },
 };
 
-for (const [what, { value, held }] of Object.entries(others))
+for (const [what, { value, messageIn }] of Object.entries(others))
   test(`${what}: card, CVV and credentials are out, the rest is as it was, and once more changes nothing`, () => {
     const made = scrubbed(value);
-    const text = held(made as never);
+    const text = messageIn(made as never);
     const [, number = ''] = /<cardNo>(\d+)</.exec(text) ?? [];
     assert.notEqual(number, PLACED);
     assert.match(number, /^458012\d{6}1234$/);

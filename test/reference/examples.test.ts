@@ -66,8 +66,8 @@ function ranWith(command: CommandName, ...scenarios: readonly Ran[]): string {
       },
     ];
   });
-  const told = pagesOf({ ...input, envelopes: [...input.envelopes, ...envelopes] });
-  return told.find(({ path }) => path === `reference/${command}.md`)?.text ?? '';
+  const pages = pagesOf({ ...input, envelopes: [...input.envelopes, ...envelopes] });
+  return pages.find(({ path }) => path === `reference/${command}.md`)?.text ?? '';
 }
 
 interface Ran {

@@ -12,7 +12,7 @@ const guides = readdirSync(join(home, 'guides'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, text: readFileSync(join(home, 'guides', name), 'utf8') }));
 
-/** What `pattern` finds in all guides, each with the guide that it is in. */
+/** Matches of a pattern in all guides, each with the name of the guide. */
 const found = (pattern: RegExp) =>
   guides.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, ...words]) => ({ name, words })));
 

@@ -9,7 +9,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Where the pictures of the pages are. */
+/** The folder of pictures. */
 const pictures = new URL('../../handbook/', import.meta.url);
 
 const fences = /^(`{3,})[\s\S]*?^\1/gm;

@@ -27,7 +27,7 @@ const asRead = (markdown: string): string =>
 
 const textOf = (path = ''): string => pages.find((one) => one.path === `${path}.md`)?.text ?? '';
 
-/** What a reader finds at a place: the page, or the heading of the anchor with the text to the next such heading. */
+/** The text at a place: the page, or the heading of the anchor with the text up to the next such heading. */
 const readAt = (at: string): string => {
   const known = read.get(at) ?? readOnce(at);
   read.set(at, known);
@@ -45,7 +45,7 @@ function readOnce(at: string): string {
   return asRead(`${heading}. ${after.split(`\n${level} `)[0]}`);
 }
 
-/** What `explain` prints of a topic and its place in the handbook does not have. */
+/** Texts of a topic that `explain` prints, and that are not at its place in the handbook. */
 function missing(topic: Topic): readonly string[] {
   const { kind, says, sections, at = '' } = topic;
   const texts = sections.flatMap(({ as, entries, at: shared = at }) =>

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { ConfigurationError, ruleAddress } from '../../src/certificate/index.ts';
-import { placeIn, siteServer } from '../../src/cli/handbook-site.ts';
+import { placeIn, siteServer } from '../../src/cli/handbook.ts';
 
 let folder: string;
 let site: string;

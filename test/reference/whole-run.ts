@@ -7,14 +7,14 @@ import { bindsVisibly, rules } from '../../src/contract/index.ts';
 import type { HandbookInput } from '../../src/reference/pages.ts';
 import { CONFORMANT, EXCHANGES } from '../certification/certificate-fixture.ts';
 
-/** What a handbook is written from, without a run: the scenarios are those of the features, and each rule has passed. */
+/** The input of a handbook without a run: all scenarios of the features, and a pass for each rule. */
 export async function wholeRun(): Promise<HandbookInput> {
   const envelopes = await readFeatures();
   const carrying = Map.groupBy(
     planOf(envelopes).flatMap(({ name, rules: own }) => own.map((rule) => ({ rule, name }))),
     ({ rule }) => rule,
   );
-  const toldOf = (rule: (typeof rules)[number]): CertificateRule => {
+  const certified = (rule: (typeof rules)[number]): CertificateRule => {
     const scenarios = [
       ...new Set(carrying.get(rule.id)?.map(({ name }) => name) ?? ['A judge watched this']),
     ];
@@ -30,7 +30,7 @@ export async function wholeRun(): Promise<HandbookInput> {
     };
   };
   return {
-    certificate: { ...CONFORMANT, rules: rules.map(toldOf), exchanges: EXCHANGES },
+    certificate: { ...CONFORMANT, rules: rules.map(certified), exchanges: EXCHANGES },
     envelopes: [...envelopes.filter(({ pickle, gherkinDocument }) => pickle ?? gherkinDocument)],
     proof: {
       at: '2026-11-22T15:10:20.634Z',

@@ -4,10 +4,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { makeAuthority } from '../../src/sandbox/authority.ts';
+import {
+  makeAuthority,
+  makeSigner,
+  UnusableAuthority,
+  validFor,
+  written,
+} from '../../src/sandbox/authority.ts';
 import { elementsIn, oid, sequence, set, utf8 } from '../../src/sandbox/der.ts';
-import { makeSigner, validFor, written } from '../../src/sandbox/signer.ts';
-import { UnusableAuthority } from '../../src/sandbox/unusable-authority.ts';
 import { commonName, extensions, signed, subjectOf } from '../../src/sandbox/x509.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'tck-authority-'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
-import { configurationJsonSchema, readConfiguration } from '../../src/sandbox/configuration/read.ts';
+import { configurationJsonSchema, readConfiguration } from '../../src/sandbox/configuration/schema.ts';
 import {
   defaultConfiguration,
   defaultMerchants,

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfiguration } from '../../src/sandbox/configuration/read.ts';
+import { readConfiguration } from '../../src/sandbox/configuration/schema.ts';
 import { defaultConfiguration } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';

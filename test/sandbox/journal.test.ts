@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { requestJson, requestLine } from '../../src/cli/request-line.ts';
+import { requestJson, requestLine } from '../../src/cli/sandbox-announcement.ts';
 import { GatewayClient } from '../../src/client/index.ts';
 import { readRequest } from '../../src/message/read-request.ts';
 import { exchangesOf } from '../../src/sandbox/control/requests.ts';

@@ -22,17 +22,17 @@ after(async () => {
 const card = { number: '4580000000000000', expiration: '1230', cvv: '123' };
 const refused = { ...card, number: '4580990000004004' };
 
-/** Where a redirect leads, and the page that it names. */
-const told = (location: string | undefined): readonly string[] => {
+/** The address of a redirect, and the id of the page in it. */
+const redirectOf = (location: string | undefined): readonly string[] => {
   const { origin, pathname, searchParams } = new URL(location ?? 'none:');
   return [origin + pathname, searchParams.get('txId') ?? ''];
 };
 
 test('a buyer is told the way back, and does not go it: the addresses of the request lead nowhere', async () => {
   const pages = [await scene.address(), await scene.address(), await scene.address()] as const;
-  assert.deepEqual(told(await buyer.pays(pages[0], card)), [request.successUrl, txIdOf(pages[0])]);
-  assert.deepEqual(told(await buyer.pays(pages[1], refused)), [request.errorUrl, txIdOf(pages[1])]);
-  assert.deepEqual(told(await buyer.cancels(pages[2])), [request.cancelUrl, txIdOf(pages[2])]);
+  assert.deepEqual(redirectOf(await buyer.pays(pages[0], card)), [request.successUrl, txIdOf(pages[0])]);
+  assert.deepEqual(redirectOf(await buyer.pays(pages[1], refused)), [request.errorUrl, txIdOf(pages[1])]);
+  assert.deepEqual(redirectOf(await buyer.cancels(pages[2])), [request.cancelUrl, txIdOf(pages[2])]);
 });
 
 test('a page that is over leads nowhere, and takes no second card', async () => {

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { credentialsFrom } from '../../src/target/credentials.ts';
 
 let folder: string;
-const held = { user: 'hidden-user', password: 'hidden-word' };
+const secrets = { user: 'hidden-user', password: 'hidden-word' };
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tck-credentials-'));
@@ -14,7 +14,7 @@ before(async () => {
   await mkdir(join(folder, 'tree/deep'));
   await mkdir(join(folder, 'outside'));
   for (const path of ['outside/right.json', 'outside/open.json', 'tree/deep/within.json'])
-    await writeFile(join(folder, path), JSON.stringify(held), { mode: 0o600 });
+    await writeFile(join(folder, path), JSON.stringify(secrets), { mode: 0o600 });
   await chmod(join(folder, 'outside/open.json'), 0o644);
   await writeFile(join(folder, 'outside/broken.json'), '{"user": hidden-word', { mode: 0o600 });
   await writeFile(join(folder, 'outside/half.json'), '{"user": "hidden-user"}', { mode: 0o600 });
@@ -26,8 +26,8 @@ after(() => rm(folder, { recursive: true }));
 const from = (file: string) => credentialsFrom({ file }, {}, join(folder, 'outside'));
 
 test('credentials come from a file that is outside any work tree and its owner alone reads', async () => {
-  assert.deepEqual(await from('right.json'), held);
-  assert.deepEqual(await from(join(folder, 'outside/right.json')), held);
+  assert.deepEqual(await from('right.json'), secrets);
+  assert.deepEqual(await from(join(folder, 'outside/right.json')), secrets);
 });
 
 for (const [how, file, line] of [

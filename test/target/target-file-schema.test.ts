@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readJson } from '../../src/cli/read-file.ts';
-import { oddCards } from '../../src/target/odd-cards.ts';
+import { readJson } from '../../src/reports/files.ts';
 import { targetFileFrom } from '../../src/target/target.ts';
 import {
+  oddCards,
   paceOf,
   targetFileJsonSchema,
   targetFileSchema,
@@ -97,7 +97,7 @@ test('cards that have expired, are mistyped or stand for two things are told, an
         `cards.${role}.number: is also the card of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role with another meaning`,
       ],
     );
-  // One card can do several things at once.
+  // One card can have several roles.
   assert.deepEqual(odd({ 'company-2': visa, 'cvv-1': visa, 'no role of the suite': visa }), []);
 });
 

@@ -59,8 +59,8 @@ for (const [what, known, least] of [
 test('the handbook lists each role that a terminal can have, and no other', async () => {
   const text = await readFile(join(root, 'handbook/kit/live-target.md'), 'utf8');
   const [, table = ''] = /^\| terminal \|.*\n((?:\|.*\n)+)/m.exec(text) ?? [];
-  const told = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
+  const documented = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([\w-]+)`/g)].map(([, role]) => role ?? ''),
   );
-  assert.deepEqual(told.toSorted(), knownRoles.terminals.toSorted());
+  assert.deepEqual(documented.toSorted(), knownRoles.terminals.toSorted());
 });

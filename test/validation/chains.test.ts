@@ -19,14 +19,14 @@ function exchange(command: string, sent: string, answered: { tranId: string; cgU
 const charge = exchange('doDeal', '<total>1</total>', { tranId: '1', cgUid: '1' });
 const other = exchange('doDeal', '<total>2</total>', { tranId: '2', cgUid: '2' });
 
-function told(...exchanges: readonly Exchange[]): ExchangeChains {
+function chainsOf(...exchanges: readonly Exchange[]): ExchangeChains {
   const stories = new ExchangeChains();
   for (const one of exchanges) stories.add(one, here);
   return stories;
 }
 
 test('what a request names and a reply tells leads to its story, and to no other', () => {
-  const stories = told(charge, other);
+  const stories = chainsOf(charge, other);
   const refund = exchange('refundDeal', '<tranId>2</tranId>', { tranId: '3' });
   assert.deepEqual(stories.before(refund, here), [other]);
   assert.deepEqual(stories.before(refund, 'https://other.example'), []);
@@ -34,7 +34,7 @@ test('what a request names and a reply tells leads to its story, and to no other
 });
 
 test('an inquiry about several stories sees all of them in their order, and is part of none', () => {
-  const stories = told(other, charge);
+  const stories = chainsOf(other, charge);
   const inquiry = exchange('inquireTransactions', '', { tranId: '7' });
   const records = ['1', '2'].map((id) => `<transaction><tranId>${id}</tranId></transaction>`).join('');
   const reply = inquiry.replyText.replace(
@@ -50,14 +50,14 @@ test('an inquiry about several stories sees all of them in their order, and is p
 test('an id given again begins anew, unless the reply is the same or the request names it', () => {
   const anew = exchange('doDeal', '', { tranId: '1', cgUid: '8' });
   const refund = exchange('refundDeal', '<tranId>1</tranId>', { tranId: '3' });
-  assert.deepEqual(told(charge, anew).before(refund, here), [anew]);
-  assert.deepEqual(told(charge, { ...charge }).before(refund, here).length, 2);
+  assert.deepEqual(chainsOf(charge, anew).before(refund, here), [anew]);
+  assert.deepEqual(chainsOf(charge, { ...charge }).before(refund, here).length, 2);
   const release = exchange('doDeal', '<tranId>1</tranId>', { tranId: '1', cgUid: '1' });
-  assert.deepEqual(told(charge, release).before(refund, here), [charge, release]);
+  assert.deepEqual(chainsOf(charge, release).before(refund, here), [charge, release]);
 });
 
 test('of a story of thousands the beginning and the latest are looked at', () => {
-  const stories = told(charge);
+  const stories = chainsOf(charge);
   const many = Array.from({ length: 2_000 }, (_, index) =>
     exchange('doDeal', '<cgUid>1</cgUid>', { tranId: `${index + 100}`, cgUid: '1' }),
   );

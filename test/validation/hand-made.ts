@@ -57,7 +57,7 @@ export const definition = ({ request, reply }: Message, changes: object = {}): o
   ...{ body: formOf(request), status: 200, response: reply, ...changes },
 });
 
-/** What is found in a capture: `3 gateway envelope.reply.requestId`, and what was counted. */
+/** The findings in a capture: `3 gateway envelope.reply.requestId`, and what was counted. */
 export async function foundIn(value: unknown) {
   const capture = readCapture(value);
   const counts = { unanswered: 0, improper: 0, hidden: 0 };

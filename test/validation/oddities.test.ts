@@ -20,7 +20,7 @@ async function reasonOf(content: string): Promise<string> {
   return unusable[0]?.reason ?? '';
 }
 
-const told = ({ findings }: Report) =>
+const findingsOf = ({ findings }: Report) =>
   findings.map(({ line, element, rule }) => `${line} ${element} ${rule}`);
 const remarked = ({ remarks }: Report) => remarks.map(({ line, element }) => `${line} ${element}`);
 
@@ -32,7 +32,7 @@ test('ten megabytes are validated, one byte more is not', async () => {
     const [start, end] = cancel('<note>|</note>').split('|') as [string, string];
     return start + 'x'.repeat(length - start.length - end.length) + end;
   };
-  assert.deepEqual(told(await reportOf(filled(10_000_000))), []);
+  assert.deepEqual(findingsOf(await reportOf(filled(10_000_000))), []);
   assert.match(await reasonOf(filled(10_000_001)), /^is larger than the limit of 10 MB/);
 });
 
@@ -45,14 +45,15 @@ test('UTF-16 with a byte order mark is what a declaration of UTF-16 says; withou
 
 test('white space before a declaration is a finding, before the root alone it is none', async () => {
   const declared = `<?xml version="1.0"?>${cancel()}`;
-  assert.deepEqual(told(await reportOf(declared)), []);
-  assert.deepEqual(told(await reportOf(`\n ${cancel()}`)), []);
+  assert.deepEqual(findingsOf(await reportOf(declared)), []);
+  assert.deepEqual(findingsOf(await reportOf(`\n ${cancel()}`)), []);
   const found = await reportOf(`\n ${declared}`);
-  assert.deepEqual(told(found), ['1 ashrait envelope.request.ashrait']);
+  assert.deepEqual(findingsOf(found), ['1 ashrait envelope.request.ashrait']);
   assert.match(found.findings[0]?.problem ?? '', /white space before its XML declaration/);
-  assert.deepEqual(told(await reportOf(encodeForm({ user: 'u', password: 'p', int_in: ` ${declared}` }))), [
-    '1 ashrait envelope.request.ashrait',
-  ]);
+  assert.deepEqual(
+    findingsOf(await reportOf(encodeForm({ user: 'u', password: 'p', int_in: ` ${declared}` }))),
+    ['1 ashrait envelope.request.ashrait'],
+  );
 });
 
 test('what stands twice where the contract has one is a remark, what may stand often is none', async () => {
@@ -102,7 +103,7 @@ test('a namespace is told as what it is', async () => {
     ['<request>', 'request'],
   ] as const) {
     const found = await reportOf(cancel().replace(from, from.replace('>', ' xmlns="urn:x">')));
-    assert.deepEqual(told(found), [`1 ${element} envelope.request.ashrait`]);
+    assert.deepEqual(findingsOf(found), [`1 ${element} envelope.request.ashrait`]);
     assert.match(found.findings[0]?.problem ?? '', /because it has the attribute xmlns/);
   }
   const prefixed = '<a:ashrait xmlns:a="urn:x"><a:request/></a:ashrait>';
@@ -111,7 +112,7 @@ test('a namespace is told as what it is', async () => {
 
 test('the card number of a payment page is a constant or a card number', async () => {
   const page = (card: string) => reportOf(sample('page.request.xml').replace('CGMPI', card));
-  for (const good of ['CGMPI', '4580000000000000']) assert.deepEqual(told(await page(good)), [], good);
+  for (const good of ['CGMPI', '4580000000000000']) assert.deepEqual(findingsOf(await page(good)), [], good);
   for (const bad of ['abcd', '458000000000000']) {
     const [finding, ...more] = (await page(bad)).findings;
     assert.deepEqual(
@@ -141,8 +142,8 @@ const transmission = (own: string, first: string) => `<ashrait><response><comman
 test('each member of a total by currency is told at its own line', async () => {
   const good = total('ILS', '100', '1');
   const rule = 'transmission.record.currencyTotal';
-  assert.deepEqual(told(await reportOf(transmission(good, good))), []);
-  assert.deepEqual(told(await reportOf(transmission(good, total('ILS', '1.00', '-1')))), [
+  assert.deepEqual(findingsOf(await reportOf(transmission(good, good))), []);
+  assert.deepEqual(findingsOf(await reportOf(transmission(good, total('ILS', '1.00', '-1')))), [
     `14 amountDebit ${rule}`,
     `15 countDebit ${rule}`,
   ]);
@@ -157,7 +158,7 @@ test('each member of a total by currency is told at its own line', async () => {
     ],
   );
   const foreign = await reportOf(transmission(total('FOO', '100', '1'), total('FOO', '100', '1')));
-  assert.deepEqual(told(foreign), [`8 currency ${rule}`, `13 currency ${rule}`]);
+  assert.deepEqual(findingsOf(foreign), [`8 currency ${rule}`, `13 currency ${rule}`]);
   const missing = await reportOf(transmission(good, good).replace('<amountDebit>100</amountDebit>', ''));
-  assert.deepEqual(told(missing), [`7 currencyTotal ${rule}`]);
+  assert.deepEqual(findingsOf(missing), [`7 currencyTotal ${rule}`]);
 });

@@ -10,7 +10,7 @@ const bytes = (name: string) => readFileSync(new URL(name, folder));
 const inputs = names.map((name) => ({ name, bytes: bytes(name) }));
 const { reports, unusable } = await validate(inputs);
 
-/** What a sample says of itself: at the end of each bad line a comment with the rules that are broken there. */
+/** The expected findings of a sample: each bad line ends with a comment that names the broken rules. */
 const expected = (name: string): string[] =>
   bytes(name)
     .toString('latin1')
@@ -89,15 +89,15 @@ test('on one line the element that is as it should be is not taken for the one t
 test('with its request a reply is held to what it has to repeat', async () => {
   const request = readMessage({ name: 'request', bytes: bytes('charge.request.xml') });
   const reply = bytes('charge.reply.xml').toString();
-  const held = async (text: string) => {
+  const problemsOf = async (text: string) => {
     const { reports } = await validate([{ name: 'reply', bytes: Buffer.from(text) }], { request });
     return (reports[0]?.findings ?? []).map(({ line, rule }) => `${line} ${rule}`);
   };
   // The request has a CVV that is empty: none was sent.
   const answer = reply.replace('<cvvFlag>1', '<cvvFlag>0').replace('<language>ENG', '<language>Eng');
-  assert.deepEqual(await held(answer), []);
-  assert.deepEqual(await held(answer.replace('order-1', 'order-2')), ['6 envelope.reply.requestId']);
-  assert.deepEqual(await held(answer.replace('order 1', 'order 2')), ['38 transaction.reply.user']);
+  assert.deepEqual(await problemsOf(answer), []);
+  assert.deepEqual(await problemsOf(answer.replace('order-1', 'order-2')), ['6 envelope.reply.requestId']);
+  assert.deepEqual(await problemsOf(answer.replace('order 1', 'order 2')), ['38 transaction.reply.user']);
   const alone = await validate([{ name: 'reply', bytes: Buffer.from(answer.replace('order-1', 'order-2')) }]);
   assert.deepEqual(alone.reports[0]?.findings, []);
 });
@@ -136,11 +136,11 @@ test('nothing that is told repeats a card, a CVV or a password', async () => {
       .replace('<result>000', '<result>4580000000000000'),
   ];
   const request = readMessage({ name: 'deal', bytes: Buffer.from(deal) });
-  const told = [
+  const reported = [
     await validate([text, deal, ...shown].map((one) => ({ name: 'x', bytes: Buffer.from(one) }))),
     await validate([{ name: 'x', bytes: Buffer.from(shown[0] ?? '') }], { request }),
   ];
-  const said = JSON.stringify(told);
+  const said = JSON.stringify(reported);
   assert.ok(said.length > 1000);
   for (const secret of secrets) assert.ok(!said.includes(secret), secret);
 });

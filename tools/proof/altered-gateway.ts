@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { importsIn } from '../../src/certification/import-graph.ts';
+import { importsIn } from '../../src/certification/suite-digests.ts';
 import type { startSandbox } from '../../src/sandbox/index.ts';
 import type { Alteration, Edit } from './alteration.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../src/certificate/configuration-error.ts';
+import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { type Shard, shardWord } from '../../src/certificate/shard.ts';
 import { findRule, nearest, rules } from '../../src/contract/index.ts';
 import type { Alteration } from './alteration.ts';

@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigurationError } from '../../src/certificate/index.ts';
 import { makeFolder } from '../../src/message/make-folder.ts';
-import { causeOf, writeWhole } from '../../src/reports/whole-files.ts';
+import { writeWhole, writing } from '../../src/reports/files.ts';
 import { type Basis, sameBasis } from './basis.ts';
 import { proofHtml } from './page.ts';
 import { type Found, resultText } from './results.ts';
 
 const names = { proof: 'proof.json', grid: 'grid.json', leniency: 'lenient.json' } as const;
+const folder = 'folder with --out';
 const sources = Object.keys(names) as (keyof typeof names)[];
 
 /** The document of `--json`: totals, without the list of each source. */
@@ -32,11 +32,8 @@ export async function writeResults(out: string, found: Found): Promise<readonly 
     const result = found[name];
     return result ? [[join(out, names[name]), resultText(result)] as const] : [];
   });
-  try {
-    await writeWhole([...files, [page, proofHtml(Object.fromEntries(beside) as Found)]]);
-  } catch (error) {
-    throw notWritable(out, error);
-  }
+  const whole = [page, proofHtml(Object.fromEntries(beside) as Found)] as const;
+  await writing('the proof results', out, folder, () => writeWhole([...files, whole]));
   return [page, ...files.map(([path]) => path)];
 }
 
@@ -50,20 +47,11 @@ async function earlier(path: string, made: Basis | undefined): Promise<Basis | u
 }
 
 /** @throws ConfigurationError before anything is tried */
-export async function checkWritable(out: string): Promise<void> {
-  try {
+export const checkWritable = (out: string): Promise<void> =>
+  writing('the proof results', out, folder, async () => {
     await makeFolder(out);
     // In /proc the modes of a folder allow writing, and writing fails.
     const trial = join(out, '.write-test');
     await writeFile(trial, '');
     await rm(trial);
-  } catch (error) {
-    throw notWritable(out, error);
-  }
-}
-
-function notWritable(out: string, error: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `the proof results cannot be written to ${out} (${causeOf(error)}); give another folder with --out`,
-  );
-}
+  });

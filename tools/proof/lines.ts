@@ -1,5 +1,5 @@
 import { count } from '../../src/certificate/index.ts';
-import { some, styled } from '../../src/cli/output.ts';
+import { some, styled } from '../../src/reports/terminal.ts';
 import type { Blame } from './blame.ts';
 import { kinds } from './outcome.ts';
 import { type Found, isFine, openCells, type Tried } from './results.ts';

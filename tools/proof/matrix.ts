@@ -1,4 +1,4 @@
-import { count } from '../../src/certificate/count.ts';
+import { count } from '../../src/certificate/words.ts';
 import { findRule } from '../../src/contract/index.ts';
 import {
   anchor,
@@ -12,7 +12,7 @@ import {
   prose,
   ruleGroups,
   section,
-} from '../../src/reports/html/index.ts';
+} from '../../src/reports/html/page.ts';
 import { factOf } from './outcome.ts';
 import type { Proof, Tried } from './results.ts';
 

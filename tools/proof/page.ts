@@ -1,4 +1,4 @@
-import { count } from '../../src/certificate/count.ts';
+import { count } from '../../src/certificate/words.ts';
 import { findRule } from '../../src/contract/index.ts';
 import { pageFile } from '../../src/message/page-file.ts';
 import {
@@ -15,7 +15,7 @@ import {
   prose,
   section,
   verdict,
-} from '../../src/reports/html/index.ts';
+} from '../../src/reports/html/page.ts';
 import { MARKS, matrix } from './matrix.ts';
 import { kinds } from './outcome.ts';
 import { type Found, type Grid, isFine, type Leniency, openCells, type Proof } from './results.ts';

@@ -1,11 +1,18 @@
-import type { CertificateRule, Coverage } from '../../certificate/index.ts';
+import {
+  type CertificateRule,
+  type Coverage,
+  type ElementNames,
+  type Left,
+  type Part,
+  part,
+} from '../../certificate/index.ts';
+import { commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
+import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
-import { replyElementCoverage } from './reply-elements.ts';
 import { resultCodeCoverage } from './result-codes.ts';
-import { ruleCoverage } from './rules.ts';
 
-/** The four coverages of a run, from its scenarios and the verdicts on its rules. */
+/** The four coverages of a run. */
 export function coverageOf(rules: readonly CertificateRule[], scenarios: readonly RunScenario[]): Coverage {
   return {
     rules: ruleCoverage(rules),
@@ -13,4 +20,75 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
     moves: moveCoverage(scenarios),
     replyElements: replyElementCoverage(scenarios),
   };
+}
+
+/**
+ * The coverage of stated rules that bind the gateway and are observable. A rule that the target reads in the other
+ * allowed way is not required.
+ */
+export function ruleCoverage(rules: readonly CertificateRule[]): Part {
+  const stated = rules.filter(({ standing }) => standing === 'stated');
+  const left = (verdict: CertificateRule['verdict']) =>
+    stated
+      .filter((rule) => rule.verdict === verdict)
+      .map(({ id, reason }) => ({ id, reason: reason ?? 'No exchange of the run decided the rule.' }));
+  const decided = stated.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
+  const missing = left('skipped');
+  return part(decided.length + missing.length, missing, [...left('observed'), ...left('not observable')]);
+}
+
+/** Commands with the same reply elements share a table. */
+const tables: readonly ReplyTable[] = [
+  ...new Map(
+    [envelopeTable, ...commandNames.flatMap((name): readonly ReplyTable[] => commandData[name].reply)].map(
+      (table) => [table.prefix, table],
+    ),
+  ).values(),
+];
+
+/**
+ * The coverage of reply elements. Elements that always have a value (`filled`) or are present only with one
+ * (`sometimes`) must be seen filled, because refusals contain empty structures. Elements that can be empty (`always`)
+ * must be seen.
+ */
+export function replyElementCoverage(
+  scenarios: readonly RunScenario[],
+  of: readonly ReplyTable[] = tables,
+): Coverage['replyElements'] {
+  const reports = scenarios.flatMap(({ report }) => (report ? [report.seen] : []));
+  const [filled, empty] = [
+    elementIds(reports.map((one) => one.filled)),
+    elementIds(reports.map((one) => one.empty)),
+  ];
+  const missing: Left[] = [];
+  const aside: Left[] = [];
+  const onlyEmpty: string[] = [];
+  let required = 0;
+  for (const { prefix, fields } of of)
+    for (const [name, { observable, unobservable, carried, empty: reserved }] of Object.entries(fields)) {
+      const id = `${prefix}.${name}`;
+      if (observable === 'no' || reserved) {
+        aside.push({ id, reason: reserved ?? unobservable ?? 'The element cannot be seen from outside.' });
+        continue;
+      }
+      required += 1;
+      if (filled.has(id)) continue;
+      if (empty.has(id) && carried === 'always') onlyEmpty.push(id);
+      else
+        missing.push({
+          id,
+          reason: empty.has(id)
+            ? 'The element was always empty.'
+            : 'No reply of the run contained the element.',
+        });
+    }
+  return { ...part(required, missing, aside), onlyEmpty };
+}
+
+function elementIds(reports: readonly ElementNames[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  for (const report of reports)
+    for (const [prefix, names] of Object.entries(report))
+      for (const name of names.split(' ')) seen.add(`${prefix}.${name}`);
+  return seen;
 }

@@ -1,37 +1,39 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Check, placeOfCheck } from '../../certificate/index.ts';
-import { anchor } from '../../reports/html/index.ts';
-import { type AnyCertificate, allChecksOf, nameOf, type Subject } from '../any-certificate.ts';
-import { readCertificate } from '../certificate-file.ts';
-import type { ColumnInput } from './file.ts';
+import { z } from 'zod';
+import { type Check, ConfigurationError, placeOfCheck } from '../../certificate/index.ts';
+import { anchor } from '../../reports/html/page.ts';
+import {
+  type AnyCertificate,
+  allChecksOf,
+  nameOf,
+  readCertificate,
+  type Subject,
+} from '../certificate-file.ts';
 
-/** What a certificate says of a rule, or of a check of a task. */
+/** A rule or check in a cell. */
 export interface Test extends Pick<Check, 'verdict' | 'reason'> {
-  /** The rule, or the title of the task. */
   readonly says: string;
-  /** The fragment of a link to it on the page of the certificate. */
+  /** The fragment of its place on the page of the certificate. */
   readonly at: string;
 }
 
-/** A certificate, as far as a matrix shows it. */
+/** A certificate in a matrix. */
 export interface Column
   extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'contract'>,
     Pick<ColumnInput, 'version' | 'reports'> {
   readonly subject: Subject;
   readonly label: string;
-  /** Of the target and of somebody's own client, or of the application. */
   readonly name: string;
   readonly because: readonly string[];
-  /** Where the run was a part of one: the sentence that says so. */
+  /** The sentence about a partial run. */
   readonly part?: string | undefined;
-  /** Whether the folder has `certificate.html`. */
   readonly hasPage: boolean;
-  /** By the rule, or as `task: check`, in the order of the certificate. */
+  /** By rule or `task: check`. */
   readonly tests: ReadonlyMap<string, Test>;
 }
 
-/** Reads the certificate of a column. @throws ConfigurationError naming the file that is no certificate */
+/** Reads the certificate of a column. @throws ConfigurationError naming the file */
 export async function readColumn({ reports: path, label, version }: ColumnInput): Promise<Column> {
   const certificate = await readCertificate(path);
   const reports = basename(path) === 'certificate.json' ? dirname(path) : path;
@@ -74,3 +76,34 @@ function fragmentOf({ id, subject, title }: Pick<Check, 'id' | 'subject' | 'titl
   if (subject === undefined) return anchor('rule', id);
   return title === undefined ? 'doctor' : `task-${subject}`;
 }
+
+const line = z.string().trim().min(1, 'must not be empty').max(80, 'must have at most 80 characters');
+const column = z.strictObject({
+  reports: z
+    .string()
+    .min(1, 'must name a folder')
+    .describe('Reports folder. A relative path starts at this file.'),
+  label: line.optional().describe('Head of the column. Default: the name in the certificate.'),
+  version: line.optional().describe('Version of the gateway, client or application, below the label.'),
+});
+const matrixFile = z.strictObject({
+  $schema: z.string().optional().describe('The schema of this file, for editors.'),
+  columns: z.array(column).min(1, 'must have at least one column').describe('The columns, in order.'),
+});
+
+/** The input of a column. */
+export type ColumnInput = z.infer<typeof column>;
+
+/** The columns of a file. @throws ConfigurationError naming the field, such as `columns.0.label` */
+export function columnsFrom(file: unknown): readonly ColumnInput[] {
+  const { data, error } = matrixFile.safeParse(file);
+  if (data) return data.columns;
+  const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+  throw new ConfigurationError(faults.join('; '));
+}
+
+/** The JSON Schema of a matrix file, with its file name. */
+export const matrixSchemaFile = (): { readonly name: string; readonly text: string } => ({
+  name: 'matrix.schema.json',
+  text: `${JSON.stringify(z.toJSONSchema(matrixFile, { io: 'input', target: 'draft-2020-12' }), null, 2)}\n`,
+});

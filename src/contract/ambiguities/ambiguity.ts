@@ -2,7 +2,7 @@ import type { RuleId } from '../rule-ids.ts';
 
 /** A place where the specification can be read in more than one way. */
 export interface Ambiguity {
-  /** It never changes, because certificates, comments and letters name it. */
+  /** It never changes: certificates, comments and letters refer to it. */
   readonly number: number;
   readonly title: string;
   /** Lines of the specification. */
@@ -13,8 +13,8 @@ export interface Ambiguity {
   readonly readings: readonly string[];
   /** The reading that the sandbox chose. */
   readonly sandbox: string;
-  /** What a target may do without a finding, and what the suite requires or does not check. */
+  /** The accepted behaviour, and the part that the suite requires or does not check. */
   readonly accepts: string;
-  /** What to ask the operator of the gateway. */
+  /** A question for the operator of the gateway. */
   readonly question: string;
 }

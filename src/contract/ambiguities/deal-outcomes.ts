@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** What becomes of a deal: captures, releases, reviews, refusals. */
+/** Outcomes of a deal: captures, releases, reviews, refusals. */
 export const dealOutcomeAmbiguities = [
   {
     number: 31,

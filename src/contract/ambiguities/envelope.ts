@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** What stands around every command: terminals, credentials, languages, encodings, times. */
+/** Parts of every request: terminals, credentials, languages, encodings, times. */
 export const envelopeAmbiguities = [
   {
     number: 52,

@@ -7,8 +7,8 @@ import { envelopeAmbiguities } from './envelope.ts';
 import { inquiryAmbiguities } from './inquiries.ts';
 
 /**
- * The ambiguity register: each place where the specification can be read in more than one way, with the sandbox's
- * choice, what the suite accepts, and the question to ask. Numbers are kept; a new entry gets the next one.
+ * The ambiguity register: each place of the specification with several readings, the sandbox's choice, the accepted
+ * behaviour, and a question. Numbers never change; a new entry has the next number.
  */
 export const ambiguities: readonly Ambiguity[] = [
   ...creditAmbiguities,

@@ -5,18 +5,18 @@ import type { TurnedAway } from '../session.ts';
 import type { Heard } from '../tape.ts';
 import { finding, type Question, skipped } from './questions.ts';
 
-/** What came while the application was asked. */
+/** Requests and refused connections during the order of the doctor. */
 export interface Came {
   readonly heard: readonly Heard[];
   readonly turned: readonly TurnedAway[];
 }
 
-/** What is wrong around a command, so that no gateway would come as far as to serve it. */
+/** A problem of a request that prevents every gateway from executing the command. */
 export function wrongIn(
   heard: Heard,
 ): readonly [question: Question, says: string, verdict?: 'undecided'] | undefined {
   const { rule, status, result, contentType = 'none', requestText, replyText, credentials } = heard;
-  // Told by the front door, with its method.
+  // The session records the method as a refused connection.
   if (status === 405) return ['method', ''];
   if (result === '414' && rule === 'http.endpoint')
     return [
@@ -52,7 +52,10 @@ function infoOf(reply: string): string {
   }
 }
 
-/** How it came. What is wrong beside commands that were served warns. */
+/**
+ * Findings about address, method and form of the requests. If other requests were executed, a problem is only a
+ * warning.
+ */
 export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFinding[] {
   const [path, method] = (['another path', 'another method'] as const).map(
     (wanted) => turned.find(({ why }) => why === wanted)?.what,

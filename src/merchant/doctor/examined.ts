@@ -5,42 +5,49 @@ import type { DoctorFinding } from '../certificate.ts';
 import { type Answer, type Driver, notAState, withErrors } from '../drivers/driver.ts';
 import { withLook } from '../drivers/logs.ts';
 import type { Order } from '../orders.ts';
-import { amountsOf, type Plan, type Scope, type Step, type Task } from '../plan.ts';
+import { amountsOf, type Plan } from '../plan.ts';
 import type { PlayedStep } from '../played.ts';
+import type { Playing } from '../playing.ts';
+import { withoutSecrets } from '../secrets.ts';
 import type { Session, TurnedAway } from '../session.ts';
+import { taken } from '../step.ts';
 import { type Heard, sent } from '../tape.ts';
+import type { Scope, Step, Task } from '../task-schema.ts';
 import { arrivalOf, type Came, wrongIn } from './arrival.ts';
 import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted } from './questions.ts';
 
 interface Examining {
-  readonly session: Session;
-  readonly driver: Pick<Driver, 'probe' | 'attest' | 'looks'>;
   readonly plan: Plan;
   readonly scope: readonly Scope[];
-  /** The first task that is played. */
   readonly first: Task;
-  /** Names an order: `D1`. */
   readonly named: (suffix: string) => string;
-  /** Has the application take a step. */
-  readonly take: (order: Order, step: Step) => Promise<PlayedStep>;
 }
 
-/** Has the application do what it does first, with orders beside the plan, and looks at how that comes and at what it writes. */
-export async function examined(examining: Examining): Promise<Diagnosis> {
+/**
+ * Runs the orders of the doctor before the first task. They belong to no task.
+ *
+ * @param onDoctor receives the findings; without it, no doctor runs
+ */
+export async function doctorFirst(
+  playing: Playing,
+  { first, ...asked }: Omit<Examining, 'first'> & { readonly first: Task | undefined },
+  onDoctor: ((findings: readonly DoctorFinding[]) => void) | undefined,
+): Promise<Diagnosis | undefined> {
+  const { session, driver, orders, stop } = playing;
+  if (!onDoctor || !first) return undefined;
   const answers: Answer[] = [];
-  const { findings, isOver } = await answered({
-    ...examining,
-    take: async (order, step) => {
-      const played = await examining.take(order, step);
-      answers.push(played.answer);
-      return played;
-    },
+  const { findings, isOver } = await answered(playing, { ...asked, first }, async (order, step) => {
+    orders.add([order], session.tape.now());
+    const played = await taken(playing, order, step);
+    answers.push(played.answer);
+    return played;
   });
-  const looked = [...answers, withLook({}, await examining.driver.looks?.())];
-  return { findings: [...findings, writtenIn(looked)], isOver };
+  const all = [...findings, writtenIn([...answers, withLook({}, await driver.looks?.())])];
+  if (stop?.aborted) return { findings: [], isOver: true };
+  onDoctor(withoutSecrets(all, session.access.password));
+  return { findings: all, isOver };
 }
 
-/** Whether anything secret is in what the application wrote, and in its logs. */
 function writtenIn(answers: readonly Answer[]): DoctorFinding {
   const wrote = [...new Set(answers.flatMap((one) => one.wrote ?? []))];
   if (wrote.length > 0) return finding('secrets', 'failed', `the application wrote ${wrote.join(' and ')}`);
@@ -49,33 +56,30 @@ function writtenIn(answers: readonly Answer[]): DoctorFinding {
     : finding('secrets', 'skipped', 'neither an output nor a log file was searched: give --logs');
 }
 
-async function answered(examining: Examining): Promise<Diagnosis> {
-  const { session, driver, scope, first, named, take } = examining;
+async function answered(
+  { session, driver }: Playing,
+  { plan, scope, first, named }: Examining,
+  take: (order: Order, step: Step) => Promise<PlayedStep>,
+): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
     operation: scope.includes('charge') ? 'charge' : operation,
     instruction: 'This order of 1 to 2 ILS checks the set-up before the tasks begin.',
   };
-  const [one = 0, ...others] = amountsBeside(examining.plan, 1 + untrusted.length);
+  const [one = 0, ...others] = amountsBeside(plan, 1 + untrusted.length);
   const orderOf = (suffix: string, amount: number): Order => ({
     order: named(suffix),
     task: {
-      ...{ id: 'doctor', title: 'The doctor', scope: [...first.scope], amount, currency: 'ILS' },
-      ...{
-        channel: first.channel,
-        card: 'approved-visa',
-        steps: [step],
-        net: amount,
-        states: ['paid'],
-        checks: [],
-      },
+      ...{ id: 'doctor', title: 'The doctor', amount, currency: 'ILS', card: 'approved-visa' },
+      ...{ scope: first.scope, channel: first.channel, steps: [step] },
+      ...{ net: amount, states: ['paid'], checks: [] },
     },
   });
   const order = orderOf('D1', one);
   const before = session.turnedAway.length;
   const known = session.sandbox.state.ledger.all().length;
   const played = await take(order, step);
-  // A handshake that failed is heard of a moment later.
+  // The session records a failed handshake a moment later.
   if (session.tape.all().at(-1) === undefined) await wait(100);
   const came: Came = {
     heard: session.tape.all().filter(({ at }) => at >= played.from),
@@ -83,7 +87,7 @@ async function answered(examining: Examining): Promise<Diagnosis> {
   };
   const served = came.heard.filter((heard) => wrongIn(heard) === undefined);
   const arrival = arrivalOf(came, served.length > 0);
-  const findings = [...reached(played, came, served.length > 0, examining), ...arrival];
+  const findings = [...reached(played, came, served.length > 0, driver, session), ...arrival];
   const deal = dealing.includes(step.operation) ? (['deal'] as const) : [];
   if (served.length === 0 || isBlocked(findings))
     return {
@@ -112,7 +116,7 @@ async function answered(examining: Examining): Promise<Diagnosis> {
 
 const ofCertificates = untrusted.map(([question]) => question);
 
-/** Amounts, in agorot, that no task of the plan has: what comes late is known by them. */
+/** Amounts, in agorot, that no task of the plan has, so that late requests of the doctor are recognised. */
 function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
   const taken = new Set(tasks.flatMap(amountsOf));
   return Array.from({ length: taken.size + count }, (_, index) => 137 + index).filter(
@@ -123,14 +127,13 @@ function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
 const noState =
   'the application did not print the state of the order: print a separate line (paid), or JSON ({"state": "paid"}), or give --probe';
 
-/** Whether anything came, over TLS. */
 function reached(
   { answer, step }: PlayedStep,
   { heard, turned }: Came,
   isServed: boolean,
-  { driver, session }: Pick<Examining, 'driver' | 'session'>,
+  driver: Driver,
+  { access: { url } }: Session,
 ): DoctorFinding[] {
-  const { url } = session.access;
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
     ? `the application does not support ${step.operation}; remove it from --scope`
@@ -139,7 +142,7 @@ function reached(
     problem === undefined && !driver.probe && !driver.attest && !answer.state
       ? finding('asked', 'warned', noState)
       : finding('asked', problem === undefined ? 'passed' : verdict, problem && withErrors(problem, answer));
-  const unlessTold = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
+  const unlessReported = (says: string) => (problem === undefined ? withErrors(says, answer) : says);
   if (heard.length > 0 || of('another path', 'another method'))
     return [asked(isServed ? 'undecided' : 'warned'), finding('reaches', 'passed')];
   if (of('no TLS'))
@@ -155,7 +158,7 @@ function reached(
   if (refused) {
     const code = refused.what === '' ? '' : ` (${refused.what})`;
     const says = `the application connected and sent nothing: it does not trust the certificate of the sandbox${code}; add the authority in the file TCK_CA (gateway.ca of the hook) to the trusted authorities of the application`;
-    return [asked('warned'), finding('reaches', 'undecided', unlessTold(says))];
+    return [asked('warned'), finding('reaches', 'undecided', unlessReported(says))];
   }
   if (problem !== undefined)
     return [
@@ -163,10 +166,10 @@ function reached(
       ...skipped(['reaches']),
     ];
   const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
-  return [asked('passed'), finding('reaches', 'undecided', unlessTold(says))];
+  return [asked('passed'), finding('reaches', 'undecided', unlessReported(says))];
 }
 
-/** Whether the gateway approved what it sent. @param known how many transactions there were before */
+/** @param known number of transactions before the order */
 function approvedDeal(
   question: Question,
   served: readonly Heard[],
@@ -190,7 +193,6 @@ function approvedDeal(
   return finding(question, 'warned', `${says}${hint}`);
 }
 
-/** Whether it sent something to a server whose certificate nobody vouches for. */
 function verified(
   question: Question,
   certificate: OtherCertificate,

@@ -1,7 +1,7 @@
 import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
 import type { DoctorFinding } from '../certificate.ts';
 
-/** What the doctor looks at, in this order, before the first task. */
+/** Questions of the doctor before the first task, in this order. */
 export const questions = {
   asked: 'The application answers a step and then exits without being stopped.',
   reaches: 'The application reaches the gateway over TLS.',
@@ -19,7 +19,10 @@ export const questions = {
 } as const;
 export type Question = keyof typeof questions;
 
-/** What the gateway shows for some of them: each by itself may be all that an application does not verify. */
+/**
+ * Certificates that the gateway presents. Each question has its own certificate, because a client may verify only one
+ * property.
+ */
 export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
   ['certificate', 'unknown authority'],
   ['host name', 'another host'],
@@ -28,7 +31,7 @@ export const untrusted: readonly (readonly [question: Question, certificate: Oth
 
 export interface Diagnosis {
   readonly findings: readonly DoctorFinding[];
-  /** Whether each task would end for the same reason: none is played then. */
+  /** True if every task would end for the same reason: no task runs then. */
   readonly isOver: boolean;
 }
 
@@ -39,7 +42,7 @@ export const finding = (question: Question, verdict: DoctorFinding['verdict'], s
 export const skipped = (those: readonly Question[]) =>
   those.map((one) => finding(one, 'skipped', 'the doctor stopped earlier'));
 
-/** Whether the run can't go on, and nothing was seen that is wrong. */
+/** True if the run cannot continue, and no violation was observed. */
 export const isBlocked = (findings: readonly DoctorFinding[]): boolean =>
   findings.some(
     ({ question, verdict }) => verdict === 'undecided' && !untrusted.some(([one]) => one === question),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { orderStates } from '../plan.ts';
 import { quoted } from '../secrets.ts';
+import { orderStates } from '../task-schema.ts';
 import type { Answer, PageGiven } from './driver.ts';
 
-/** What an application prints as a line of JSON, or answers to a hook. */
+/** An answer of an application: a line of JSON in its output, or the body of a hook's reply. */
 export const answerSchema = z.object({
   state: z.enum(orderStates).optional().describe('The state of the order in the application.'),
   page: z
@@ -31,9 +31,9 @@ export interface Said {
   readonly page?: PageGiven;
 }
 
-/** Reads an answer: an object, or the word of a state alone. Undefined where a line is neither, as most of an output. */
+/** Reads an object or the name of a state. Undefined for any other line of an output. */
 export function readAnswer(text: string, password: string): Said | undefined {
-  // Also without the mark that some put before UTF-8.
+  // `trim` also removes a byte order mark.
   const said = text.trim();
   const word = orderStates.find((state) => state === said);
   if (word) return { answer: { state: word } };
@@ -60,7 +60,7 @@ export function readAnswer(text: string, password: string): Said | undefined {
   const { state, page, reach, unsupported, clock } = data;
   return {
     answer: {
-      // What it believes before the buyer was there says nothing of what it makes of the return.
+      // The state before the buyer paid does not show how the application handles the return.
       ...(state && page === undefined && { state }),
       ...(unsupported && { isUnsupported: true }),
       ...(clock === false && { hasOwnClock: true }),

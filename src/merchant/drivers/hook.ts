@@ -1,6 +1,6 @@
 import { maskXml } from '../../message/mask.ts';
-import { orderStates } from '../plan.ts';
 import { quoted } from '../secrets.ts';
+import { orderStates } from '../task-schema.ts';
 import { readAnswer, type Said } from './answer.ts';
 import {
   type Answer,
@@ -8,23 +8,23 @@ import {
   type Driver,
   type DriverOptions,
   isStopped,
-  mostBytes,
+  maxBytes,
   notAState,
   usualPatienceMs,
 } from './driver.ts';
 import { bodyOf } from './interface.ts';
-import { secretsIn } from './written.ts';
+import { secretsIn } from './logs.ts';
 
 export interface HookOptions extends DriverOptions {
   readonly url: string;
-  /** An address below which the state of an order is asked: `PROBE?order=T-07`. */
+  /** An address that returns the state of an order: `PROBE?order=T-07`. */
   readonly probe?: string | undefined;
 }
 
 /** Posts each step to the application's own test endpoint. */
 export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOptions): Driver {
   return {
-    // What else is in an address may be secret.
+    // Query and credentials of the address may be secret.
     name: `--hook ${placeOf(url)}`,
     async ask(asked, onPage) {
       const { text = '', ...said } = await answered(
@@ -94,7 +94,7 @@ async function answered(
   }
 }
 
-/** A part of a path that a person would not choose. */
+/** A part of a path that looks generated, and may be a secret. */
 const token = /(?<=\/)(?=[^/]*\d)[^/]{16,}/g;
 
 const placeOf = (url: string): string => {
@@ -102,13 +102,13 @@ const placeOf = (url: string): string => {
   return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };
 
-/** Undefined where it is too long. */
+/** Undefined above the limit. */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.length;
-    if (bytes > mostBytes) return undefined;
+    if (bytes > maxBytes) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { operations } from '../plan.ts';
+import { planSchema } from '../plan.ts';
 import type { Access } from '../session.ts';
+import { operations } from '../task-schema.ts';
+import { answerSchema } from './answer.ts';
 import type { Asked } from './driver.ts';
 
-/** One thing that an application is given: to `--run` in its environment, to `--hook` in the body of the request. */
+/** A value for the application: a variable with `--run`, a member of the body with `--hook`. */
 interface Given<From> {
-  /** In the environment. */
   readonly name: `TCK_${string}`;
-  /** Its place in the hook's body. */
   readonly field: string;
   readonly says: string;
   readonly example: string | number;
@@ -18,7 +18,7 @@ interface Given<From> {
 const text = z.string();
 const count = z.int();
 
-/** What differs from step to step. */
+/** Values that differ from step to step. */
 const ofStep: readonly Given<Asked>[] = [
   {
     ...{ name: 'TCK_TASK', field: 'task', type: text, example: 'charge-approved' },
@@ -81,11 +81,10 @@ const ofStep: readonly Given<Asked>[] = [
 
 interface OfSession {
   readonly access: Access;
-  /** How late a request can still commit after its reply was lost. */
   readonly lateMs: number;
 }
 
-/** What stays the same for a session. A probe of `--run` has it as well. */
+/** Values of the session. A probe command receives them too. */
 const ofSession: readonly Given<OfSession>[] = [
   {
     ...{ name: 'TCK_URL', field: 'gateway.url', type: text, example: 'https://localhost:8443' },
@@ -121,7 +120,7 @@ const ofSession: readonly Given<OfSession>[] = [
   },
 ];
 
-/** The interface, for documents: the same for `--run` and `--hook`. */
+/** Descriptions of all values, for documents. */
 export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 'example'>[] = [
   ...ofStep,
   ...ofSession,
@@ -130,26 +129,26 @@ export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 
 const inEnvironment = <From>(some: readonly Given<From>[], from: From): Record<string, string> =>
   Object.fromEntries(some.map(({ name, of }) => [name, String(of(from))]));
 
-/** The environment of a step. */
+/** The environment variables of a step. */
 export const environmentOf = (asked: Asked, session: OfSession): Readonly<Record<string, string>> => ({
   ...inEnvironment(ofStep, asked),
   ...inEnvironment(ofSession, session),
 });
 
-/** The environment of a probe. */
+/** The environment variables of a probe. */
 export const environmentOfProbe = (order: string, session: OfSession): Readonly<Record<string, string>> => ({
   ...inEnvironment(ofSession, session),
   TCK_ORDER: order,
 });
 
-/** The body of a hook's request. */
+/** The JSON body of a hook's request. */
 export const bodyOf = (asked: Asked, session: OfSession): object =>
   nested([
     ...ofStep.map(({ field, of }) => [field, of(asked)] as const),
     ...ofSession.map(({ field, of }) => [field, of(session)] as const),
   ]);
 
-/** What is posted to a hook. Later versions may add fields. */
+/** The body of a hook's request. Later versions may add members. */
 export const hookRequestSchema = z.object(
   nested<z.ZodType>(
     [...ofStep, ...ofSession].map(({ field, type, says, example }) => [
@@ -160,7 +159,7 @@ export const hookRequestSchema = z.object(
   ) as Record<string, z.ZodType>,
 );
 
-/** `card.number` and the like below `card`: places have two parts at most. */
+/** Puts `card.number` into the group `card`. A path has at most two parts. */
 function nested<Value>(
   fields: readonly (readonly [field: string, value: Value])[],
   group: (fields: Record<string, Value>) => unknown = (fields) => fields,
@@ -175,3 +174,16 @@ function nested<Value>(
     ]),
   );
 }
+
+const schemas = {
+  'observe.plan': planSchema,
+  'observe.hook.request': hookRequestSchema,
+  'observe.hook.answer': answerSchema,
+} as const;
+
+/** JSON Schemas of plans and of hook requests and answers, with their file names. */
+export const jsonSchemaFiles = (): readonly { readonly name: string; readonly text: string }[] =>
+  Object.entries(schemas).map(([name, schema]) => ({
+    name: `${name}.schema.json`,
+    text: `${JSON.stringify(z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }), null, 2)}\n`,
+  }));

@@ -9,32 +9,31 @@ import {
   type Driver,
   type DriverOptions,
   isStopped,
-  mostBytes,
+  maxBytes,
   notAState,
   usualPatienceMs,
   withErrors,
 } from './driver.ts';
 import { environmentOf, environmentOfProbe } from './interface.ts';
-import { shownCommand } from './shown-command.ts';
-import { secretsIn } from './written.ts';
+import { secretsIn } from './logs.ts';
 
-/** More than the last lines need: what is cut off at its beginning is not shown. */
-const mostErrors = 16 * 1024;
+/** More bytes of standard error than `lastLines` shows. */
+const maxErrorBytes = 16 * 1024;
 
 export interface RunOptions extends DriverOptions {
   readonly command: string;
-  /** A command that prints the state of TCK_ORDER; left out, the answer of each step is what the application believes. */
+  /** A command that prints the state of TCK_ORDER; without it, the answer of each step is the state. */
   readonly probe?: string | undefined;
 }
 
-/** How long what a command left behind may keep its output open, in milliseconds: it may still be on its way to us. */
+/** Milliseconds that a background process may keep the output open after the command ended. */
 const outputAfterEndMs = 500;
 
-/** Of what a shell reports as 128 and the number of a signal. */
+/** Shells report a signal as the exit code 128 plus its number. */
 const signalOf = (code: number | null): string | undefined =>
   Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
 
-/** Starts the application once for each step, with everything in its environment. */
+/** Starts a process of the application for each step, with the step in its environment. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
   const session = { access, lateMs };
   const options = { ...limits, access };
@@ -43,7 +42,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
     ask: async (asked, onPage) => {
       let text = '';
       const hear = (piece: string) => {
-        text = (text + piece).slice(-mostBytes);
+        text = (text + piece).slice(-maxBytes);
       };
       const answer = await processed(command, environmentOf(asked, session), options, onPage, hear);
       return {
@@ -62,6 +61,48 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
   };
 }
 
+/**
+ * Reads the answer in the lines of an output. The last state counts, because an earlier log line may look like an answer.
+ *
+ * @param onPage plays the buyer on a payment page
+ */
+function answerReader(password: string, onPage: Parameters<Driver['ask']>[1]) {
+  let last: Answer | undefined;
+  let unread = '';
+  let pages = Promise.resolve();
+  return {
+    read(line: string): void {
+      const said = readAnswer(line, password);
+      if (!said || said.answer.unread !== undefined) {
+        if (line.trim() !== '') unread = line;
+        return;
+      }
+      const { problem, ...before } = last ?? {};
+      const { page } = said;
+      // An answer before the payment page does not count.
+      last = page
+        ? said.answer
+        : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
+      if (page) pages = pages.then(() => onPage(page));
+    },
+    /** The answer of the whole output, after the buyer was on all payment pages. */
+    async end(output: Buffer): Promise<Answer> {
+      // JSON may span several lines.
+      last ??= readAnswer(output.toString(), password)?.answer;
+      await pages;
+      return last ?? (unread === '' ? {} : { unread: quoted(unread, password) });
+    },
+  };
+}
+
+function exitProblem(code: number | null, exitSignal: NodeJS.Signals | null): string | undefined {
+  if (code === 127) return 'the command does not exist (exit code 127)';
+  if (code === 126) return 'the command is not executable (exit code 126)';
+  const signal = exitSignal ?? signalOf(code);
+  if (signal) return `the command was ended by ${signal}`;
+  return code === 0 ? undefined : `the command ended with exit code ${code}`;
+}
+
 function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
@@ -73,33 +114,26 @@ function processed(
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      // A group of its own: what it started ends with it.
+      // In its own process group, all processes of the command can be stopped together.
       detached: process.platform !== 'win32',
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let last: Answer | undefined;
-    let unread = '';
-    let errors = '';
-    let pages = Promise.resolve();
-    let ended: string | undefined;
-    let bytes = 0;
-    const kill = (problem: string) => {
-      ended ??= problem;
+    const reader = answerReader(password, onPage);
+    let ended: Pick<Answer, 'problem' | 'isHung'> | undefined;
+    const kill = (why: NonNullable<typeof ended>) => {
+      ended ??= why;
       try {
         process.kill(process.platform === 'win32' ? (child.pid ?? 0) : -(child.pid ?? 0), 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     };
-    let isHung = false;
-    const timer = setTimeout(() => {
-      isHung = true;
-      kill(`the command did not end within ${patienceMs / 1000} s; allow more time with --patience`);
-    }, patienceMs);
+    const problem = `the command did not end within ${patienceMs / 1000} s; allow more time with --patience`;
+    const timer = setTimeout(() => kill({ problem, isHung: true }), patienceMs);
     const stopped = () => {
-      kill('the run was stopped');
-      // The buyer may still be on his way.
+      kill(isStopped);
+      // The buyer may still be on the payment page.
       resolve(isStopped);
     };
     stop?.addEventListener('abort', stopped, { once: true });
@@ -108,62 +142,55 @@ function processed(
       stop?.removeEventListener('abort', stopped);
     };
     const output: Buffer[] = [];
+    let [bytes, errors] = [0, ''];
     child.stdout.on('data', (chunk: Buffer) => {
       hear(chunk.toString());
       bytes += chunk.length;
       output.push(chunk);
-      if (bytes > mostBytes) kill('the command printed more than 1 MB');
+      if (bytes > maxBytes) kill({ problem: 'the command printed more than 1 MB' });
     });
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = readAnswer(line, password);
-      if (!said || said.answer.unread !== undefined) {
-        if (line.trim() !== '') unread = line;
-        return;
-      }
-      const { problem, ...before } = last ?? {};
-      const { page } = said;
-      // Of what it said before the buyer was there nothing counts.
-      // The last state counts, also after a line of a log that looked like an answer.
-      last = page
-        ? said.answer
-        : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
-      if (page) pages = pages.then(() => onPage(page));
-    });
+    createInterface({ input: child.stdout }).on('line', reader.read);
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       hear(piece);
-      errors = (errors + piece).slice(-mostErrors);
+      errors = (errors + piece).slice(-maxErrorBytes);
     });
-    const whole = (problem?: string): Answer => {
-      const written = lastLines(errors, password);
-      return {
-        ...last,
-        ...(problem !== undefined && { problem }),
-        ...(isHung && { isHung }),
-        ...(!last && unread !== '' && { unread: quoted(unread, password) }),
-        ...(written !== '' && { errors: written }),
-      };
-    };
     child.on('error', (error: NodeJS.ErrnoException) => {
       over();
       resolve({ problem: `the command cannot be started (${error.code})` });
     });
-    // What it started in the background may hold its output for as long as it likes.
+    // A background process may keep the output open.
     child.on('exit', () =>
       setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
     );
-    child.on('close', (code, exitSignal) => {
+    child.on('close', async (code, signal) => {
       over();
-      // JSON of several lines is an answer as a whole.
-      last ??= readAnswer(Buffer.concat(output).toString(), password)?.answer;
-      const signal = exitSignal ?? signalOf(code);
-      void pages.then(() => {
-        if (ended !== undefined) return resolve(whole(ended));
-        if (code === 127) return resolve(whole('the command does not exist (exit code 127)'));
-        if (code === 126) return resolve(whole('the command is not executable (exit code 126)'));
-        if (signal) return resolve(whole(`the command was ended by ${signal}`));
-        if (code !== 0) return resolve(whole(`the command ended with exit code ${code}`));
-        return resolve(whole());
+      const answer = await reader.end(Buffer.concat(output));
+      const failure = ended?.problem ?? exitProblem(code, signal);
+      const written = lastLines(errors, password);
+      resolve({
+        ...{ ...answer, ...(failure !== undefined && { problem: failure }), ...ended },
+        ...(written !== '' && { errors: written }),
       });
     });
   });
 }
+
+/** A word of a shell command, with its quoted parts. */
+const word = `(?:"(?:[^"\\\\]|\\\\.)*"|'[^']*'|\\\\.|[^\\s;&|"'\`])+`;
+const begins = '(?<![^\\s;&|("\'`])';
+
+/** `NAME=value` before a command or after `env`: the value may be secret. */
+const assignment = new RegExp(`${begins}([A-Za-z_]\\w*=)${word}`, 'g');
+
+/** Options such as `--db-password x` and `--token=x`. */
+const option = new RegExp(
+  `${begins}(--?[\\w-]*(?:pass|pwd|secret|token|key|auth|cred)[\\w-]*(?:=|\\s+))${word}`,
+  'gi',
+);
+
+/** The password in `//user:password@host`, and the token after `Bearer`. */
+const others = /(?<=\/\/[^\s/:@]*:)[^\s/@]+(?=@)|(?<=\bBearer\s+)[^\s"']+/gi;
+
+/** Masks values of variables and of options with the name of a secret. */
+const shownCommand = (command: string): string =>
+  command.replace(assignment, '$1***').replace(option, '$1***').replace(others, '***');

@@ -1,10 +1,10 @@
-import { amountWords } from '../../message/amount-words.ts';
 import type { CheckId } from '../checks.ts';
-import { type Plan, planSchema, type Step, type Task } from '../plan.ts';
-import { after, endsFor, nothingYet } from './ends.ts';
-import { type History, type Move, type Story, scopeOf } from './history.ts';
+import { after, endsFor, nothingYet } from '../ends.ts';
+import { type Plan, planSchema } from '../plan.ts';
+import type { WrittenStep } from '../task-schema.ts';
+import type { History, Move, Story } from './history.ts';
 
-/** Exactly once, and the application knows it. */
+/** The checks of generated histories: each order was charged once, and the application knows it. */
 export const exactlyOnce = [
   'practice.no-second-charge',
   'practice.no-unpaid-order',
@@ -14,38 +14,19 @@ export const exactlyOnce = [
   'outcome.state',
 ] as const satisfies readonly CheckId[];
 
-/** The name of such plans in a certificate. */
+/** The plan's name in a certificate. */
 export const planName = 'generated history';
 
-/** Each order has an amount of its own, in the smallest unit, unless it is a twin. */
+/** Each order has its own amount, in the smallest unit, unless it is a twin. */
 const amountOf = (index: number, { isTwin }: Story): number => (isTwin ? 10_000 : 10_000 + 1_150 * index);
 
 const halfOf = (amount: number): number => amount / 2;
 
-/** What histories are made of. */
-const says: Readonly<Partial<Record<Move['operation'], (amount: string) => string>>> = {
-  charge: (amount) => `Sell for ${amount}`,
-  page: (amount) => `Sell for ${amount} on the payment page`,
-  authorize: (amount) => `Authorize ${amount}, and charge nothing yet`,
-  capture: (amount) => `Capture ${amount} of the authorization`,
-  hold: (amount) => `Charge ${amount}, and hold the charge back from transmission`,
-  release: () => 'Release the held charge',
-  refund: (amount) => `Refund ${amount} of the order`,
-  cancel: () => 'Cancel the order',
-  payout: (amount) => `Pay ${amount} out to the card`,
-  tokenize: () => 'Save the card as a token, and charge nothing',
-  inquire: () => 'Ask the gateway about the order',
-  reconcile: () => 'Find out the state of the order',
-};
-
-function stepOf(move: Move, before: Move | undefined, amount: number, currency: string): Step {
+function stepOf(move: Move, amount: number): WrittenStep {
   const { operation, share, isDeclined, payWith, payments, situation } = move;
-  const about = share === 'half' ? halfOf(amount) : amount;
-  const again = before?.operation === operation ? ' again: the button was pressed once more' : '';
   return {
     operation,
-    instruction: `${says[operation]?.(amountWords(about, currency)) ?? operation}${payments ? ` in ${payments} payments` : ''}${payWith === 'token' ? ', with the saved token' : ''}${again}.`,
-    ...(share === 'half' && { amount: about }),
+    ...(share === 'half' && { amount: halfOf(amount) }),
     ...(payments !== undefined && { payments }),
     ...(payWith && { payWith }),
     ...(isDeclined && { card: 'declined' as const }),
@@ -59,7 +40,6 @@ interface Turn {
   readonly move: Move;
 }
 
-/** The steps of all orders, each as long behind the one before it as it says. */
 const turnsOf = (history: History): readonly Turn[] =>
   history
     .flatMap(({ moves }, index) => {
@@ -71,7 +51,7 @@ const turnsOf = (history: History): readonly Turn[] =>
     })
     .toSorted((one, other) => one.at - other.at);
 
-/** A history as a plan: a task an order, with every result of it that is right. */
+/** A history as a plan: one task for each order, with all its allowed results. */
 export function planOf(history: History): Plan {
   const id = (index: number): string => `order-${index + 1}`;
   const turns = turnsOf(history);
@@ -83,22 +63,17 @@ export function planOf(history: History): Plan {
     const about = move.share === 'half' ? halfOf(amount) : amount;
     known[index] = after(known[index] ?? nothingYet, move, isLate, about);
   }
-  const tasks = history.map((story, index): Task => {
+  const tasks = history.map((story, index) => {
     const { moves, currency } = story;
     const amount = amountOf(index, story);
-    // A buyer who did not pay may still come; of one who paid the application has to find out.
-    const mayPend = moves.some((one) => one.operation === 'page' && one.situation.return !== 'never');
-    const [first = { net: 0, states: [] }, ...others] = endsFor(known[index] ?? nothingYet, amount, mayPend);
+    const [first, ...others] = endsFor(known[index] ?? nothingYet, amount, moves);
     return {
-      ...{
-        id: id(index),
-        title: `Order ${index + 1}: ${moves.map(({ operation }) => operation).join(', ')}`,
-      },
-      ...{ scope: scopeOf(story), amount, currency, card: 'approved-visa', channel: 'Internet' },
-      steps: moves.map((move, place) => stepOf(move, moves[place - 1], amount, currency)),
+      id: id(index),
+      title: `Order ${index + 1}: ${moves.map(({ operation }) => operation).join(', ')}`,
+      ...{ amount, currency, steps: moves.map((move) => stepOf(move, amount)) },
       ...first,
       ...(others.length > 0 && { orElse: others }),
-      // Who gets a payout is paid, and is charged nothing.
+      // A payout charges nothing, and the order is paid.
       checks: exactlyOnce.filter(
         (check) =>
           check !== 'practice.no-unpaid-order' || !moves.some(({ operation }) => operation === 'payout'),

@@ -1,31 +1,25 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { replyForms } from '../../sandbox/index.ts';
-import type { Operation, Scope, Situation, Step } from '../plan.ts';
-
-/** How much of an order a capture or a refund is about. */
-export type Share = 'whole' | 'half';
+import type { Act } from '../ends.ts';
+import type { Operation, Scope, Situation, Step } from '../task-schema.ts';
 
 /** A step of an order. */
-export interface Move {
-  readonly operation: Operation;
-  readonly share?: Share;
-  readonly situation: Situation;
-  readonly isDeclined?: boolean;
+export interface Move extends Act {
   readonly payWith?: Step['payWith'];
   readonly payments?: number;
-  /** How many other steps may come before it, more or less. */
+  /** The number of other steps that may come before it. */
   readonly gap: number;
 }
 
-/** An order, and what becomes of it. */
+/** An order with its steps. */
 export interface Story {
-  /** It has the amount of the first order. */
+  /** True if the order has the amount of the first order. */
   readonly isTwin: boolean;
   readonly currency: 'ILS' | 'USD';
   readonly moves: readonly Move[];
 }
 
-/** A handful of orders, whose steps are mixed. */
+/** Orders whose steps take turns. */
 export type History = readonly Story[];
 
 const replies = [
@@ -33,12 +27,10 @@ const replies = [
   ...['reset', 'empty', 'malformed', 'bad gateway', 'silence'],
 ] as const satisfies readonly NonNullable<Situation['fault']>[];
 
-/** What was charged before is transmitted by then. */
 const night = '23:30';
 
 const usual: Arbitrary<Situation> = fc.constant({});
 
-/** The reply is lost; what the gateway is asked about it may be lost as well, or not be listed yet. */
 const lost: Arbitrary<Situation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ fault: fc.constantFrom(...replies) }) },
   {
@@ -62,7 +54,7 @@ const situation = (...refusals: readonly string[]): Arbitrary<Situation> =>
 
 const gap = fc.nat({ max: 4 });
 
-/** What is done at night is done behind the daily transmission. */
+/** Some steps run after the daily transmission. */
 const atNight = (some: Arbitrary<Situation>): Arbitrary<Situation> =>
   fc
     .tuple(some, fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, fc.constant(true)))
@@ -75,7 +67,7 @@ const move = (
 ): Arbitrary<Move> =>
   fc.record({ situation: situations, gap }).map((one) => ({ operation, ...more, ...one }));
 
-/** The same again: a buyer who clicks twice, or tries another card. */
+/** The same step several times: the buyer clicks twice or tries another card. */
 const repeated = (one: Arbitrary<Move>): Arbitrary<readonly Move[]> =>
   fc.array(one, { minLength: 1, maxLength: 3, size: 'max' });
 
@@ -87,11 +79,14 @@ const charge = (more: Partial<Move> = {}): Arbitrary<Move> =>
     { weight: 1, arbitrary: move('charge', usual, { ...more, isDeclined: true }) },
   );
 
-const refund = (share: Share) => move('refund', atNight(situation('324', '401')), { share });
+const refund = (share: NonNullable<Act['share']>) =>
+  move('refund', atNight(situation('324', '401')), { share });
 const cancel = move('cancel', atNight(situation('401')));
 const inquiry = move('inquire', atNight(usual));
 
-/** What an order goes through, by the ability that it needs first: in its simplest form first. */
+/**
+ * Steps of an order for each ability that can begin one. The simplest form is first, because fast-check prefers it.
+ */
 function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
   const has = (one: Scope): boolean => scope.includes(one);
   const back = [
@@ -100,13 +95,13 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
     ...(has('inquire') ? [inquiry] : []),
   ];
   const part = has('refund') ? [refund('half')] : [];
-  const follow = (some: readonly Arbitrary<Move>[], most = 3): Arbitrary<readonly Move[]> =>
-    some.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...some), { maxLength: most, size: 'max' });
+  const follow = (some: readonly Arbitrary<Move>[], limit = 3): Arbitrary<readonly Move[]> =>
+    some.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...some), { maxLength: limit, size: 'max' });
   const then = (...parts: readonly Arbitrary<readonly Move[]>[]): Arbitrary<readonly Move[]> =>
     fc.tuple(...parts).map((all) => withOnePart(all.flat()));
   const opened = (operation: Operation, ...refusals: readonly string[]) =>
     repeated(move(operation, situation(...refusals)));
-  const capture = (share: Share) => move('capture', atNight(situation('401')), { share });
+  const capture = (share: NonNullable<Act['share']>) => move('capture', atNight(situation('401')), { share });
   const captures = fc.oneof(
     then(repeated(capture('whole')), follow(back, 1)),
     capture('half').map((one) => [one]),
@@ -136,7 +131,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   ];
 }
 
-/** A second refund of a half may be a click too many or another half: nobody could say what it has to lead to. */
+/** The allowed result after a second partial refund is unclear: it may be a mistake, or another part. */
 function withOnePart(moves: readonly Move[]): readonly Move[] {
   const first = moves.findIndex(({ operation, share }) => operation === 'refund' && share === 'half');
   return moves.filter(
@@ -144,7 +139,7 @@ function withOnePart(moves: readonly Move[]): readonly Move[] {
   );
 }
 
-/** Abilities of which none can begin an order. */
+/** True if no order can begin with these abilities. */
 export const beginsNone = (scope: readonly Scope[]): boolean =>
   storiesOf(scope).every(([first]) => !scope.includes(first));
 
@@ -163,25 +158,4 @@ export function histories(scope: readonly Scope[]): Arbitrary<History> {
       }),
     );
   return fc.array(fc.oneof(...stories), { minLength: 1, maxLength: 4, size: 'max' });
-}
-
-const needed: Readonly<Partial<Record<Operation, Scope>>> = {
-  ...{ charge: 'charge', page: 'page', authorize: 'authorize', capture: 'authorize', payout: 'payout' },
-  ...{
-    hold: 'hold',
-    release: 'hold',
-    tokenize: 'token',
-    refund: 'refund',
-    cancel: 'cancel',
-    inquire: 'inquire',
-  },
-};
-
-/** The abilities that an order needs. */
-export function scopeOf({ moves, currency }: Story): Scope[] {
-  const all = moves.flatMap(({ operation, payments, payWith }): readonly Scope[] => {
-    if (payWith === 'token') return ['token'];
-    return payments === undefined ? [needed[operation] ?? 'charge'] : ['installments'];
-  });
-  return [...new Set([...all, ...(currency === 'ILS' ? [] : ['currencies' as const])])];
 }

@@ -1,68 +1,65 @@
 import fc from 'fast-check';
-import { suiteFacts } from '../../certification/suite.ts';
-import { digestOfObserving } from '../../certification/suite-digests.ts';
-import { digest, version } from '../../contract/index.ts';
 import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
 import type { ApprovedFacts, Counterexample, TaskResult } from '../certificate.ts';
-import { doctorFirst } from '../doctor/first.ts';
-import type { Evidence } from '../evidence.ts';
+import { doctorFirst } from '../doctor/examined.ts';
+import { type Evidence, headOf } from '../evidence.ts';
+import { behaviourWords } from '../interactive/words.ts';
 import type { Observing } from '../observe.ts';
 import { Orders } from '../orders.ts';
-import type { Plan, Scope } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import type { Played } from '../played.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
+import type { Scope, Step, Task } from '../task-schema.ts';
 import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
 import { planName, planOf } from './as-plan.ts';
 import { type History, histories } from './history.ts';
 import { smallest } from './smallest.ts';
 import { Tally, usedIn } from './tally.ts';
-import { counterexampleWords } from './words.ts';
+
+export { beginsNone } from './history.ts';
 
 export interface Searching
   extends Pick<
     Observing,
     'session' | 'driver' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
   > {
-  /** What the application declares to do. */
+  /** The declared abilities of the application. */
   readonly scope: readonly Scope[];
-  /** How many histories to play; the first that fails ends it. */
+  /** The number of histories. The first failure ends the run. */
   readonly count: number;
-  /** Told after each history, with how many were tried to find a smaller one that fails. */
+  /** Called after each history, with the number of smaller histories that were tried. */
   readonly onHistory?: (done: number, tried: number) => void;
 }
 
-/** To find a smaller history each trial plays one: enough of them, and no longer than a person waits. */
-const most = { trials: 200, milliseconds: 120_000 } as const;
+/** The limits of the search for a smaller history. */
+const limits = { trials: 200, milliseconds: 120_000 } as const;
 
-/** A history that was played, and what came of its orders. */
 interface Tried {
   readonly plan: Plan;
   readonly played: readonly Played[];
   readonly results: readonly TaskResult[];
-  /** Requests that belong to none of the orders. */
   readonly unassigned: number;
   readonly approved: ApprovedFacts;
 }
 
 /**
- * Leads an application through generated orders, faults and steps of the clock until a history fails, and looks for the
- * smallest one that fails as badly.
+ * Plays generated histories until one fails, and then searches the smallest history with a failure at least as
+ * serious.
  */
 export async function observeHistories(searching: Searching): Promise<Evidence> {
   const { session, driver, scope, seed, count, stop, onHistory = () => {} } = searching;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
-  const begun = Date.now();
+  const begun = new Date();
   const tally = new Tally();
   const trying = tries(searching);
   const made = fc.sample(histories(scope), { seed, numRuns: count });
   const plan = planOf(made[0] as History);
-  const doctor = await doctorFirst(trying.playing(trying.orders()), {
-    ...{ plan, scope, first: plan.tasks[0], onDoctor: searching.onDoctor },
-    named: (suffix) => `T${seed % 10_000}${suffix}`,
-  });
+  const named = (suffix: string) => `T${seed % 10_000}${suffix}`;
+  const asked = { plan, scope, first: plan.tasks[0], named };
+  const doctor = await doctorFirst(trying.playing(trying.orders()), asked, searching.onDoctor);
   let shown: Tried | undefined;
   let counterexample: Counterexample | undefined;
   let unassigned = 0;
@@ -72,14 +69,14 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     unassigned += tried.unassigned;
     tally.add(tried, usedIn(session.tape.all()));
     onHistory(tally.run, 0);
-    // Without an approved deal the set-up is in doubt: a smaller history would show no more.
+    // Without an approved deal the set-up may be wrong, and a smaller history would show no more.
     if (gravityIn(tried) < Infinity && !isInDoubt(tried.results, tally.approved, hasDeal(doctor?.findings))) {
       const found = await trying.smaller(history, tried, (some) => onHistory(tally.run, some));
       shown = found.tried;
       counterexample = counterexampleOf(found.tried, tally.run, found.trials);
       break;
     }
-    // What could not be judged once cannot be judged the next time.
+    // A check that one history cannot decide stays undecided in the next one.
     if (tried.results.some(({ verdict }) => verdict === 'undecided' || verdict === 'failed')) {
       shown = tried;
       break;
@@ -87,27 +84,23 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
   }
   return masked({
     ...{ application: { name: driver.name }, plan: planName, scope: tally.scope },
-    ...{
-      suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
-      contract: { version, digest },
-    },
-    ...{ startedAt: new Date(begun).toISOString(), durationMs: Date.now() - begun, seed },
+    ...{ ...(await headOf(begun)), seed },
     ...(doctor && { doctor: doctor.findings }),
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
-    // What was found stays so, also where the search for a smaller history was stopped.
+    // A counterexample counts, even if the search for a smaller one was stopped.
     ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
     histories: { ...tally.facts(count), ...(counterexample && { counterexample }) },
   });
 }
 
-/** How grave its worst failure is: Infinity where nothing failed. */
+/** The severity of the worst failure; Infinity without a failure. */
 function gravityIn({ results }: Tried): number {
   const [worst] = failures(results);
   return worst ? gravityOf(worst.check) : Infinity;
 }
 
-/** Plays histories one after the other, each with orders that the application has not met before. */
+/** Plays histories with order references that the application has not seen before. */
 function tries(searching: Searching) {
   const { session, seed, stop, lateMs, by = deciding } = searching;
   const family = `T${seed % 10_000}h`;
@@ -117,7 +110,7 @@ function tries(searching: Searching) {
   const common = { ...searching, buyer, live: undefined, silenceMs: lateMs };
   const playing = (of: Orders): Playing => ({ ...common, orders: of });
 
-  /** Undefined where the run was stopped. */
+  /** Undefined if the run was stopped. */
   async function tried(history: History): Promise<Tried | undefined> {
     if (stop?.aborted) return undefined;
     session.forget();
@@ -135,12 +128,11 @@ function tries(searching: Searching) {
     return { plan, played, results, unassigned, approved };
   }
 
-  /** The smallest history that still fails as badly, with how many were tried. */
   async function smaller(history: History, found: Tried, onTrial: (some: number) => void) {
     const since = performance.now();
     let [latest, trials] = [found, 0];
     await smallest(history, async (candidate) => {
-      if (trials >= most.trials || performance.now() - since > most.milliseconds) return undefined;
+      if (trials >= limits.trials || performance.now() - since > limits.milliseconds) return undefined;
       const again = await tried(candidate);
       if (!again) return undefined;
       trials += 1;
@@ -155,7 +147,7 @@ function tries(searching: Searching) {
   return { orders, playing, tried, smaller };
 }
 
-/** A smaller history may fail by a graver check as well: that one names it. */
+/** The smaller history may fail by a more serious check. */
 function counterexampleOf(
   { plan, results }: Tried,
   history: number,
@@ -165,4 +157,25 @@ function counterexampleOf(
   if (!worst) return undefined;
   const says = counterexampleWords(plan.tasks, worst);
   return { history, tried, check: worst.check, says, plan: { ...plan, says: says.join(' ') } };
+}
+
+const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
+  ['Asked:', instruction, ...behaviourWords(situation, card ?? task.card)].join(' ');
+
+/** A line for each step of the failed order, and one for the failure. */
+function counterexampleWords(
+  tasks: readonly Task[],
+  { check, reason, tasks: [result] }: ReturnType<typeof failures>[number],
+): readonly string[] {
+  const task = tasks.find(({ id }) => id === result?.id);
+  if (!task) return [];
+  const others = tasks.length - 1;
+  const beside =
+    others === 0
+      ? ''
+      : ` Its steps took turns with those of ${others === 1 ? 'another order' : `${others} other orders`}.`;
+  const isSaid = check === 'outcome.state' || /the application reports /.test(reason);
+  const says =
+    isSaid || result?.belief === undefined ? '' : ` The application reports the order as ${result.belief}.`;
+  return [...task.steps.map((step) => stepWords(step, task)), `Result: ${reason}.${says}${beside}`];
 }

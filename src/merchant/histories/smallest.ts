@@ -1,10 +1,9 @@
 import type { History, Move, Story } from './history.ts';
 
 /**
- * The smallest part of a history that still fails. Each trial has the application play one: what can be left out as a
- * whole goes first.
+ * Searches the smallest part of a history that still fails. Larger parts are left out first.
  *
- * @param fails plays a history; undefined where there is no time left for more
+ * @param fails plays a history; undefined when the time is over
  */
 export async function smallest(
   history: History,
@@ -29,7 +28,6 @@ export async function smallest(
   return best;
 }
 
-/** A history with a part less, or with a simpler one: the largest part first. */
 function* smaller(history: History): Generator<History> {
   if (history.length > 1) {
     for (const one of history) yield [one];
@@ -41,7 +39,7 @@ function* smaller(history: History): Generator<History> {
 
 function* shorter(story: Story): Generator<Story> {
   const { moves } = story;
-  // An order is opened before something is done to it.
+  // The first step opens the order and stays.
   for (const [index, { operation }] of moves.entries())
     if (index > 0 || moves[1]?.operation === operation) yield { ...story, moves: moves.toSpliced(index, 1) };
   yield { ...story, isTwin: false };

@@ -1,17 +1,17 @@
 import { allApproved } from '../approved.ts';
 import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
 import { checkKind } from '../checks.ts';
-import type { Scope } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
+import type { Scope } from '../task-schema.ts';
 import { verdictOfTask } from '../verdict.ts';
 import { exactlyOnce } from './as-plan.ts';
 
-/** What is planted for a step, and counts once a request met it. */
+/** Conditions that count as seen only if a request triggered them. */
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
 const arranged = ['clock', 'buyer', 'return'] as const;
 
-/** What a report calls each of them. */
+/** Names of conditions in a report. */
 const nouns: Readonly<Record<(typeof planted)[number] | (typeof arranged)[number], string>> = {
   ...{ fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' },
   ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
@@ -23,21 +23,22 @@ interface Counted {
   readonly approved: ApprovedFacts;
 }
 
-/** Counts what histories were made of, and what came of their checks. */
+/** Counts the contents of histories and the results of their checks. */
 export class Tally {
-  #run = 0;
+  /** Number of histories. */
+  run = 0;
+  approved = allApproved([]);
   #orders = 0;
   #steps = 0;
-  #approved = allApproved([]);
   readonly #faults = new Map<string, number>();
   readonly #passed = new Map<string, CheckResult>();
   readonly #declared = new Set<string>();
   readonly #scope = new Set<Scope>();
 
-  /** @param used the ids of the faults that a request met */
+  /** @param used ids of the faults that a request triggered */
   add({ played, results, approved }: Counted, used: ReadonlySet<string>): void {
-    this.#run += 1;
-    this.#approved = allApproved([this.#approved, approved]);
+    this.run += 1;
+    this.approved = allApproved([this.approved, approved]);
     const those = played.filter(({ skippedBecause }) => skippedBecause === undefined);
     this.#orders += those.length;
     for (const { order, steps } of those) {
@@ -46,7 +47,7 @@ export class Tally {
         if (one.step.operation === 'reconcile') continue;
         this.#steps += 1;
         const isAgain = steps[index - 1]?.step.operation === one.step.operation;
-        for (const word of [...metIn(one, used), ...(isAgain ? ['the same step again'] : [])])
+        for (const word of [...conditionsIn(one, used), ...(isAgain ? ['the same step again'] : [])])
           this.#faults.set(word, (this.#faults.get(word) ?? 0) + 1);
       }
     }
@@ -56,14 +57,6 @@ export class Tally {
     }
   }
 
-  get run(): number {
-    return this.#run;
-  }
-
-  get approved(): ApprovedFacts {
-    return this.#approved;
-  }
-
   get scope(): readonly Scope[] {
     return [...this.#scope];
   }
@@ -71,15 +64,15 @@ export class Tally {
   facts(asked: number): HistoryFacts {
     const faults = [...this.#faults].toSorted(([, one], [, other]) => other - one);
     return {
-      ...{ asked, run: this.#run, orders: this.#orders, steps: this.#steps },
+      ...{ asked, run: this.run, orders: this.#orders, steps: this.#steps },
       faults: Object.fromEntries(faults),
     };
   }
 
-  /** One task for all histories, where none failed. */
+  /** The result of all histories as one task, if none failed. */
   task(): TaskResult {
-    // A payout alone declares fewer.
-    const declared = exactlyOnce.filter((check) => this.#run === 0 || this.#declared.has(check));
+    // A payout declares fewer checks.
+    const declared = exactlyOnce.filter((check) => this.run === 0 || this.#declared.has(check));
     const checks = declared.map(
       (check): CheckResult =>
         this.#passed.get(check) ?? {
@@ -94,14 +87,14 @@ export class Tally {
   }
 }
 
-function metIn(
+function conditionsIn(
   { step, card: _, planted: ids = new Map() }: PlayedStep,
   used: ReadonlySet<string>,
 ): Set<string> {
   const { situation = {}, card } = step;
-  const met = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
+  const triggered = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
   return new Set([
-    ...planted.filter((name) => met.includes(name)).map((name) => `${nouns[name]}: ${situation[name]}`),
+    ...planted.filter((name) => triggered.includes(name)).map((name) => `${nouns[name]}: ${situation[name]}`),
     ...arranged.flatMap((name) =>
       situation[name] === undefined ? [] : [`${nouns[name]}: ${situation[name]}`],
     ),
@@ -109,6 +102,6 @@ function metIn(
   ]);
 }
 
-/** The ids of the faults that these requests met. */
+/** Ids of the faults that these requests triggered. */
 export const usedIn = (heard: readonly { readonly remarks: readonly string[] }[]): ReadonlySet<string> =>
   new Set(heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));

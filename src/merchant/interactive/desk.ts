@@ -4,28 +4,28 @@ import type { Asked } from '../drivers/driver.ts';
 import type { Progress } from '../live.ts';
 import type { Access } from '../session.ts';
 
-/** What a person is asked. */
+/** A question for the person. */
 export interface Question {
   /** Counts from 1. */
   readonly id: number;
-  /** To do a step and to say so, or what the application says of the order. */
+  /** `step`: do a step and confirm it. `state`: report the state of the order. */
   readonly kind: 'step' | 'state';
 }
 
-/** What a person sees of a run. It has the numbers of test cards, and no password. */
+/** The public state of a run, with test cards and without the password. */
 export interface Shown {
   readonly plan: string;
   readonly access: Omit<Access, 'password'>;
   readonly tasks: readonly (Pick<TaskResult, 'id' | 'title'> & Partial<Pick<TaskResult, 'verdict'>>)[];
   readonly doctor?: readonly DoctorFinding[];
-  /** The task under way; the doctor's orders are none of the list. */
+  /** The current task. The orders of the doctor are not in `tasks`. */
   readonly task?: Pick<TaskResult, 'id' | 'title' | 'order'>;
-  /** What to do now. */
+  /** The current step. */
   readonly step?: Pick<Asked, 'operation' | 'instruction' | 'payments' | 'payWith' | 'card' | 'now'> & {
-    /** `101.00 ILS` */
+    /** Text such as `101.00 ILS`. */
     readonly amount: string;
     readonly situations: readonly string[];
-    /** What the reply has to say: the address of a payment page, whose clock counts, whether it still waits, what the logs have. */
+    /** The answers that the step needs: page address, clock, waiting on silence, search of logs. */
     readonly needs: Readonly<Record<'page' | 'clock' | 'silence' | 'logs', boolean>>;
   };
   readonly progress?: Progress;
@@ -33,10 +33,10 @@ export interface Shown {
   readonly end?: Pick<MerchantCertificate, 'verdict' | 'because' | 'totals'>;
 }
 
-/** A reply that cannot be taken; the question stays open. */
+/** An invalid reply. The question stays open. */
 export class NotTaken extends Error {}
 
-/** Where a run and a person meet: what is shown, what is asked, and the reply. */
+/** Shared state between a run and the person: what is shown, the question, and the reply. */
 export class Desk {
   #shown: Shown;
   #asked = 0;
@@ -55,14 +55,14 @@ export class Desk {
     this.#listeners.push(listener);
   }
 
-  /** Members that are undefined are removed. */
+  /** Removes members that are undefined. */
   show(changes: { readonly [name in keyof Shown]?: Shown[name] | undefined }): void {
     const all = Object.entries({ ...this.#shown, ...changes });
     this.#shown = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Shown;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Asks, and waits for a reply of this form; undefined where the run is stopped before. */
+  /** Waits for a reply of this form; undefined if the run is stopped first. */
   ask<T>(kind: Question['kind'], form: z.ZodType<T>, stop: AbortSignal | undefined): Promise<T | undefined> {
     this.#asked += 1;
     return new Promise((resolve) => {
@@ -87,7 +87,7 @@ export class Desk {
     });
   }
 
-  /** @throws NotTaken saying what is wrong, or that the question is not open */
+  /** @throws NotTaken if the reply is invalid or the question is not open */
   reply(id: number, reply: unknown): void {
     if (this.#shown.question?.id !== id || !this.#take)
       throw new NotTaken('This question was answered already.');

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
-import { orderStates } from '../plan.ts';
+import { orderStates } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
-import { situationWords } from './words.ts';
+import { behaviourWords } from './words.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
   readonly desk: Desk;
-  /** The probe of another driver; without one the person says what the application believes. */
+  /** A probe; without it, the person reports the state of the order. */
   readonly probe?: Driver['probe'];
 }
 
@@ -27,18 +27,21 @@ const stepForm = (url: string) =>
     reach: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4711' })
       .optional(),
-    /** Whether there are secrets in what the application wrote. */
     logs: z.enum(['none', 'some', 'not looked at']).default('not looked at'),
   });
 
-type Told = Required<Pick<Observing, 'onStep' | 'onProgress' | 'onDoctor' | 'onTask'>>;
+type Listeners = Required<Pick<Observing, 'onStep' | 'onProgress' | 'onDoctor' | 'onTask'>>;
 
-/** Has a person do each step with the application, by hand. What the run tells of itself is shown. */
-export function interactive({ desk, access, stop, probe }: InteractiveOptions): Told & { driver: Driver } {
+/** A driver for a person who does each step by hand. The desk shows the progress of the run. */
+export function interactive({
+  desk,
+  access,
+  stop,
+  probe,
+}: InteractiveOptions): Listeners & { driver: Driver } {
   type Shown = NonNullable<Desk['shown']['step']>;
   let next: Pick<Shown, 'situations' | 'needs'>;
   let isSkipped = false;
-  /** Of two orders that are played at the same time the one that is asked for. */
   const named = (order: string) => {
     const { task } = desk.shown;
     if (task && task.order !== order) desk.show({ task: { ...task, order } });
@@ -51,11 +54,11 @@ export function interactive({ desk, access, stop, probe }: InteractiveOptions): 
       const isSilent = situation?.fault === 'silence' || situation?.inquiry === 'silence';
       const clock = situation?.clock !== undefined;
       const needs = { page: operation === 'page', clock, silence: isSilent, logs: hasLogs };
-      next = { needs, situations: situationWords(situation, card) };
+      next = { needs, situations: behaviourWords(situation, card) };
       desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
     },
     onProgress(progress) {
-      // The messages are in the requests of the console.
+      // The console shows the messages with its requests.
       const timeline = progress.timeline.map(({ at, kind, text }) => ({ at, kind, text }));
       desk.show({ progress: { ...progress, timeline } });
     },

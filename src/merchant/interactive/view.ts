@@ -1,23 +1,23 @@
 import { pageFile } from '../../message/page-file.ts';
 import type { ConsoleView } from '../../sandbox/index.ts';
 import { checks } from '../checks.ts';
+import { stateWords } from '../task-schema.ts';
 import { type Desk, NotTaken } from './desk.ts';
-import { stateWords } from './words.ts';
 
 interface Visit {
   readonly desk: Desk;
-  /** The certificate as a page; undefined while there is none. */
+  /** The certificate as HTML; undefined before the end. */
   readonly certificate: () => Promise<string | undefined>;
-  /** Ends the run with what was decided so far; after its end, ends what shows it. */
+  /** Ends the run, or after its end the display of the certificate. */
   readonly stop: () => void;
 }
 
 const says = Object.fromEntries(Object.entries(checks).map(([id, check]) => [id, check.says]));
 
-/** More is no reply of the page. */
-const mostBytes = 16_384;
+/** The limit of a reply from the page. */
+const maxBytes = 16_384;
 
-/** The page of the console by which a person takes part in a run. */
+/** The console page on which a person does the steps. */
 export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
   title: 'Certify an application',
   path: 'observe',
@@ -46,7 +46,7 @@ export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
         : answer(200, 'text/html', page);
     }
     if (what === 'POST stop') {
-      // The end of the run may be that of the connection.
+      // The end of the run may close the connection.
       response.once('close', here.stop);
       return json(200, {});
     }
@@ -62,13 +62,13 @@ export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
   },
 });
 
-/** @throws NotTaken where it is no object of JSON */
+/** @throws NotTaken if the body is no JSON object */
 async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new NotTaken('The reply is too long.');
+    if (bytes > maxBytes) throw new NotTaken('The reply is too long.');
     chunks.push(chunk);
   }
   try {

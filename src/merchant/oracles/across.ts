@@ -7,25 +7,25 @@ import { type Heard, sent } from '../tape.ts';
 const isSent = (heard: Heard, path: string, word: string): boolean =>
   sent(heard, path)?.toLowerCase() === word;
 
-/** Captures of a debit or a payout: an AutoComm deal that names a pre-authorization. A hold is captured by its release. */
+/** An AutoComm deal that names a pre-authorization, or the release of a hold. */
 const isCapture = (heard: Heard): boolean =>
   heard.command === 'doDeal' &&
   (isSent(heard, 'validation', 'autocommrelease') ||
     (isSent(heard, 'validation', 'autocomm') &&
       (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined));
 
-/** What a request names of its order's transactions, the latest one of this kind. */
+/** The latest transaction of the order that a request names, of these kinds. */
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
 
 const cancellable = ['charge', 'payout', 'pre-authorization'] as const;
 
-/** Only a word is repeated: anything else may be secret. */
+/** Only a currency code is repeated: another value may be secret. */
 const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'another currency');
 
 const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
 
-/** What has to be so of one request by another. */
+/** Checks that compare a request with an earlier transaction. */
 export const across = {
   // "capture within the authorized amount", of a pre-authorization that "authNo, cgUid" identify: Validation types, States.
   'wire.capture-within-authorization': (played) => {
@@ -53,7 +53,7 @@ export const across = {
     const refunds = played.heard.filter(({ command }) => ['refundDeal', 'cancelDeal'].includes(command));
     if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {
-      // What is cancelled may be an authorization that was not captured.
+      // cancelDeal may also cancel an authorization.
       const charge = named(one, played, one.command === 'refundDeal' ? ['charge'] : cancellable);
       if (!charge) return failed('a refund names no charge of the same order');
       const total = Number(sent(one, 'total') ?? charge.total);
@@ -71,7 +71,8 @@ export const across = {
         )
       : passed;
   },
-  // A cancellation is of the transaction that it looks up: cancelDeal; refundDeal cancels what was not transmitted.
+  // "cancels the transaction": cancelDeal, which looks the transaction up. refundDeal cancels a charge before its
+  // transmission.
   'wire.cancel-of-order': (played) => {
     const cancellations = played.heard.filter(({ command }) =>
       ['cancelDeal', 'refundDeal'].includes(command),

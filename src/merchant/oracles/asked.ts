@@ -1,21 +1,23 @@
 import { doDealRequest, holds } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
-import type { Operation } from '../plan.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
 import { type Heard, ofTransmission, sent } from '../tape.ts';
+import { inquiring, type Operation } from '../task-schema.ts';
 
-/** Ways to sell: at once, held and released, authorized and captured, by a token that is made on the way. */
+/**
+ * Validations of a sale: a charge, a hold with release, an authorization with capture, or a charge by a new token.
+ */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
 
-/** The validations of a deal that serve an operation; the others move money that was not asked for. */
+/** Validations of doDeal that fit an operation. Others move money that the step did not ask for. */
 const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[]>> = {
   charge: selling,
   page: ['txnsetup', ...selling],
-  // A hold reserves the amount until it is released.
+  // A hold also reserves an amount until its release.
   authorize: ['verify', 'autocommhold', 'token'],
   capture: ['autocomm', 'autocommrelease'],
   payout: ['autocomm', 'verify', 'token'],
-  // An authorization gives a token as well; it has to be cancelled then.
+  // A cancelled authorization gives a token too.
   tokenize: ['token', 'verify'],
   refund: [],
   cancel: [],
@@ -32,10 +34,7 @@ const constant = doDealRequest.cardNo.otherwise;
 const debits = ['debit', 'recurringdebit', 'forced'];
 const credits = ['credit', 'discharge'];
 
-/** Operations that only ask: their success is that they found something out. */
-const finding: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
-
-/** Whether each deal is the one that was asked for. */
+/** Checks that each deal is the requested one. */
 export const asked = {
   'wire.as-asked': (played) => {
     const all = askings(played);
@@ -51,16 +50,16 @@ export const asked = {
     }
     const isSeen = all.some(
       ({ one: { step }, requests }) =>
-        finding.includes(step.operation) || requests.some(({ command }) => command === 'doDeal'),
+        inquiring.includes(step.operation) || requests.some(({ command }) => command === 'doDeal'),
     );
     return isSeen ? passed : undecided('no deal of the order arrived');
   },
 } satisfies Deciding;
 
-/** What an operation that only asks has not found out. */
+/** The missing result of an operation that only inquires. */
 function unansweredBy({ one: { step }, requests }: Asking, played: Played): string | undefined {
   const { operation } = step;
-  if (operation === 'inquire' && !requests.some((one) => tells(one, played)))
+  if (operation === 'inquire' && !requests.some((one) => finds(one, played)))
     return 'no inquiry found a transaction of the order';
   if (operation === 'reconcile-day' && !comparesDay(requests, played))
     return 'no inquiry by the transmission of the day found a transaction of the order';
@@ -69,17 +68,17 @@ function unansweredBy({ one: { step }, requests }: Asking, played: Played): stri
   return undefined;
 }
 
-/** By the transactions that were transmitted, or by the totals of the transmission alone. */
+/** Accepts the transmitted transactions, and the totals of the transmission. */
 function comparesDay(requests: readonly Heard[], played: Played): boolean {
   const isOfTransmitted = (one: Heard) =>
     ofTransmission(one) || sent(one, 'financialStatus')?.toUpperCase() === 'TRANSMITTED';
-  if (requests.some((one) => isOfTransmitted(one) && tells(one, played))) return true;
-  // The dates of deals are not those of transmissions.
+  if (requests.some((one) => isOfTransmitted(one) && finds(one, played))) return true;
+  // The date of a deal may differ from the date of its transmission.
   const isByDeals = requests.some((one) => sent(one, 'fromDealDate') !== undefined && !isOfTransmitted(one));
-  return !isByDeals && requests.some((one) => tellsBatch(one, played));
+  return !isByDeals && requests.some((one) => findsBatch(one, played));
 }
 
-const tellsBatch = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
+const findsBatch = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
   command === 'transmitInquire' &&
   transactions.some(
     ({ transmission }) => transmission !== undefined && replyText.includes(transmission.transmitId),
@@ -88,10 +87,10 @@ const tellsBatch = ({ command, replyText }: Heard, { transactions }: Played): bo
 const hasInvoice = ({ reply, command }: Heard): boolean =>
   textAt(reply, `response.${command}.originalInvoice.invoiceCreationCode`) === '000';
 
-const tells = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
+const finds = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
   command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
 
-/** What of a deal is not as it was asked for. A value is repeated only where it is a word: others may be secret. */
+/** A difference between a deal and its step. Only words are repeated: other values may be secret. */
 function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;
@@ -117,7 +116,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const needsToken = validation !== 'autocommrelease' && value('cardId') === '';
   if (payWith === 'token' && (value('cardNo') !== '' || needsToken))
     return 'the card was sent as a number, and should be sent as its token';
-  // In a page request a constant may stand in the place of the number: the buyer types the card on the page.
+  // A page request may have a constant as cardNo, because the buyer types the card on the page.
   const isConstant = holds(constant.when, (path) => sent(deal, path)) && !/\d/.test(value('cardNo'));
   if (value('cardNo') !== '' && value('cardNo') !== card.number && !isConstant)
     return 'cardNo is the number of another card';
@@ -130,7 +129,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
     : undefined;
 }
 
-/** Payments counts those after the first, SpecialCredit all of them: doDeal request fields. */
+/** Payments does not count the first payment, and SpecialCredit counts all of them: doDeal request fields. */
 function wrongPayments(
   creditType: string,
   number: string,

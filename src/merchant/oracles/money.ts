@@ -1,9 +1,10 @@
 import { amountWords } from '../../message/amount-words.ts';
 import { currencyOf, moneyOf, openIn } from '../orders.ts';
-import { type End, endsOf } from '../plan.ts';
+import { endsOf } from '../plan.ts';
 import { type Deciding, failed, hasTrace, noTrace, type Played, passed, undecided } from '../played.ts';
+import type { End } from '../task-schema.ts';
 
-/** The right results by what the application believes: all of them where it did not say, the usual one where it is wrong. */
+/** Allowed results with the reported state: all of them without a state, the usual one with a wrong state. */
 function endsBy({ order: { task }, belief }: Played): readonly End[] {
   const ends = endsOf(task);
   const right = ends.filter(({ states }) => belief === undefined || states.includes(belief));
@@ -13,11 +14,11 @@ function endsBy({ order: { task }, belief }: Played): readonly End[] {
 const totalsOf = (some: Played['transactions']): string =>
   some.map((one) => amountWords(one.total, currencyOf(one))).join(', ');
 
-/** Whether the buyer has paid an amount in one currency, and nothing in another. */
+/** True if the buyer has paid this amount in this currency, and nothing in another. */
 export const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
   (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
-/** What the ledger shows once all is over. */
+/** Checks of the ledger at the end. */
 export const money = {
   'ledger.net': (played) => {
     const { task } = played.order;

@@ -7,7 +7,7 @@ import {
   failed,
   hasTrace,
   isSilent,
-  mostWaitMs,
+  maxWaitMs,
   noTrace,
   type Played,
   passed,
@@ -15,7 +15,7 @@ import {
 } from '../played.ts';
 import { isNet } from './money.ts';
 
-/** Checks that rest on what the application believes. */
+/** Checks that need the reported state of the order. */
 export const restOnBelief: readonly CheckId[] = [
   'outcome.state',
   'practice.no-unpaid-order',
@@ -29,8 +29,8 @@ const onThePage =
 const unsaid = (because = notKnown): string => withoutErrors(because);
 
 /**
- * Whether a capture stands, and the application repeats what the gateway answered last: by the tranId of the authorization
- * an inquiry finds it as AUTHORIZED still. The specification does not say which of both the inquiry has to find.
+ * True if a capture stands, but the latest inquiry returned AUTHORIZED. An inquiry by the authorization's tranId may
+ * find either: the specification does not say which.
  */
 const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
   belief === 'authorized' &&
@@ -40,14 +40,14 @@ const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
       '',
   );
 
-/** What the application believes, against what the ledger holds. */
+/** Checks that compare the reported state with the ledger. */
 export const outcome = {
   'outcome.state': (played) => {
     const { belief, unknownBecause, order } = played;
     const { task } = order;
     if (belief === undefined) return undecided(unknownBecause ?? notKnown);
     const { net } = moneyOf(played.transactions);
-    // Another result than the usual one is right only where it is what the ledger shows.
+    // A result other than the usual one is allowed only if the ledger shows it.
     const ends = endsOf(task).filter((end, index) => index === 0 || isNet(net, end.net, task.currency));
     const right = [...new Set(ends.flatMap(({ states }) => states))];
     if (right.includes(belief) || (right.includes('paid') && isSaidAuthorized(played)))
@@ -63,7 +63,7 @@ export const outcome = {
     if (belief === undefined) return undecided(unsaid(unknownBecause));
     const { charges } = moneyOf(transactions);
     const { authorizations, holds } = openIn(transactions);
-    // Applications without a word for a held charge report it as authorized.
+    // An application may have no word for a held charge, and report it as authorized.
     if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
       return failed('the application reports the order as authorized, but no authorization is open');
     if (belief === 'held' && holds.length === 0)
@@ -91,7 +91,7 @@ export const outcome = {
     );
     if (waits.length === 0) return undecided('no request arrived while the gateway did not reply');
     const longest = Math.max(...waits);
-    return longest < mostWaitMs
+    return longest < maxWaitMs
       ? passed
       : failed(`the application waited ${Math.round(longest / 1000)} s for a gateway that did not reply`);
   },

@@ -3,13 +3,13 @@ import type { WireFinding } from '../played.ts';
 import type { Session } from '../session.ts';
 import type { Heard } from '../tape.ts';
 
-/** A schema takes its time, and a request is asked about for its task and for the whole run. */
+/** A schema check is slow, and each request is judged for its task and for the whole run. */
 const known = new WeakMap<Heard, readonly WireFinding[]>();
 
-/** What the stated rules that bind the merchant say against requests. */
+/** Violations of the stated rules for merchants in requests. */
 export async function findingsIn(heard: readonly Heard[], session: Session): Promise<readonly WireFinding[]> {
   const fresh = heard.filter((one) => !known.has(one));
-  // What the gateway answered is not judged here.
+  // Replies are not judged here.
   const entries = entriesOf(fresh, session).map((entry) => ({ ...entry, reply: undefined }));
   const { findings } = entries.length === 0 ? { findings: [] } : await judgedRequests(entries);
   const made = Map.groupBy(findings, ({ exchange }) => exchange);
@@ -24,7 +24,7 @@ const findingOf = ({ exchange, rule, element, problem, allowed }: Located): Wire
   ...(allowed !== undefined && { allowed }),
 });
 
-/** Requests as a capture would have them. */
+/** Requests in the form of a capture. */
 export const entriesOf = (heard: readonly Heard[], { access }: Session): readonly Entry[] =>
   heard.map(({ index, when, contentType, credentials, requestText, status, replyText, result, remarks }) => ({
     ...{ index, origin: access.url, at: when, durationMs: 0, contentType, status },

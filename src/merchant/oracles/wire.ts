@@ -13,11 +13,11 @@ import {
   passed,
   undecided,
 } from '../played.ts';
-import { isRetryOf, mostInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
-import { commandsFor, does, losesReply, withoutBuyer } from '../situation.ts';
+import { isRetryOf, maxInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
+import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
+import { losesReply } from '../task-schema.ts';
 
-/** Whether nothing whose reply was lost was sent again without an inquiry in between. */
 function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
@@ -26,14 +26,14 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
     const isLost = ({ remarks }: Heard) => remarks.some((remark) => faults.includes(faultIn(remark) ?? ''));
     const lost = played.heard.find(isLost);
     if (!lost) {
-      // Of two orders at once, the fault meets one request.
+      // With two orders at the same time, the fault affects one request.
       if (played.order.task.atOnce && played.tape.some(isLost)) return passed;
       return undecided('the request whose reply should be lost did not arrive');
     }
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
     const asked = later.find(({ command }) => command === 'inquireTransactions');
-    // The gateway answers a marked repetition from memory: it is as safe as to ask.
+    // The gateway answers a marked repetition without a second deal.
     const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
     if (again && !isMarked && (!asked || asked.index > again.index))
       return failed(`${again.command} was sent again without an inquiry in between${danger}`);
@@ -42,14 +42,14 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   return undecided('no reply was lost');
 }
 
-/** An authorization that saves a card has an amount of its own, and is taken back. */
+/** An authorization that saves a card has its own amount, and is cancelled. */
 const isOfSaving = (heard: Heard): boolean =>
   heard.command !== 'doDeal' || sent(heard, 'validation')?.toLowerCase() === 'verify';
 
 const notLookedAt =
   'the output and the logs of the application were not checked; name the log files with --logs';
 
-/** What the requests themselves show. */
+/** Checks of single requests and answers. */
 export const wire = {
   'wire.arrived': (played) => {
     const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
@@ -73,9 +73,9 @@ export const wire = {
         );
         const says = withErrors(`page: ${problems.join('; ')}`, answer);
         if (buyer.isAstray) return failed(says);
-        // What the buyer could not do shows nothing of how the application takes it.
+        // A failure of the buyer shows nothing about the application.
         if (buyer.problem !== undefined) return undecided(says);
-        // What is shown to a buyer who did not pay, or for a return that is forged, is the application's own business.
+        // The specification does not state the answer to a buyer who did not pay.
         const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
         if (hasPaid && (buyer.status ?? 0) >= 400)
           return failed(
@@ -117,13 +117,15 @@ export const wire = {
   'practice.cvv-not-resent': (played) => {
     const { heard } = played;
     if (heard.length === 0) return noTrace;
-    const kept = askings(played)
+    const stored = askings(played)
       .filter(({ one: { step } }) => step.payWith === 'token' || withoutBuyer.includes(step.operation))
       .flatMap(({ requests }) => requests)
       .find((one) => sent(one, 'cvv') !== undefined);
-    if (kept)
-      return failed(`${kept.command} had a CVV although no buyer typed one: the application stored the CVV`);
-    // Whoever never heard of the charge may still hold the CVV, for the same request once more.
+    if (stored)
+      return failed(
+        `${stored.command} had a CVV although no buyer typed one: the application stored the CVV`,
+      );
+    // Without a reply, the application may send the same request with its CVV again.
     const charged = heard.findIndex(
       (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered,
     );
@@ -137,12 +139,12 @@ export const wire = {
       requests
         .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
         .filter((heard) => one.step.operation !== 'tokenize' || !isOfSaving(heard))
-        // A token is made for nothing.
+        // The amount of a token request is free.
         .filter((heard) => sent(heard, 'validation')?.toLowerCase() !== 'token')
         .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
     );
     if (deals.length === 0) {
-      // A card that is refused as a token is not charged.
+      // A refused token request has no charge.
       const isRefusedToken = (heard: Heard) =>
         sent(heard, 'validation')?.toLowerCase() === 'token' && heard.isAnswered && heard.result !== '000';
       return played.heard.some(isRefusedToken) ? passed : undecided('no amount was sent');
@@ -160,12 +162,13 @@ export const wire = {
       : passed;
   },
   'practice.inquire-before-retry': (played) => inquiredBeforeRetry(played),
-  // Whether a second partial refund is refused is not said: ambiguity #2. The sandbox refuses it, so the ledger shows nothing.
+  // The specification does not say if a gateway refuses a second partial refund (ambiguity #2). The sandbox refuses
+  // it, so the ledger cannot show one.
   'practice.no-blind-refund': (played) => inquiredBeforeRetry(played, ': the gateway may refund twice'),
   'practice.no-second-refund': (played) => {
     if (!played.heard.some(({ command }) => command === 'refundDeal' || command === 'cancelDeal'))
       return undecided('no refundDeal and no cancelDeal of this order arrived');
-    // A later step may ask for another part of the same amount.
+    // A later step may refund another part of the same amount.
     const wrong = askings(played).map(({ requests }) => noSecondRefund(requests));
     const again = wrong.find(({ verdict }) => verdict === 'failed');
     return again ? failed(again.says) : passed;
@@ -175,7 +178,7 @@ export const wire = {
     if (heard.length === 0) return noTrace;
     if (verdict === 'skipped') return passed;
     if (verdict === 'failed') return failed(says);
-    // Also those of other orders: an id stands for one request of the whole session.
+    // Other orders count too: a requestId belongs to one request of the session.
     const own = heard.map(({ index }) => index);
     const all = requestIdsUnique(tape);
     return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
@@ -198,14 +201,12 @@ export const wire = {
   },
   'practice.sparing-inquiries': ({ heard, probed = [] }) => {
     if (heard.length === 0) return noTrace;
-    // How often the kit asks for the state is not the choice of the application.
+    // Inquiries during a probe come from the kit, not from the application's own choice.
     const isProbed = ({ at }: Heard) => probed.some(({ from, to }) => at >= from && at <= to);
-    // A day has as many transmissions as it has.
+    // A day may have any number of transmissions.
     const count = heard.filter(
       (one) => one.command === 'inquireTransactions' && !ofTransmission(one) && !isProbed(one),
     ).length;
-    return count <= mostInquiries
-      ? passed
-      : failed(`the application sent ${count} inquiries about the order`);
+    return count <= maxInquiries ? passed : failed(`the application sent ${count} inquiries about the order`);
   },
 } satisfies Deciding;

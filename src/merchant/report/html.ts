@@ -1,6 +1,7 @@
-import type { Check, CheckVerdict } from '../../certificate/index.ts';
+import { type Check, type CheckVerdict, count } from '../../certificate/index.ts';
 import { pageFile } from '../../message/page-file.ts';
 import { messages } from '../../reports/html/exchange.ts';
+import { reasons, runFacts } from '../../reports/html/outcome.ts';
 import {
   badge,
   CHECK_MARKS,
@@ -14,8 +15,7 @@ import {
   page,
   section,
   verdict,
-} from '../../reports/html/index.ts';
-import { reasons, runFacts } from '../../reports/html/outcome.ts';
+} from '../../reports/html/page.ts';
 import { approvedWords, refusedWords } from '../approved.ts';
 import {
   type CheckResult,
@@ -28,9 +28,9 @@ import {
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
 import { doctored } from '../tested.ts';
-import { headlines, problemsSection } from './problems.ts';
+import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
-/** What each verdict on a check means, in the order of their figures. */
+/** Meanings of the verdicts, in the order of the figures. */
 const meanings = {
   passed: 'no finding',
   attested: 'the check passed only because the application, or a person, said so',
@@ -42,7 +42,7 @@ const meanings = {
 
 const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 
-/** The certificate of an application as one page that needs nothing else. */
+/** The certificate of an application as one HTML page without other files. */
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, histories, approved } = certificate;
@@ -107,7 +107,6 @@ ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;
 }
 
-/** What was generated and met, and what happened in the history that failed. */
 function historiesSection({ asked, run, orders, steps, faults, counterexample }: HistoryFacts): Markup {
   return section('histories', counted('Histories', run))`
 <p class="lead">${run} of ${asked} generated histories ran, with ${orders} orders and ${steps} steps. A history is a handful of orders whose steps take turns.</p>
@@ -134,9 +133,9 @@ const doctorSection = (findings: readonly Check[]): Markup =>
     line(came, html`<strong>${id}</strong> <span dir="auto">${reason}</span>`, says),
   )}</ul>`;
 
-/** One thing that was looked at: what came of it, what was met, and what it is about. */
-const line = (came: CheckVerdict, met: Markup, about: Markup | string): Markup =>
-  html`<li>${badge(came)}<div>${met}<br><small>${about}</small></div></li>`;
+/** A verdict with its observation and its subject. */
+const line = (came: CheckVerdict, observed: Markup, about: Markup | string): Markup =>
+  html`<li>${badge(came)}<div>${observed}<br><small>${about}</small></div></li>`;
 
 function taskSection(task: TaskResult, isOnly: boolean): Markup {
   const { id, title, verdict: came, checks: results, timeline, belief, beliefOf, order, reason } = task;
@@ -169,7 +168,7 @@ const findingLine = ({
     `${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 ? `, request ${requests.join(', ')}` : ''}${requests.length > 0 && count > requests.length ? ` and ${count - requests.length} more` : ''}`,
   );
 
-/** A line each; those that nothing decided for the same reason, and those that were skipped, have one together. */
+/** Undecided and skipped checks with the same reason share a line. */
 const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>
   [...Map.groupBy(some, foldOf).values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -206,4 +205,44 @@ function eventLine({ at, kind, text, exchange }: TimelineEvent): Markup {
 <span class="who">${eventNames[kind]}</span>
 <span class="what" dir="auto">${text}</span>
 ${exchange && html`<details><summary>Both messages</summary>${messages(text, exchange)}</details>`}</li>`;
+}
+
+/** Text such as ` (2 tasks)`; '' for a passive session. */
+const where = (tasks: Problem['tasks']): string =>
+  tasks.some(({ id }) => id === sessionId)
+    ? ''
+    : ` (${tasks.length === 1 ? tasks[0]?.id : count(tasks.length, 'task')})`;
+
+/** A line for each check: its reason, or the number of reasons and the first one. */
+const byCheck = (problems: readonly Problem[]): readonly string[] =>
+  [...Map.groupBy(problems, ({ check }) => check)].map(([check, some]) => {
+    const [first, ...others] = some as [Problem, ...Problem[]];
+    if (others.length === 0) return `${check}: ${first.reason}${where(first.tasks)}.`;
+    const tasks = some.flatMap((one) => one.tasks);
+    return `${check}: ${count(some.length, 'reason')}${where(tasks)}. The first, in ${first.tasks[0]?.id}: ${first.reason}.`;
+  });
+
+/** The verdict in a few lines: failures first if the application is not ready, and warnings last. */
+export function headlines(certificate: MerchantCertificate): readonly string[] {
+  const { verdict, tasks } = certificate;
+  const failed = byCheck(failures(tasks));
+  const others = otherReasons(certificate);
+  const warned = byCheck(warnings(tasks)).map((line) => `Warning: ${line}`);
+  return verdict === 'not ready' ? [...failed, ...others, ...warned] : [...others, ...failed, ...warned];
+}
+
+function problemsSection({ tasks }: MerchantCertificate): Markup | false {
+  const [failed, warned] = [failures(tasks), warnings(tasks)];
+  const rows = (problems: readonly Problem[], verdict: 'failed' | 'warned') =>
+    problems.map(
+      ({ check, reason, tasks: those }) =>
+        html`<tr><td>${badge(verdict)}</td><td><strong class="mono">${check}</strong><br><span dir="auto">${reason}</span></td><td>${those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`)}</td></tr>`,
+    );
+  const all = failed.length + warned.length;
+  return (
+    all > 0 &&
+    section('problems', counted('Failed checks and warnings, by reason', all))`
+<table class="results"><thead><tr><th scope="col">Result</th><th scope="col">Check and reason</th><th scope="col">Tasks</th></tr></thead>
+<tbody>${rows(failed, 'failed')}${rows(warned, 'warned')}</tbody></table>`
+  );
 }

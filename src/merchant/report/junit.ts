@@ -1,12 +1,12 @@
 import type { Check } from '../../certificate/index.ts';
-import { type JunitCase, type JunitResult, junitDocument } from '../../reports/junit-document.ts';
+import { type JunitCase, type JunitResult, junitDocument } from '../../reports/junit.ts';
 import type { MerchantCertificate, TaskResult } from '../certificate.ts';
 import { isBlocked } from '../doctor/questions.ts';
 import { doctored, tested } from '../tested.ts';
 
 /**
- * The certificate of an application as JUnit XML: a suite a task, a case a check, and one case for the verdict. A check that
- * nothing decided is an error, never a pass.
+ * The certificate of an application as JUnit XML: a suite for each task, a case for each check, and one case for the
+ * verdict. An undecided check is an error.
  */
 export function merchantJunit(certificate: MerchantCertificate): string {
   const { tasks, doctor, application, plan } = certificate;

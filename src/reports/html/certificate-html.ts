@@ -1,20 +1,37 @@
-import type { Certificate, PrintedCertificate } from '../../certificate/index.ts';
+import { gzipSync } from 'node:zlib';
+import {
+  type Certificate,
+  type ClientFinding,
+  count,
+  findingText,
+  isDescribed,
+  isFault,
+  type PrintedCertificate,
+} from '../../certificate/index.ts';
+import { leftWords } from '../../certificate/words.ts';
 import { pageFile } from '../../message/page-file.ts';
-import { allRules } from './all-rules.ts';
 import { baseline } from './baseline.ts';
-import { client } from './client.ts';
-import { coverage } from './coverage.ts';
-import { coverageDetails } from './coverage-details.ts';
-import { evidence } from './evidence.ts';
-import { exchangeAppendix } from './exchange.ts';
-import { contents, html, type Markup, OUTCOMES, page } from './index.ts';
-import { left } from './left.ts';
-import { observations } from './observations.ts';
+import { coverage, coverageDetails } from './coverage.ts';
+import { exchangeAppendix, exchangeBody } from './exchange.ts';
 import { outcome, particulars, totals } from './outcome.ts';
-import { undecided } from './undecided.ts';
+import {
+  anchor,
+  contents,
+  counted,
+  folded,
+  html,
+  inPart,
+  Markup,
+  OUTCOMES,
+  page,
+  prose,
+  ruleLink,
+  section,
+} from './page.ts';
+import { allRules, ruleDetails } from './rules.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
 
-/** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
+/** Search and filter of the rules. The page is readable without JavaScript. */
 const script = pageFile('certificate.js', import.meta.url);
 
 function places(certificate: Certificate): Markup {
@@ -29,7 +46,7 @@ function places(certificate: Certificate): Markup {
   ]);
 }
 
-/** The certificate as one page that needs nothing else: for a merchant's management, an auditor, a printer. */
+/** The certificate of a gateway as a self-contained page. */
 export function certificateHtml(certificate: PrintedCertificate): string {
   const { label } = OUTCOMES[certificate.verdict];
   return page({
@@ -54,4 +71,81 @@ ${allRules(certificate)}
 ${exchangeAppendix(certificate)}`,
     foot: 'This page reports how the gateway answered the suite in one run. The page lists rules that are not observable without a verdict on the gateway.',
   });
+}
+
+const words = { skipped: 'Skipped', blocked: 'Blocked', hidden: 'Hidden by the client' } as const;
+
+function undecided({ undecided: groups }: Certificate): Markup | undefined {
+  if (groups.length === 0) return undefined;
+  const number = groups.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  return section('undecided', counted('Scenarios without a result', number))`
+<p class="lead">Scenarios without a result do not change the verdict. If no other scenario decided a stated rule, the rule is listed as skipped.</p>
+${inPart(
+  groups,
+  (some) =>
+    html`<ul class="observations">${some.map(
+      ({ outcome, reason, scenarios }) =>
+        html`<li><p dir="auto"><strong>${words[outcome]}</strong>: ${prose(reason)}</p><details><summary>${count(scenarios.length, 'scenario')}</summary>${scenarios.map((one) => html`<p class="meta" dir="auto">${one}</p>`)}</details></li>`,
+    )}</ul>`,
+)}`;
+}
+
+function left({ left: lines }: Certificate): Markup | undefined {
+  if (!lines || lines.length === 0) return undefined;
+  return section('left', counted('Not undone, or not known to be undone', lines.length))`
+<p class="lead">The run could not cancel or refund these transactions in full, or does not know that it did: ${leftWords(lines)}.</p>
+${inPart(lines, (some) => html`<ul class="observations">${some.map((line) => html`<li><p>${line}</p></li>`)}</ul>`)}`;
+}
+
+function observations({ observations: noted, rules }: Certificate): Markup {
+  const known = new Set(rules.map(({ id }) => id));
+  return section('observations', counted('Observations', noted.length))`
+${
+  noted.length === 0
+    ? html`<p class="lead">The run has no observations.</p>`
+    : html`<p class="lead">An observation describes what the gateway does where the specification is silent or can be read in two ways. Observations do not change the verdict.</p>
+${folded(count(noted.length, 'observation'))`<ul class="observations">${noted.map(
+  ({ id, text }) => html`<li><p dir="auto">${prose(text)}</p><p class="meta">${ruleLink(known, id)}</p></li>`,
+)}</ul>`}`
+}`;
+}
+
+function client({ client: through }: Certificate): Markup | false {
+  if (!through) return false;
+  const { commands } = through;
+  const what = commands
+    ? html`The client sent the commands ${commands.join(', ')}, and the certificate is about these commands. The kit sent all other commands.`
+    : 'All requests went through this client.';
+  const faults = through.findings.filter(isFault);
+  const described = through.findings.filter(isDescribed);
+  const list = (findings: readonly ClientFinding[]) =>
+    html`<ul>${findings.map((one) => html`<li dir="auto"><code>${one.command}</code>: ${findingText(one)}</li>`)}</ul>`;
+  return section('client', html`The client <span dir="auto">${through.name}</span>`)`
+${
+  faults.length === 0
+    ? html`<p class="lead">${what} No fault of the client was found.</p>`
+    : html`<p class="lead">${what} The faults of the client are for the merchant to correct, and decide no rule of the gateway.</p>
+${list(faults)}`
+}
+${described.length > 0 && html`<p>The client does not show these replies as they came. On the sandbox of the kit, the kit reads them on the wire.</p>${list(described)}`}
+`;
+}
+
+/**
+ * The evidence, compressed. The script unpacks it when a reader opens an element with `data-piece`. `certificate.json`
+ * has the same texts in clear, and is searched for secrets.
+ */
+function evidence(certificate: Certificate): Markup {
+  const pieces = [
+    ...Object.entries(certificate.exchanges).map(([key, exchange]) => [
+      anchor('exchange', key),
+      exchangeBody(key, exchange).toString(),
+    ]),
+    ...certificate.rules.map((rule) => [
+      anchor('evidence', rule.id),
+      ruleDetails(certificate, rule).toString(),
+    ]),
+  ];
+  const packed = gzipSync(JSON.stringify(Object.fromEntries(pieces))).toString('base64');
+  return html`<script type="application/gzip" id="evidence">${new Markup(packed)}</script>`;
 }

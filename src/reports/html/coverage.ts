@@ -1,7 +1,15 @@
-import type { Certificate, Coverage, Part } from '../../certificate/index.ts';
-import { html, type Markup, section } from './index.ts';
+import {
+  type Certificate,
+  type Coverage,
+  type CoveredCell,
+  type CoveredCode,
+  count,
+  type Left,
+  type Part,
+} from '../../certificate/index.ts';
+import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './page.ts';
 
-/** What each of the four coverages counts, in the words of the page. */
+/** The texts of the four coverages. */
 export const COVERAGES: readonly {
   readonly key: keyof Coverage;
   readonly label: string;
@@ -17,7 +25,7 @@ export const COVERAGES: readonly {
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
 ];
 
-/** Whole percents, rounded down: 99.9 is not all of it. */
+/** Whole percents, rounded down so that 99.9 is not 100. */
 export const percent = ({ reached, of }: Part): number => (of === 0 ? 0 : Math.floor((100 * reached) / of));
 
 function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[number]): Markup {
@@ -33,8 +41,120 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 <span class="meaning"><strong>${part.reached} of ${part.of}</strong> ${meaning}${shown}</span></a></li>`;
 }
 
-/** The four coverages in figures: how much was looked at, which says nothing of how it looked. */
+/** The section with the figures of the four coverages. */
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
 <ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
+}
+
+/** The class, icon and meaning of each outcome of a move. */
+const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
+  passed: ['passed', 'as specified'],
+  failed: ['failed', 'not as specified'],
+  observed: ['observed', 'left open by the specification: recorded without a verdict'],
+  'not reached': ['skipped', 'not tried'],
+};
+
+/** The class, icon and meaning of each origin of a result code. */
+const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
+  provoked: ['passed', 'provoked'],
+  shown: ['observed', 'shown by a simulated fault'],
+  'not reached': ['skipped', 'not reached'],
+  aside: ['unseen', 'not required'],
+};
+
+/** Up to this number of missing items, the list is open. */
+const OPEN = 12;
+
+const UNKNOWN = ['unseen', ''] as const;
+
+function cell(found: CoveredCell | undefined): Markup {
+  if (!found) return html`<td></td>`;
+  const { outcome, met } = found;
+  const [name, meaning] = CELLS[outcome] ?? UNKNOWN;
+  const words = met === undefined ? meaning : met === '000' ? 'accepted' : `refused ${met}`;
+  return html`<td class="${name}"><span class="cell">${icon(name)}<span>${words}</span></span><span class="hidden"> (${meaning})</span></td>`;
+}
+
+function matrix({ coverage: { moves } }: Certificate): Markup {
+  const row = (state: string) =>
+    moves.moves.map((move) => cell(moves.cells.find((one) => one.state === state && one.move === move)));
+  return html`<div class="scroll" role="region" aria-label="States and moves" tabindex="0"><table class="matrix">
+<thead><tr><th scope="col">State</th>${moves.moves.map((move) => html`<th scope="col">${move}</th>`)}</tr></thead>
+<tbody>${moves.states.map((state) => html`<tr><th scope="row">${state}</th>${row(state)}</tr>`)}</tbody></table></div>
+<ul class="legend">${Object.entries(CELLS)
+    .filter(([outcome]) => moves.cells.some((one) => one.outcome === outcome))
+    .map(([, [name, meaning]]) => html`<li class="${name}">${icon(name)}<span>${meaning}</span></li>`)}</ul>`;
+}
+
+function codeRow(known: ReadonlySet<string>, { id, code, says, how, by, reason }: CoveredCode): Markup {
+  const [name, meaning] = CODES[how] ?? UNKNOWN;
+  return html`<tr><th scope="row">${known.has(id) ? html`<a href="#${anchor('rule', id)}">${code}</a>` : code}</th><td dir="auto">${prose(says)}</td>
+<td class="${name}"><span class="cell">${icon(name)}<span>${meaning}</span></span></td>
+<td>${by && html`<span dir="auto">${by.scenario}</span><br><code class="place">${by.place}</code>`}${
+    by === undefined && reason !== undefined && html`<span dir="auto">${prose(reason)}</span>`
+  }</td></tr>
+`;
+}
+
+function codes({ coverage: { resultCodes }, rules }: Certificate): Markup {
+  const known = new Set(rules.map(({ id }) => id));
+  const groups = [...Map.groupBy(resultCodes.codes, ({ commands }) => commands.join(' and '))];
+  return html`<table class="codes"><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Produced</th><th scope="col">Scenario</th></tr></thead>
+${groups.map(
+  ([commands, members]) =>
+    html`<tbody><tr class="command"><th scope="rowgroup" colspan="4">${counted(commands, members.length)}</th></tr>
+${members.map((one) => codeRow(known, one))}</tbody>`,
+)}</table>`;
+}
+
+function left(certificate: Certificate, title: string, items: readonly Left[], open = false): Markup | false {
+  if (items.length === 0) return false;
+  const known = new Set(certificate.rules.map(({ id }) => id));
+  return html`<details class="left"${open && html` open`}><summary>${counted(title, items.length)}</summary><dl>${[
+    ...Map.groupBy(items, ({ reason }) => reason),
+  ].map(
+    ([reason, members]) =>
+      html`<dt dir="auto">${prose(reason)}</dt>${members.map(({ id }) => html`<dd>${ruleLink(known, id)}</dd>`)}`,
+  )}</dl></details>`;
+}
+
+function part(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): typeof html {
+  const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
+  const { reached, of }: Part = certificate.coverage[key];
+  return folded(html`<h3>${counted(label, `${reached} of ${of}`)}</h3>`, `covered-${key}`);
+}
+
+function lists(certificate: Certificate, part: Part): readonly (Markup | false)[] {
+  return [
+    left(certificate, 'Not reached', part.missing, part.missing.length <= OPEN),
+    left(certificate, 'Items that are not required, with the reason', part.aside),
+  ];
+}
+
+/** The section with the details of the four coverages. */
+export function coverageDetails(certificate: Certificate): Markup {
+  const { rules, resultCodes, moves, replyElements } = certificate.coverage;
+  const nothing = 'Optional elements that were always empty';
+  const empties = replyElements.onlyEmpty.map((id) => ({
+    id,
+    reason: 'The element was always empty, which the specification allows.',
+  }));
+  return section('covered', 'Coverage in detail')`
+${part(certificate, 'moves')`
+<p class="lead">This table shows the result of each operation on a transaction in each state, including operations that the gateway must refuse.</p>
+${matrix(certificate)}${lists(certificate, moves)}`}
+${part(certificate, 'resultCodes')`
+<p class="lead">This table lists each stated result code, with the first scenario that produced the code.${
+  resultCodes.shown > 0 &&
+  ` ${count(resultCodes.shown, 'code was', 'codes were')} produced only by a simulated fault, which proves nothing about the target.`
+}</p>
+${codes(certificate)}${lists(certificate, resultCodes)}`}
+${part(certificate, 'rules')`
+<p class="lead">This figure counts the stated rules that apply to the gateway and are observable. A rule counts as decided if a request and its reply show that the rule passed or failed.</p>
+${lists(certificate, rules)}`}
+${part(certificate, 'replyElements')`
+<p class="lead">This figure counts the elements of replies. A required element counts if it had a value, an optional element if it was present.</p>
+${lists(certificate, replyElements)}${left(certificate, nothing, empties)}`}
+`;
 }

@@ -1,20 +1,213 @@
-import { html, Markup } from '../../message/markup.ts';
+import type { Certificate, CheckVerdict, Totals, Verdict } from '../../certificate/index.ts';
+import { html, Markup, type Piece } from '../../message/markup.ts';
 import { pageFile, policyHash } from '../../message/page-file.ts';
-import { ICONS } from './verdict-marks.ts';
+
+export { type RuleGroup, ruleGroups } from '../../contract/index.ts';
+export { html, Markup } from '../../message/markup.ts';
+
+/** A label with a class for its colour. */
+export interface Mark {
+  readonly label: string;
+  readonly name: string;
+  /** The name of the icon, if it differs from the class. */
+  readonly icon?: string;
+  readonly meaning?: string;
+}
+
+interface VerdictMark extends Mark {
+  readonly verdict: Verdict;
+  readonly total: keyof Totals;
+  readonly meaning: string;
+}
+
+const named = <Name extends Verdict & keyof Totals>(name: Name, label: string, meaning: string) => ({
+  ...{ verdict: name, total: name, name, label, meaning },
+});
+
+/** All verdicts in the order of the page. */
+export const VERDICT_MARKS: readonly VerdictMark[] = [
+  named('passed', 'Passed', 'the target does what the rule says'),
+  named('failed', 'Failed', 'the target violates the rule'),
+  named('warned', 'Warned', 'a recommendation is not followed'),
+  named('skipped', 'Skipped', 'not checked in this run'),
+  named('observed', 'Observed', 'left open by the specification: recorded without a verdict'),
+  {
+    verdict: 'not observable',
+    label: 'Not observable',
+    name: 'unseen',
+    total: 'notObservable',
+    meaning: 'cannot be seen from outside',
+  },
+];
+
+/** A reference to an icon of {@link ICONS}. */
+export function icon(name: string): Markup {
+  return html`<svg class="icon" aria-hidden="true" focusable="false"><use href="#icon-${name}"/></svg>`;
+}
+
+/** A label with its icon, in its colour. */
+export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
+  html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
+
+/** The marks of the verdicts on rules and checks. */
+export const CHECK_MARKS = {
+  ...(Object.fromEntries(VERDICT_MARKS.map((mark) => [mark.verdict, mark])) as Record<Verdict, VerdictMark>),
+  undecided: { label: 'Undecided', name: 'unseen' },
+  attested: { label: 'Attested', name: 'observed' },
+} satisfies Readonly<Record<CheckVerdict, Mark>>;
+
+/** A verdict with its icon. */
+export const badge = (verdict: CheckVerdict): Markup => marked(CHECK_MARKS[verdict]);
+
+/** The marks of the verdicts on targets and applications. */
+export const OUTCOMES: Readonly<
+  Record<Certificate['verdict'] | 'ready' | 'not ready', Mark & { readonly icon: string }>
+> = {
+  conformant: { label: 'Conformant', name: 'passed', icon: 'passed' },
+  'not conformant': { label: 'Not conformant', name: 'failed', icon: 'failed' },
+  ready: { label: 'Ready', name: 'passed', icon: 'passed' },
+  'not ready': { label: 'Not ready', name: 'failed', icon: 'failed' },
+  incomplete: { label: 'Incomplete', name: 'warned', icon: 'incomplete' },
+  replayed: { label: 'Replayed', name: 'observed', icon: 'observed' },
+};
+
+/** The icons of a page. */
+export const ICONS: Markup = html`<svg class="icons" aria-hidden="true" focusable="false"><defs>
+<symbol id="icon-passed" viewBox="0 0 16 16"><path d="M3 8.6 6.4 12 13 4.6"/></symbol>
+<symbol id="icon-failed" viewBox="0 0 16 16"><path d="m4 4 8 8m0-8-8 8"/></symbol>
+<symbol id="icon-warned" viewBox="0 0 16 16"><path d="M8 2.2 14.4 13.4H1.6Z M8 6.6v3.2m0 1.6v.3"/></symbol>
+<symbol id="icon-skipped" viewBox="0 0 16 16"><path d="m3.4 4 4.2 4-4.2 4m5-8 4.2 4-4.2 4"/></symbol>
+<symbol id="icon-observed" viewBox="0 0 16 16"><path d="M1.6 8s2.3-4.2 6.4-4.2S14.4 8 14.4 8 12.1 12.2 8 12.2 1.6 8 1.6 8Z"/><circle cx="8" cy="8" r="1.7"/></symbol>
+<symbol id="icon-unseen" viewBox="0 0 16 16"><circle cx="8" cy="8" r="5.6"/><path d="m4.1 11.9 7.8-7.8"/></symbol>
+<symbol id="icon-incomplete" viewBox="0 0 16 16"><path d="M3.4 8h1.4m2.5 0h1.4m2.5 0h1.4"/></symbol>
+<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" class="hatch"/></pattern>
+<pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1.1" class="dot"/></pattern>
+</defs></svg>`;
+
+/** A sentence with `backticks` as code. */
+export function prose(text: string): Markup {
+  const parts = text.split('`');
+  if (parts.length % 2 === 0) return html`${text}`;
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}
+
+/** An identifier that can break after its dots. */
+export function identifier(id: string): Markup {
+  const parts = id.split('.');
+  return html`<code class="id">${parts.map((part, index) => (index === 0 ? part : html`.<wbr>${part}`))}</code>`;
+}
+
+/** An element id for a key, unchanged in links, and unique for each key. */
+export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'evidence' | 'group', key: string): string {
+  const safe = key.replace(
+    /[^A-Za-z0-9._-]/gu,
+    (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}~`,
+  );
+  return `${kind}-${safe}`;
+}
+
+/** `240 ms`, `8.4 s`, `3 min 05 s`, `1 h 12 min` */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+  return `${Math.floor(whole / 3600)} h ${String(Math.floor(whole / 60) % 60).padStart(2, '0')} min`;
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+
+/** A time in UTC; a text without a time is unchanged. */
+export function moment(iso: string): Markup {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return html`${iso}`;
+  return html`<time datetime="${date.toISOString()}">${MOMENT.format(date)} UTC</time>`;
+}
+
+/** The time of day, with milliseconds. */
+export function timeOfDay(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : `${date.toISOString().slice(11, 23)} UTC`;
+}
+
+/** A title with a number. */
+export const counted = (title: Piece, number: Piece): Markup =>
+  html`${title} <span class="number">${number}</span>`;
+
+/** A section with a heading and an id. */
+export const section =
+  (id: string, title: Piece): typeof html =>
+  (...body) =>
+    html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>${html(...body)}</section>`;
+
+/** A collapsed part of a page. */
+export const folded =
+  (summary: Piece, id?: string): typeof html =>
+  (...body) =>
+    html`<details class="fold"${id !== undefined && html` id="${id}"`}><summary>${summary}</summary>
+${html(...body)}</details>`;
+
+/** The number of items that are shown and printed; the others are collapsed. */
+const SHOWN = 8;
+
+/** The first items of a list, and the others collapsed. Only the first items are printed. */
+export const inPart = <T>(
+  items: readonly T[],
+  list: (some: readonly T[], from: number) => Markup,
+): readonly Piece[] => {
+  const rest = items.slice(SHOWN);
+  return [
+    list(items.slice(0, SHOWN), 0),
+    rest.length > 0 &&
+      html`${folded(`${rest.length} more`)`${list(rest, SHOWN)}`}<p class="print-only">And ${rest.length} more on the page.</p>`,
+  ];
+};
+
+/** The head of a page: the verdict and its reasons. */
+export const verdict =
+  ({ name, label, icon: drawing = name }: Mark, above?: Markup): typeof html =>
+  (...why) =>
+    html`<section class="outcome ${name}" aria-labelledby="verdict">
+<div class="seal">${icon(drawing)}</div>
+<div>${above}<h1 id="verdict">${label}</h1>${html(...why)}</div></section>`;
+
+/** A figure with its label and meaning. */
+export const figure = (
+  { name, label, meaning }: Required<Pick<Mark, 'name' | 'label' | 'meaning'>>,
+  number: number,
+): Markup =>
+  html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number.toLocaleString('en-GB')}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
+
+/** A term with its details. */
+export const fact = (term: string, ...details: readonly Piece[]): Markup =>
+  html`<div><dt>${term}</dt><dd>${details.map((one, index) => (index > 0 ? html`<br>${one}` : one))}</dd></div>`;
+
+/** The id of a rule, as a link if the page has the rule. */
+export const ruleLink = (known: ReadonlySet<string>, id: string): Markup =>
+  known.has(id) ? html`<a href="#${anchor('rule', id)}">${identifier(id)}</a>` : identifier(id);
+
+/** Links to the sections of a page, with their numbers. */
+export const contents = (
+  places: readonly (readonly [id: string, title: string, number?: number])[],
+): Markup =>
+  html`<nav class="contents" aria-label="Contents"><ul>${places.map(
+    ([id, title, number]) =>
+      html`<li><a href="#${id}">${number === undefined ? title : counted(title, number)}</a></li>`,
+  )}</ul></nav>`;
 
 interface Page {
   readonly title: string;
-  /** What stands beside the name of the kit. */
   readonly headline: string;
-  /** Where the link for who reads by keyboard leads. */
+  /** The target of the link for keyboard users. */
   readonly skipTo: 'verdict' | 'outcome';
   readonly main: Markup;
   readonly foot: string;
-  /** Beyond the styles that all pages share. */
+  /** Styles in addition to the shared ones. */
   readonly styles?: string;
-  /** The page runs nothing where there is none. */
   readonly script?: string;
-  /** What the script reads. */
+  /** Data of the script. */
   readonly data?: Markup;
 }
 
@@ -23,8 +216,8 @@ const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
   .join('');
 
 /**
- * One page that needs nothing else. It may run its own script and style and load nothing at all, whatever a foreign reply
- * smuggles in.
+ * A self-contained page. Its policy allows only its own script and style, so text from a gateway cannot load or run
+ * anything.
  */
 export function page({ title, headline, skipTo, main, foot, styles = '', script, data }: Page): string {
   const style = `${shared}${styles}`;

@@ -1,11 +1,11 @@
-import { doDealRequest } from '../../contract/index.ts';
+import { doDealRequest, vendorCodes } from '../../contract/index.ts';
 
-/** The optional fields of a deal that a terminal has to be configured for. */
+/** Optional fields of a deal that only a configured terminal accepts. */
 export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
 export const currencies = doDealRequest.currency.format.values;
 export const largestAmount = 99_999_999;
 
-/** What a configuration leaves out of a terminal, in the order in which a terminal is shown. */
+/** Default settings of a terminal, in the order of the admin API. */
 export const terminalDefaults = {
   roles: [],
   says: '',
@@ -23,7 +23,7 @@ export const terminalDefaults = {
   lenient: false,
 } as const;
 
-/** The encodings of replies with Hebrew, by which XML declaration goes with them. */
+/** Encodings of replies with Hebrew text, with their XML declaration. */
 export const hebrews = ['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'] as const;
 
 interface Asked {
@@ -31,14 +31,26 @@ interface Asked {
   readonly lenient?: boolean | undefined;
 }
 
-/** One setting for old clients: five of ten that were tried read Hebrew under no other declaration. */
+/** The default encoding: five of ten tested old clients read Hebrew only with this declaration. */
 export const hebrewOf = ({ hebrew, lenient }: Asked): (typeof hebrews)[number] =>
   hebrew ?? (lenient ? 'utf-8 declared as iso-8859-8' : 'utf-8');
 
-/** What a configuration leaves out of an invoice. */
 export const invoiceDefaults = {
   currency: 'ILS',
   readyAfter: 0,
   method: 'wait',
   mailTo: 'customer@example.com',
 } as const;
+
+/** An invalid configuration. The message lists each invalid place with a solution, without its value. */
+export class InvalidConfiguration extends Error {
+  override readonly name = 'InvalidConfiguration';
+}
+
+const refusals = Object.keys(vendorCodes).filter((code) => code !== '100');
+
+/** All roles of configured invoices. The additional role `missing` is an unknown id. */
+export const invoiceRoles: readonly string[] = [
+  ...['existing', 'not-ils', 'cannot-be-created', 'failed-validation'],
+  ...refusals.map((code) => `vendor-${code}`),
+];

@@ -2,16 +2,19 @@ import document from './default.json' with { type: 'json' };
 import { hebrewOf, invoiceDefaults, terminalDefaults } from './defaults.ts';
 import type { ConfigurationInput, Invoice, Merchant, Terminal } from './schema.ts';
 
-export { InvalidConfiguration } from './invalid-configuration.ts';
+export { InvalidConfiguration } from './defaults.ts';
 export type { Configuration, ConfigurationInput } from './schema.ts';
 
-/** What a sandbox has that is given none, as it is written. */
+/** Returns the default configuration as it is written in the file. */
 export function defaultConfiguration(): ConfigurationInput {
   const { $schema, ...written } = document;
   return written as ConfigurationInput;
 }
 
-/** The same as `readConfiguration` gives it, which a test holds. It takes less time: nothing is checked. */
+/**
+ * Returns the same merchants as `readConfiguration` without loading zod, because this shortens the start. A test
+ * compares both.
+ */
 export const defaultMerchants = (): readonly Merchant[] =>
   defaultConfiguration().merchants.map(({ terminals, invoices = [], ...merchant }) => ({
     ...merchant,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
-import { currencies, invoiceDefaults as usual } from './defaults.ts';
-import { invoiceRoles } from './invoice-roles.ts';
+import { currencies, invoiceRoles, invoiceDefaults as usual } from './defaults.ts';
 import { filled, only, whole, writable } from './members.ts';
 
-/** 671 is the code of an invoice that is not there. */
+/** Code 671 means that there is no invoice. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
 
-/** The members of an invoice, also for the admin API. */
 export const invoiceMembers = only({
   role: z
     .string()
@@ -51,16 +49,14 @@ export const invoiceMembers = only({
 
 type Outcome = Pick<z.output<typeof invoiceMembers>, 'currency' | 'creationCode' | 'responseCode'>;
 
-/** Adds an issue where the codes of an invoice exclude each other. */
 export function codesAgree(invoice: Outcome, context: z.RefinementCtx): void {
   for (const [member, message] of wrongIn(invoice))
     context.addIssue({ code: 'custom', path: [member], message });
 }
 
-/** An invoice that was asked for. */
 export const invoiceSchema = invoiceMembers.superRefine(codesAgree);
 
-/** Codes that exclude each other: the vendor is asked for invoices in ILS that passed the gateway's checks. */
+/** The vendor is called only for ILS invoices that passed the checks of the gateway. */
 function wrongIn({
   currency,
   creationCode,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWritable } from '../../message/entities.ts';
 
-/** An object without other members than these; what it does not know it answers with what it knows. */
+/** Returns a strict object schema, whose error lists the allowed members. */
 export const only = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -10,13 +10,12 @@ export const only = <S extends z.ZodRawShape>(shape: S) =>
         : undefined,
   });
 
-export const whole = (least: number, most: number) =>
+export const whole = (smallest: number, largest: number) =>
   z
-    .int(`has to be a whole number from ${least} to ${most}`)
-    .min(least, `has to be at least ${least}`)
-    .max(most, `has to be at most ${most}`);
+    .int(`has to be a whole number from ${smallest} to ${largest}`)
+    .min(smallest, `has to be at least ${smallest}`)
+    .max(largest, `has to be at most ${largest}`);
 
-/** What a reply may have to hold. */
 export const writable = <S extends z.ZodString | z.ZodURL>(schema: S) =>
   schema.refine(isWritable, 'has a character that XML does not have');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hebrewOf } from './defaults.ts';
+import { hebrewOf, InvalidConfiguration } from './defaults.ts';
 import { invoiceSchema } from './invoice.ts';
 import { filled, only } from './members.ts';
 import { oldNumber, terminalMembers } from './terminal.ts';
@@ -24,7 +24,7 @@ const merchant = only({
   invoices: z.array(invoiceSchema).default([]).describe('The invoices that inquireInvoice finds'),
 });
 
-/** What is there twice and must not be: users, terminal numbers, roles of terminals, ids and roles of invoices. */
+/** Finds duplicate users, terminal numbers, invoice ids and roles. */
 function repeated(merchants: readonly z.output<typeof merchant>[]) {
   const found: { readonly path: (string | number)[]; readonly message: string }[] = [];
   const seen = new Map<string, string>();
@@ -50,8 +50,7 @@ function repeated(merchants: readonly z.output<typeof merchant>[]) {
   return found;
 }
 
-/** The merchants of a sandbox, with all that they have. */
-export const configurationSchema = only({
+const configurationSchema = only({
   $schema: z.string().optional(),
   merchants: z.array(merchant).min(1, 'must have at least one merchant'),
 }).superRefine(({ merchants }, context) => {
@@ -64,12 +63,36 @@ type Frozen<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T;
 
-/** What one terminal may do. */
 export type Terminal = Frozen<z.output<typeof terminal>>;
 export type Extra = Terminal['extras'][number];
-/** An invoice that was asked for. */
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;
 export type Merchant = Frozen<z.output<typeof merchant>>;
 export type Configuration = Frozen<z.output<typeof configurationSchema>>;
-/** As it is written: everything that has a default may be left out. */
+/** A configuration as it is written, with optional members for all defaults. */
 export type ConfigurationInput = Frozen<z.input<typeof configurationSchema>>;
+
+/**
+ * Validates a configuration and adds the defaults.
+ *
+ * @throws InvalidConfiguration
+ */
+export function readConfiguration(value: unknown): Configuration {
+  const parsed = configurationSchema.safeParse(value, { error: inWords });
+  if (parsed.success) return parsed.data;
+  throw new InvalidConfiguration(
+    parsed.error.issues
+      .map(({ path, message }) => `${path.join('.') || 'the configuration'} ${message}`)
+      .join('; '),
+  );
+}
+
+/** Returns the JSON Schema of a configuration, for editors. */
+export const configurationJsonSchema = (): object =>
+  z.toJSONSchema(configurationSchema, { io: 'input', target: 'draft-2020-12' });
+
+/** Messages for issues without a text in the schema. Each follows the path of the member. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type')
+    return `has to be of type ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;
+  return issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : undefined;
+};

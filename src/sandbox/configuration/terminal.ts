@@ -3,10 +3,9 @@ import { admits, describe, doDealRequest, unknownAmong } from '../../contract/in
 import { currencies, extras, hebrews, largestAmount, terminalDefaults as usual } from './defaults.ts';
 import { filled, only, whole } from './members.ts';
 
-/** Old clients have terminals of seven digits, which the specification does not allow. */
+/** Terminal numbers of old clients, which the specification does not allow. */
 export const oldNumber = /^[0-9]{7}$/;
 
-/** The settings of a terminal, each by itself. */
 export const terminalMembers = (terminalRoles: readonly string[]) =>
   only({
     number: z
@@ -126,5 +125,4 @@ export const terminalMembers = (terminalRoles: readonly string[]) =>
       ),
   });
 
-/** What one terminal may do. */
 export type Settings = z.output<ReturnType<typeof terminalMembers>>;

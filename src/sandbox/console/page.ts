@@ -3,17 +3,15 @@ import { html, Markup } from '../../message/markup.ts';
 import { policyHash } from '../../message/page-file.ts';
 import { criteria } from '../control/transactions.ts';
 
-/** What the page has to know before it asks for anything. */
 export interface PageFacts {
   readonly baseUrl: string;
-  /** The path of `ca.pem`, for `curl`. */
   readonly caFile: string | undefined;
-  /** Whether `/console/rule/ID` leads to the rule in a handbook. */
+  /** True if `/console/rule/ID` redirects to a handbook. */
   readonly ruleLinks: boolean;
   readonly views: readonly { readonly title: string; readonly path: string }[];
 }
 
-/** The names under which modules of packages are imported, and under which those of views import the console's. */
+/** Import map of the browser for packages and views. */
 const imports = JSON.stringify({
   imports: {
     preact: '/console/lib/preact.js',
@@ -23,7 +21,6 @@ const imports = JSON.stringify({
   },
 });
 
-/** Scripts, styles and data from this sandbox alone. */
 export const policy = [
   "default-src 'none'",
   `script-src 'self' ${policyHash(imports)}`,
@@ -31,7 +28,7 @@ export const policy = [
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ');
 
-/** The page around all views: they are made in the browser. */
+/** Returns the HTML page. Scripts render all views in the browser. */
 export const page = (of: PageFacts): string => {
   const facts = { ...of, commands: commandNames, criteria, statuses: financialStatuses };
   return html`<!doctype html>

@@ -3,17 +3,16 @@ import { request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import { decode } from '../../message/encoding.ts';
 import { encodeForm } from '../../message/form.ts';
+import type { Merchant } from '../configuration/schema.ts';
 import { ControlError } from '../control/control.ts';
-import type { Merchant } from '../merchants.ts';
 
 const posted = z.strictObject({
-  /** Whose request it is; the password stays here. */
+  /** The user of the merchant whose password is sent. */
   user: z.string(),
-  /** What goes into int_in. */
   xml: z.string(),
 });
 
-/** What came back; `problem` where the connection broke, in the words of the system. */
+/** The reply, or a `problem` with the connection. */
 interface Sent {
   readonly status: number;
   readonly reply: string;
@@ -22,10 +21,10 @@ interface Sent {
 }
 
 /**
- * Posts a request of a merchant to the sandbox's own endpoint, over TLS and through its front door as any client.
+ * Posts a request of a merchant over TLS to the endpoint of this sandbox.
  *
- * @param response to the console, which asked: the sandbox can be reached where that came in
- * @throws ZodError, ControlError where the body is not right
+ * @param response the response to the console, whose address the request uses
+ * @throws ZodError, ControlError for an invalid body
  */
 export function send(
   response: ServerResponse,

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
+import { catchUp } from '../catch-up.ts';
+import { toTheSecond } from '../clock.ts';
 import { isSame, sessionOf, turnedAway } from '../control/guard.ts';
 import { replyOf } from '../control/surface.ts';
 import type { SandboxState } from '../state.ts';
-import { events } from './events.ts';
 import { page, policy } from './page.ts';
 import { send } from './send.ts';
 import type { ConsoleOptions } from './view.ts';
 
 const root = '/console';
 
-/** What the console needs of the sandbox that it belongs to. */
 export interface ConsoleBed extends ConsoleOptions {
   readonly state: SandboxState;
   readonly ca: string;
@@ -27,14 +27,13 @@ const types = {
   json: 'application/json',
 };
 
-/** Modules of others, served from their packages. */
 const libraries: Readonly<Record<string, string>> = {
   'preact.js': 'preact',
   'hooks.js': 'preact/hooks',
   'htm.js': 'htm',
 };
 
-/** Serves `/console`, to browsers on this machine and to those that showed the token. */
+/** Serves `/console` to browsers on this machine, and to browsers with the token. */
 export async function serveConsole(
   bed: ConsoleBed,
   request: IncomingMessage,
@@ -97,10 +96,32 @@ export async function serveConsole(
 
 const isLink = (address: string): boolean => /^https?:/.test(address);
 
-/** A file of the console by its name, wherever it stands; a name has no folder but `lib`. */
+/** Returns the file of an asset, or undefined for an unknown name. */
 function assetOf(name: string): URL | undefined {
   const library = libraries[name.replace(/^lib\//, '')];
   if (name.startsWith('lib/'))
     return library === undefined ? undefined : new URL(import.meta.resolve(library));
   return /^[a-z-]+\.(?:js|css)$/.test(name) ? new URL(`web/${name}`, import.meta.url) : undefined;
+}
+
+const everyMs = 200;
+
+/**
+ * Sends an event when the second of the clock or the number of events changes. Events have no data: the browser
+ * asks the admin API for it.
+ */
+export function events(state: SandboxState, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  let last = '';
+  const look = () => {
+    catchUp(state);
+    const { clock, events } = state;
+    const now = toTheSecond(clock.now());
+    const next = JSON.stringify({ now, frozen: clock.frozen, revision: `${events.emitted}` });
+    if (next !== last) response.write(`data: ${next}\n\n`);
+    last = next;
+  };
+  const timer = setInterval(look, everyMs).unref();
+  response.once('close', () => clearInterval(timer));
+  look();
 }

@@ -4,43 +4,36 @@ import { catchUp, type Happenings } from '../catch-up.ts';
 import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts';
 import type { SandboxState } from '../state.ts';
 
-/** How far the clock may be from the machine's, either way: every day between has a daily run to catch up with. */
+/** Maximum distance from the clock of the machine: each day in between needs a daily run. */
 const farthest = { years: 10 } as const;
 
 const duration = z.string().transform((text, context) => {
   try {
     const read = Temporal.Duration.from(text);
     if (read.sign >= 0) return read;
-  } catch {
-    // Told below, in words of our own.
-  }
+  } catch {}
   context.addIssue('has to be an ISO 8601 duration that is not negative, such as PT2H or P1DT30M');
   return z.NEVER;
 });
 
-/** A local time with its day, or a time of day alone. */
 const localTime = z.string().transform((text, context) => {
   try {
     if (/^\d{2}:\d{2}(:\d{2})?$/.test(text)) return Temporal.PlainTime.from(text);
     if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(text)) return Temporal.PlainDateTime.from(text);
-  } catch {
-    // Told below, in words of our own.
-  }
+  } catch {}
   context.addIssue(
     'has to be a local time of Jerusalem such as 2026-03-27T23:00:00, or a time of day: 23:00',
   );
   return z.NEVER;
 });
 
-/** A move of the clock. */
 export const clockMove = z
   .strictObject({
-    /** By how much to go on. Hours are exact time, days those of the calendar. */
+    /** Hours are exact, days are those of the calendar. */
     advance: duration.optional(),
-    /** Where to go; a time of day is the next one. Going back makes nothing undone. */
+    /** A time of day means its next occurrence. A move to the past reverts nothing. */
     to: localTime.optional(),
     freeze: z.boolean().optional(),
-    /** Back to the time of the machine, running. */
     reset: z.literal(true).optional(),
   })
   .refine((move) => Object.keys(move).length > 0, 'must have one of advance, to, freeze and reset')
@@ -50,13 +43,11 @@ export const clockMove = z
 interface ClockFacts {
   /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly now: string;
-  /** `+02:00`, or `+03:00` in summer. */
   readonly offset: string;
   readonly timeZone: string;
   readonly frozen: boolean;
 }
 
-/** The time of the sandbox. */
 export function tellClock({ clock }: SandboxState): ClockFacts {
   const moment = clock.zoned();
   return {
@@ -68,9 +59,9 @@ export function tellClock({ clock }: SandboxState): ClockFacts {
 }
 
 /**
- * Moves the clock, and does what comes due.
+ * Moves the clock, and runs everything that becomes due.
  *
- * @throws z.ZodError where the move goes too far
+ * @throws z.ZodError for a move beyond the limit
  */
 export function moveClock(
   state: SandboxState,
@@ -86,7 +77,6 @@ export function moveClock(
   return { clock: tellClock(state), caused };
 }
 
-/** @throws z.ZodError where the move goes too far */
 function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zoned | undefined {
   const target = advance
     ? added(now, advance)
@@ -109,7 +99,7 @@ function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zone
   return target;
 }
 
-/** Where a duration leads, which may be beyond all that a calendar has. */
+/** Temporal throws for moments beyond its calendar. */
 function added(moment: Zoned, duration: Temporal.Duration): Zoned | 'beyond' {
   try {
     return moment.add(duration);

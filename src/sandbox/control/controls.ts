@@ -16,7 +16,7 @@ import { brief, searched, transactionsQuery, whole } from './transactions.ts';
 
 const listQuery = z.strictObject(window);
 
-/** The control surface. It prepares what a test needs; no gateway in production has it. */
+/** The commands of the admin API. */
 export const controls: readonly Control[] = [
   control({
     method: 'GET',

@@ -3,7 +3,6 @@ import { commandNames, validationNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
 import { type Action, type Drop, drops, type Phase, replyForms } from '../faults/faults.ts';
 
-/** How long a fault may hold a request up. */
 const longest = 60_000;
 
 const resultCode = z.string().regex(/^\d{3}$/, 'has to be three digits');
@@ -50,7 +49,6 @@ const actionSchema = z
       context.addIssue({ code: 'custom', path: ['status'], message: 'is allowed only together with result' });
   });
 
-/** A fault to plant. */
 export const faultSchema = z
   .strictObject({
     command: z.enum(commandNames as [string, ...string[]]).optional(),
@@ -82,7 +80,6 @@ export const faultSchema = z
         });
   });
 
-/** A fault of a kind, ready to be planted. */
 export interface FaultKind {
   readonly says: string;
   readonly phase: Phase;
@@ -100,7 +97,7 @@ const both = (says: string, action: Action): readonly FaultKind[] =>
   (['before', 'after'] as const).map((phase) => ({ says, phase, action }));
 const after = (says: string, action: Action): FaultKind => ({ says, phase: 'after', action });
 
-/** One fault of each kind that the control surface takes, with values that show it. */
+/** An example of each kind of fault. */
 export const faultKinds: readonly FaultKind[] = [
   ...drops.flatMap((drop) => both(dropped[drop], { drop })),
   ...both('the reply is 999', { result: '999' }),

@@ -4,14 +4,14 @@ import type { IncomingMessage } from 'node:http';
 const here = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Why a request may not use the control surface, or undefined where it may. It is for programs on this machine, and, of
- * a sandbox that can be reached from beyond it, for those with the token; and for the console's own pages. Any other
- * page in a browser, or a foreign name that leads here (DNS rebinding), is turned away.
+ * Returns the reason why a request may not use the admin API, or undefined. Allowed are programs on this machine,
+ * programs with the token, and the pages of the console. Other web pages are refused, as are foreign host names for
+ * this address (DNS rebinding).
  */
 export function turnedAway(request: IncomingMessage, token?: string): string | undefined {
   const { socket, headers } = request;
   if (isForeign(request)) return 'The admin API (/__admin) does not answer requests from web pages.';
-  // The name of the scheme is written in either case (RFC 9110, 11.1).
+  // RFC 9110, 11.1: the name of the scheme is case-insensitive.
   const [, given = ''] = /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '') ?? [];
   if (token !== undefined && (isSame(given, token) || hasSession(request, token))) return undefined;
   const asked =
@@ -25,8 +25,8 @@ export function turnedAway(request: IncomingMessage, token?: string): string | u
 }
 
 /**
- * Whether a web page sent the request that is none of this sandbox. A browser names the site of what asks, also where
- * it leaves out the Origin: an image, a link, a form by GET. What changes something has its Origin too.
+ * True if the page of another site sent the request. Browsers send Sec-Fetch-Site with every request, and Origin
+ * with every request that changes something.
  */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
@@ -35,16 +35,15 @@ function isForeign({ method, headers }: IncomingMessage): boolean {
   return !(method === 'GET' && (site === 'same-origin' || site === 'none'));
 }
 
-/** What a browser keeps in the place of the token. Cookies do not tell ports apart: the name does. */
+/** The session cookie of a browser. Its name has the port, because browsers send cookies to all ports of a host. */
 export const sessionOf = ({ socket }: IncomingMessage, token: string): string =>
   `__Host-console-${socket.localPort}=${createHmac('sha256', token).update('console').digest('base64url')}`;
 
-/** A cookie is sent by browsers, which name the site of what asks. */
 const hasSession = (request: IncomingMessage, token: string): boolean =>
   request.headers['sec-fetch-site'] !== undefined &&
   (request.headers.cookie ?? '').split(/; */).some((one) => isSame(one, sessionOf(request, token)));
 
-/** Takes as long however much of it is right. */
+/** Compares two texts in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -3,26 +3,24 @@ import { type Moment, toTheSecond } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Something that happened to a transaction. */
 export interface History {
   /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly at: string;
-  /** A few words: `made`, `captured`, `refunded`, `transmitted`. */
+  /** A short text such as `made`, `captured`, `refunded` or `transmitted`. */
   readonly what: string;
-  /** The state that it led to; missing where it changed none, as a credit of a part. */
+  /** The new state; undefined if it did not change, as for a partial credit. */
   readonly state?: Transaction['state'];
-  /** The transaction that did it. */
   readonly tranId?: string;
   readonly rule?: string;
 }
 
 interface Relative {
-  /** What the other one is: `original`, `capture`, `refund`, `cancellation`. */
+  /** The relation of the other transaction: `original`, `capture`, `refund` or `cancellation`. */
   readonly relation: string;
   readonly transaction: Transaction;
 }
 
-/** The transaction that one is about, and those that are about it; all of them have its cgUid. */
+/** Returns the original of a transaction, and its captures, refunds and cancellations. */
 export const relativesOf = (ledger: Ledger, one: Transaction): readonly Relative[] =>
   ledger
     .byCgUid(one.cgUid)
@@ -37,10 +35,7 @@ export const relativesOf = (ledger: Ledger, one: Transaction): readonly Relative
       transaction,
     }));
 
-/**
- * What happened to a transaction, from first to last. The ledger has no list of it: it is read from the transactions
- * about it, from its transmission, and from the operations that left no transaction.
- */
+/** Returns the events of a transaction in order, from related transactions, its transmission and its operations. */
 export function historyOf(ledger: Ledger, one: Transaction): readonly History[] {
   const happened: (readonly [order: number, at: Moment, Omit<History, 'at'>])[] = [
     [0, one.at, { what: 'made', state: firstState(one) }],
@@ -54,7 +49,7 @@ export function historyOf(ledger: Ledger, one: Transaction): readonly History[] 
     if (relation === 'original' || state === 'rejected') continue;
     const isPart = relation !== 'capture' && total < one.total;
     const what = relation === 'capture' ? 'captured' : relation === 'refund' ? 'refunded' : 'cancelled';
-    // A credit of type Cancel is made before the transmission, any other after it: a clock may show one time for both.
+    // Credits of type Cancel come before the transmission, and others after it, even at the same second.
     const order = type === '52/Refund' ? 3 : 1;
     happened.push([
       order,

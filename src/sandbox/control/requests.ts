@@ -1,18 +1,15 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Facts, journalLimits, timeOf } from '../journal.ts';
+import { type Facts, type JournalEntry, journalLimits, timeOf } from '../journal.ts';
 import type { SandboxState } from '../state.ts';
 import { part, window } from './control.ts';
-import { exchangeOf, harOf } from './har.ts';
 
-/** What an exchange has to have; all that are given. */
 const filters = {
   command: z.string().optional(),
   result: z.string().optional(),
-  /** terminalNumber */
   terminal: z.string().optional(),
   rule: z.string().optional(),
-  /** An id: what came after that one. A time of the sandbox's clock: what came then or later. */
+  /** The id of the entry before the first one, or the time of the first one. */
   since: z
     .string()
     .regex(
@@ -22,18 +19,15 @@ const filters = {
     .optional(),
 };
 
-/** Which exchanges are asked for, and in which form. */
 export const requestsQuery = z.strictObject({
   ...filters,
-  /** So many, the latest ones. */
   limit: z.coerce.number<string>().int().min(1).max(journalLimits.entries).optional(),
   format: z.enum(['json', 'har'], 'has to be json or har').default('json'),
 });
 
-/** Which lines of the journal are asked for. */
 export const journalQuery = z.strictObject({ ...filters, ...window });
 
-/** The latest exchanges, masked: as they are, or as a HAR file. */
+/** Returns the last exchanges, masked, as JSON or as a HAR file. */
 export async function exchangesOf(
   { journal, baseUrl }: SandboxState,
   { format, limit = journalLimits.entries, ...asked }: z.output<typeof requestsQuery>,
@@ -42,13 +36,12 @@ export async function exchangesOf(
   for (const entry of journal.entries((facts) => meets(facts, asked), limit)) {
     const shown = format === 'har' ? exchangeOf(entry, baseUrl) : entry;
     if (shown !== undefined) found.push(shown);
-    // To mask a thousand takes seconds.
+    // Masking a thousand exchanges takes seconds.
     await others();
   }
   return format === 'har' ? harOf(found) : { requests: found };
 }
 
-/** The latest exchanges as lines, without their texts. */
 export function journalOf(
   { journal }: SandboxState,
   { offset, limit, of, ...asked }: z.output<typeof journalQuery>,
@@ -78,4 +71,43 @@ function meets(entry: Facts, { command, result, terminal, rule, since }: Filters
     (terminal === undefined || entry.terminalNumber === terminal) &&
     (rule === undefined || entry.rule === rule)
   );
+}
+
+const httpVersion = 'HTTP/1.1';
+/** HAR uses -1 for unknown sizes. */
+const sizes = { headersSize: -1, bodySize: -1 } as const;
+
+/** HAR 1.2, which browsers and `validate --exchanges` read. */
+const harOf = (entries: readonly unknown[]): unknown => ({
+  log: { version: '1.2', creator: { name: 'ashrait-tck sandbox', version: '1' }, entries },
+});
+
+/** Returns one HAR entry, or undefined for a request without XML in int_in. */
+function exchangeOf(entry: JournalEntry, baseUrl: string): unknown {
+  const { method, isWhole, request, reply, status, headers, credentials, durationMs, result, remarks } =
+    entry;
+  if (method !== 'POST' || !isWhole || !request.includes('<')) return undefined;
+  // For a full journal, encodeForm takes a second longer than this function of Node.
+  const intIn = encodeURIComponent(request.toWellFormed()).replace(/%20/g, '+');
+  return {
+    startedDateTime: entry.instant,
+    time: durationMs,
+    request: {
+      ...{ method, url: `${baseUrl}${entry.address}`, httpVersion },
+      ...{ cookies: [], queryString: [], ...sizes },
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      postData: {
+        mimeType: headers['content-type'] ?? 'application/x-www-form-urlencoded',
+        text: [...credentials.map((name) => `${name}=***`), `int_in=${intIn}`].join('&'),
+      },
+    },
+    response: {
+      ...{ status, statusText: '', httpVersion, cookies: [], headers: [], redirectURL: '', ...sizes },
+      content: { size: Buffer.byteLength(reply), mimeType: 'text/xml', text: reply },
+    },
+    // HAR has no place for the result of a request whose reply was lost.
+    _journal: { result, remarks },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+  };
 }

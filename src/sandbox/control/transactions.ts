@@ -7,16 +7,15 @@ import { financialStatus, type Transaction } from '../transaction.ts';
 import { part, window } from './control.ts';
 import { historyOf, relativesOf } from './history.ts';
 
-/** The criteria of inquireTransactions, the terminal among them. */
+/** Criteria of inquireTransactions, including the terminal. */
 export const criteria = ['terminalNumber', ...Object.keys(filters)];
 
-/** Which transactions are asked for. */
 export const transactionsQuery = z.strictObject({
   ...Object.fromEntries(criteria.map((name) => [name, z.string().optional()])),
   ...window,
 });
 
-/** A transaction as a line of a list. Amounts in the smallest unit of its currency. */
+/** A transaction in a list. Amounts are in the smallest unit of the currency. */
 export const brief = (one: Transaction) => ({
   tranId: one.tranId,
   cgUid: one.cgUid,
@@ -31,17 +30,16 @@ export const brief = (one: Transaction) => ({
   at: toTheSecond(one.at),
 });
 
-/** With the card's first six and last four digits. */
 const line = (one: Transaction) => ({
   ...brief(one),
   card: `${one.card.bin}${'*'.repeat(one.card.length - 10)}${one.card.lastFour}`,
   status: one.status,
 });
 
-/** All that a transaction shows. */
+/** All data of a transaction, with its history. */
 export function whole({ ledger }: SandboxState, one: Transaction) {
   const { uid, authNumber, transmission } = one;
-  // The id of a cardholder is nobody's business, and masked it is no use.
+  // The id of the cardholder is personal data.
   const { user } = one;
   const sent = Object.entries({ ...one.sent, ...(user !== undefined && { user }) }).filter(
     ([name]) => name !== 'id',
@@ -59,7 +57,6 @@ export function whole({ ledger }: SandboxState, one: Transaction) {
   };
 }
 
-/** The transactions that meet all given criteria. */
 export function searched(
   state: SandboxState,
   { offset, limit, of, ...asked }: z.output<typeof transactionsQuery>,

@@ -1,7 +1,6 @@
 import type { Answer } from '../answer.ts';
-import type { Action, Drop, Faults, Met, Planted, ReplyForm } from './faults.ts';
+import type { Action, Drop, Faults, FaultTarget, Planted, ReplyForm } from './faults.ts';
 
-/** What a fault does to a reply on its way out. */
 export interface ReplyFault {
   readonly drop?: Drop;
   readonly drip?: { readonly pieces: number; readonly everyMs: number };
@@ -12,23 +11,21 @@ export interface ReplyFault {
   readonly field?: { readonly path: string; readonly value: string | null };
 }
 
-/** As most replies go out. */
 export const noFault: ReplyFault = {};
 
-/** How a request is served, and how it is refused in its command's own shape. */
 export interface Serving {
   readonly serve: (remarks: string[]) => Answer;
   readonly refused: (result: string, info: string) => Answer;
-  /** Waits; false where what waits was called off. */
+  /** Waits. Returns false if a reset or restored snapshot came first. */
   readonly passed: (milliseconds: number) => Promise<boolean>;
-  /** Does what is done after the connection was closed, and tells of it. */
+  /** Serves the request after the connection was closed. */
   readonly late: (serve: Serving['serve']) => void;
 }
 
-/** Serves a request under the faults that are planted for it: one before the transaction, one after it. */
+/** Serves a request with the planted faults before and after the transaction. */
 export async function around(
   faults: Faults,
-  request: Met,
+  request: FaultTarget,
   { serve, refused, passed, late }: Serving,
 ): Promise<{ answer: Answer; fault: ReplyFault; remarks: string[] }> {
   const remarks: string[] = [];
@@ -70,7 +67,6 @@ export async function around(
   };
 }
 
-/** What is answered where nothing was done, or where the reply is to say so. */
 function answeredByFault(action: Action, refused: Serving['refused']): Answer {
   const answer = refused('result' in action ? action.result : '999', 'a planted fault');
   const { content } = answer;

@@ -1,4 +1,4 @@
-/** Ways to write a reply that are as right as the usual one. A client that reads XML gets the same from all of them. */
+/** Equivalent forms of a reply. An XML parser returns the same values for all of them. */
 export const replyForms = [
   'another order',
   'unknown elements',
@@ -17,75 +17,60 @@ export type ReplyForm = (typeof replyForms)[number];
 export const drops = ['connection', 'half', 'reset', 'silence'] as const;
 export type Drop = (typeof drops)[number];
 
-/** What a fault does to a request; one of these. */
 export type Action =
-  /** Answers with this result; `status` is that of the command's element, the result if left out. */
+  /** Answers with a result. `status` is the status in the element of the command, by default the result. */
   | { readonly result: string; readonly status?: string | undefined }
-  /** Waits so many milliseconds. */
   | { readonly delayMs: number }
-  /** Closes the connection: without an answer, with half of it, or by a reset; or keeps it open, and is silent. */
+  /** Closes the connection before or in the middle of the reply, resets it, or sends nothing. */
   | { readonly drop: Drop }
-  /** Gives the reply in pieces, with a wait before each. */
   | { readonly drip: { readonly pieces: number; readonly everyMs: number } }
-  /** Answers 200 with something else than the reply. */
   | { readonly body: 'empty' | 'html' }
-  /** Closes the connection without an answer, and does what was asked so many milliseconds later. */
+  /** Closes the connection, and serves the request later. */
   | { readonly lateCommitMs: number }
-  /** What becomes of the way back from a payment page. */
+  /** Changes the redirect at the end of a payment page. */
   | { readonly return: 'twice' | 'never' | 'wrong MAC' | { readonly lateMs: number } }
-  /** Answers on the transport alone. */
   | { readonly httpStatus: number }
-  /** Answers with what is not well-formed XML. */
   | { readonly malformed: true }
-  /** Writes the reply in another of the ways that are right. */
   | { readonly form: ReplyForm }
-  /** Changes one element of the reply, by its path below `response`; null leaves it out. */
+  /** Changes one element of the reply by its path below `response`. null removes it. */
   | { readonly field: { readonly path: string; readonly value: string | null } };
 
-/** `before`: nothing has happened yet, and nothing will. `after`: the transaction is made, whatever the reply says. */
+/** `before`: the request is not served. `after`: the request is served, whatever the reply says. */
 export type Phase = 'before' | 'after';
 
-/** Which requests a fault meets: all that have each value given here. */
+/** Values that a request must have for a fault. */
 export interface Match {
   readonly command?: string | undefined;
   readonly terminalNumber?: string | undefined;
-  /** The merchant's reference, the parameter `user`. */
   readonly user?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** A request as a fault looks at it. */
-export interface Met extends Match {
+export interface FaultTarget extends Match {
   readonly validation?: string | undefined;
 }
 
 export interface Fault extends Match {
-  /** One of these commands. */
+  /** The request must have one of these commands. */
   readonly commands?: readonly string[] | undefined;
-  /** Of a doDeal: one of these, in any case. */
+  /** A doDeal must have one of these validations, in any case. */
   readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
-  /** Whether it meets a request that comes now; always, if left out. */
+  /** False while the fault is inactive. By default it is always active. */
   readonly isDue?: () => boolean;
-  /** How many requests it meets. */
   readonly times: number;
   readonly action: Action;
 }
 
-/** A fault as it was planted, and what became of it. */
 export type Planted = Fault & { readonly id: string; readonly used: number };
 
-/** How many faults can be planted at a time. */
 export const faultLimit = 100;
 
-/** The faults that were planted, in that order. Without any, a request pays one look at an empty list. */
 export class Faults {
   #planted: (Fault & { readonly id: string; used: number })[] = [];
   #count = 0;
-  /** Connections that a fault keeps open without a reply. */
   readonly silent = new Set<{ destroy(): unknown }>();
 
-  /** Plants a fault; undefined where there are too many that are not used up. */
   plant(fault: Fault): Planted | undefined {
     if (this.#planted.length >= faultLimit)
       this.#planted = this.#planted.filter(({ used, times }) => used < times);
@@ -96,8 +81,11 @@ export class Faults {
     return planted;
   }
 
-  /** The first fault that meets a request, or with `returns` the way back from a page, in this phase; counted as used. */
-  take(phase: Phase, request: Met, returns = false): Planted | undefined {
+  /**
+   * Returns the first fault for a request in this phase, or with `returns` for the redirect of a page, and counts
+   * its use.
+   */
+  take(phase: Phase, request: FaultTarget, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(
       (fault) =>
@@ -111,7 +99,6 @@ export class Faults {
     return found && { ...found };
   }
 
-  /** Closes the connections that are silent. */
   endSilence(): void {
     for (const one of this.silent) one.destroy();
   }
@@ -120,7 +107,6 @@ export class Faults {
     return this.#planted;
   }
 
-  /** Takes away one fault, or all; tells how many. */
   clear(id?: string): number {
     const before = this.#planted.length;
     this.#planted = id === undefined ? [] : this.#planted.filter((fault) => fault.id !== id);
@@ -128,7 +114,7 @@ export class Faults {
   }
 }
 
-const meets = (fault: Fault, request: Met): boolean =>
+const meets = (fault: Fault, request: FaultTarget): boolean =>
   (['command', 'terminalNumber', 'user', 'requestId'] as const).every(
     (name) => fault[name] === undefined || fault[name] === request[name],
   ) &&

@@ -5,7 +5,7 @@ import type { ReplyForm } from './faults.ts';
 
 type Write = (root: Element, hebrew?: Hebrew) => Written;
 
-/** A reply in one of these forms, or as it would be without. */
+/** Writes a reply in a form, by default unchanged. */
 export const inForm = (form: ReplyForm | undefined, root: Element, write: Write): Written =>
   form === undefined ? write(root) : forms[form](root, write);
 
@@ -24,12 +24,12 @@ const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written
   'empty elements with two tags': (root, write) =>
     rewritten(write(root, 'utf-8'), (text) => text.replaceAll(/<([\w-]+)([^<>]*)\/>/g, '<$1$2></$1>')),
   'empty elements without code': (root, write) => write(withoutCodes(root)),
-  // Recorded replies have it so, whatever the request said.
+  // Recorded replies have these forms for every request.
   'language as Heb or Eng': (root, write) =>
     write(changed(root, ['response', 'language'], inFewCapitals(textAt(root, 'response.language')))),
 };
 
-/** The elements of each element from the last to the first; a list of the same name keeps its order. */
+/** Reverses the order of child elements, except in lists. */
 function turned(one: Element): Element {
   const names = new Set(one.children.map(({ name }) => name));
   const isList = names.size < one.children.length;
@@ -43,7 +43,7 @@ function withMore(one: Element): Element {
   return { ...one, children: [added, ...one.children.map(withMore)] };
 }
 
-/** What has no value has no code either. */
+/** Elements without a value lose their code too. */
 function withoutCodes({ attributes, ...one }: Element): Element {
   const { code, ...others } = attributes;
   const children = one.children.map(withoutCodes);
@@ -52,7 +52,7 @@ function withoutCodes({ attributes, ...one }: Element): Element {
 
 const inFewCapitals = (language = 'ENG'): string => (language.toUpperCase() === 'HEB' ? 'Heb' : 'Eng');
 
-/** Nothing is said of the address but that it leads to the page. What is read with `&amp;` in it has no txId. */
+/** The specification does not define the query of the address. A client that does not resolve `&amp;` finds no txId. */
 function withAmpersand(root: Element): Element {
   const path = ['response', 'doDeal', 'mpiHostedPageUrl'];
   const address = textAt(root, path.join('.')) ?? '';
@@ -60,11 +60,10 @@ function withAmpersand(root: Element): Element {
   return address === '' ? root : changed(root, path, address.replace('?', `?lang=${language}&`));
 }
 
-/** The texts for people in Hebrew: the specification lets their language be chosen for three other elements alone. */
+/** Writes two texts in Hebrew: the specification has a language for only three other elements. */
 const inHebrew = (root: Element): Element =>
   ['message', 'userMessage'].reduce((whole, name) => changed(whole, ['response', name], 'העסקה טופלה'), root);
 
-/** None of these texts needs another encoding than the one that was written. */
 function rewritten(written: Written, change: (text: string) => string): Written {
   const text = change(written.text);
   return { ...written, text, bytes: bytesOf(text, 'utf-8') };

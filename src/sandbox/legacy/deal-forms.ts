@@ -5,11 +5,10 @@ const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
 
 const userData = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
 
-/** An address all the same: what leads nowhere is forgiven by nobody. */
+/** An http address that is valid otherwise. */
 const isPlain = ({ field }: Asked, name: string): boolean =>
   /^http:/i.test(field(name) ?? '') && URL.canParse(field(name) ?? '');
 
-/** Each address is a form of its own: to forgive one is not to forgive the others. */
 const plainAddresses = Object.fromEntries(
   addresses.map((name) => [
     `http-${name}`,
@@ -38,7 +37,6 @@ const missingAddresses = Object.fromEntries(
   ]),
 );
 
-/** Legacy forms that show in a doDeal. */
 export const dealForms: Readonly<Record<string, LegacyForm>> = {
   track2: {
     says: 'A swiped card is sent as track2. The specification has no deals with a swiped card.',

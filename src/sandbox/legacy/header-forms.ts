@@ -1,17 +1,16 @@
 import { textAt } from '../../message/element.ts';
 import type { Asked, LegacyForm } from './legacy-form.ts';
 
-/** Versions of the interface that came before the one the specification names. */
+/** Earlier versions of the interface. */
 export const oldVersions: readonly string[] = ['1001', '1000', '100', ''];
 
 const header = ({ request }: Asked, name: string): string => textAt(request, name) ?? '';
 
-/** `requestid`, `requesteId`: spellings that public clients send. */
+/** Public clients send `requestid` and `requesteId`. */
 export const misspelt = ({ request }: Asked): string | undefined =>
   request.children.find(({ name }) => name !== 'requestId' && /^request[e]?id$/i.test(name))?.text.trim() ||
   undefined;
 
-/** Legacy forms that show in what stands around the command. */
 export const headerForms = {
   'old-version': {
     says: 'version is 1001, 1000 or 100, or is missing.',

@@ -15,7 +15,6 @@ import { lookupForms } from './lookup-forms.ts';
 
 export { type Asked, askedIn, type LegacyForm } from './legacy-form.ts';
 
-/** Every form that the sandbox knows, by id. */
 export const legacyForms: Readonly<Record<string, LegacyForm>> = {
   ...headerForms,
   ...dealForms,
@@ -23,27 +22,24 @@ export const legacyForms: Readonly<Record<string, LegacyForm>> = {
 };
 const all = Object.values(legacyForms);
 
-/** A request as a handler sees it: the forms that the terminal takes are allowed for. */
+/** A request for a handler, with the accepted legacy forms applied. */
 export interface Read {
   readonly field: Asked['field'];
   readonly forgives: (breach: Breach) => boolean;
-  /** What the specification does not allow in the request, whether it was taken or not. */
   readonly remarks: readonly string[];
-  /** The form for which the request has to be refused, if any. */
   readonly refused: LegacyForm | undefined;
-  /** What to add to a refusal of a value that a lenient terminal might have taken; most often nothing. */
+  /** A text for refusals of values that a lenient terminal accepts; usually ''. */
   readonly hint: () => string;
 }
 
-/** Of a request without any of these forms, as nearly all are. */
 const plain = { forgives: () => false, refused: undefined, hint: () => '' };
 
-/** Reads a request with the forms of old clients in mind; a strict terminal takes few of them. */
+/** Reads a request and applies the legacy forms that the terminal accepts. */
 export function read(asked: Asked, lenient: boolean, state: SandboxState): Read {
-  const met = all.filter((form) => form.met(asked));
+  const found = all.filter((form) => form.met(asked));
   const remarks = [...unknown(asked), ...repeated(asked)];
-  if (met.length === 0) return { ...plain, field: asked.field, remarks };
-  const taken = met.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
+  if (found.length === 0) return { ...plain, field: asked.field, remarks };
+  const taken = found.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
   const forgiven = new Set(taken.flatMap(({ forgives = [] }) => forgives));
   const reads = taken.map(({ reads }) => reads).filter((one) => one !== undefined);
   const field = (path: string) => {
@@ -54,15 +50,15 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
     field: reads.length > 0 ? field : asked.field,
     forgives: (breach) => forgiven.has(breach.field) || forgiven.has(breach.rule),
     remarks: [
-      ...met.map((form) =>
+      ...found.map((form) =>
         taken.includes(form) || form.taken === 'nowhere'
           ? form.remark
           : `${form.remark} A lenient terminal accepts this form.`,
       ),
       ...remarks,
     ],
-    refused: met.find(({ taken }) => taken === 'nowhere'),
-    hint: () => hintOf(met.filter((form) => !taken.includes(form) && form.taken === 'leniently')),
+    refused: found.find(({ taken }) => taken === 'nowhere'),
+    hint: () => hintOf(found.filter((form) => !taken.includes(form) && form.taken === 'leniently')),
   };
 }
 
@@ -71,22 +67,21 @@ function hintOf(forms: readonly LegacyForm[]): string {
   return ids.length === 0 ? '' : `; a lenient terminal accepts ${ids.join(', ')} (tck explain ${ids[0]})`;
 }
 
-/** How many names a remark tells. */
-const mostNames = 10;
+const nameLimit = 10;
 
-/** Elements that a form tells of, and the invoice that the sandbox creates. */
+/** Elements that are handled outside the request table. */
 const ofForms: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   doDeal: ['track2', 'authNumber', 'customerData', 'invoice'],
 };
 
-/** What a remark need not tell: the command's own parameters, and what forms tell of. */
+/** Names that need no remark. */
 const known = byCommand((command) => {
   const fields = Object.entries<RequestField>(commandData[command].request);
   const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));
   return new Set([...names, ...(ofForms[command] ?? []), ...(elementsBeside[command] ?? [])]);
 });
 
-/** Parameters that the command does not have; the sandbox does not look at them. */
+/** Returns remarks on unknown parameters, which the sandbox ignores. */
 function unknown({ command, parameters }: Asked): string[] {
   const others = parameters?.children.filter(({ name }) => !known[command].has(name)) ?? [];
   if (others.length === 0) return [];
@@ -109,12 +104,10 @@ function repeated({ parameters, hasTwins }: Asked): string[] {
   return some(repeated);
 }
 
-/** The first few, and how many more there are. */
 const some = (texts: readonly string[]): string[] => [
-  ...texts.slice(0, mostNames).map(cut),
-  ...(texts.length > mostNames ? [`and ${texts.length - mostNames} more`] : []),
+  ...texts.slice(0, nameLimit).map(cut),
+  ...(texts.length > nameLimit ? [`and ${texts.length - nameLimit} more`] : []),
 ];
 
-/** Longer than any name, and than any remark on one. */
 const cut = (text: string): string =>
   text.length > 120 ? `${[...text.slice(0, 80)].slice(0, 60).join('')}…` : text;

@@ -1,12 +1,10 @@
 import type { Asked, LegacyForm } from './legacy-form.ts';
 
-/** Long before, and long after, any deal. */
 const [first, last] = ['1970-01-01', '9999-12-31'] as const;
 
 const open = ({ field }: Asked, from: string, to: string): boolean =>
   (field(from) === undefined) !== (field(to) === undefined);
 
-/** Legacy forms that show where transactions are looked up. */
 export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'cardId-without-expiry': {
     says: 'A refund sends a cardId without cardExpiration.',

@@ -2,27 +2,23 @@ import { Temporal } from 'temporal-polyfill';
 import { passesLuhn } from '../../message/card-number.ts';
 import type { Moment } from '../clock.ts';
 
-/** What the cardholder types, by the names of the form; lives as long as the request that brings it. */
+/** Card data from the form, discarded after the request. */
 export interface TypedCard {
-  /** Digits only. */
   readonly number: string;
-  /** `MMYY` */
   readonly expiration: string;
   readonly cvv: string;
-  /** Digits only; '' where none was given. */
+  /** Digits only; '' if it is missing. */
   readonly personalId: string;
-  /** The number of payments that was chosen, where there was a choice. */
   readonly payments?: number;
 }
 
 export const fieldNames = ['cardNumber', 'cardExpiration', 'cvv', 'personalId'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** What is wrong with a field; the words for it are in `words.ts`. */
 export type Problem = 'missing' | 'wrong' | 'expired';
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
-/** Reads the form: the card, and what is wrong with it. */
+/** Returns the card data of a form, with its errors. */
 export function readCardForm(form: URLSearchParams, now: Moment): { card: TypedCard; problems: Problems } {
   const typed = (name: FieldName) => (form.get(name) ?? '').trim();
   const card: TypedCard = {
@@ -41,7 +37,7 @@ export function readCardForm(form: URLSearchParams, now: Moment): { card: TypedC
   return { card, problems: Object.fromEntries(found) };
 }
 
-/** `09/28`, `9 / 28`, `0928` and `09/2028` as `0928`; anything else stays. */
+/** Returns `09/28`, `9 / 28` and `09/2028` as `0928`, and other texts unchanged. */
 function monthAndYear(text: string): string {
   const [, month = '', year = ''] =
     /^([0-9]{1,2})\s*[/.-]\s*(?:20)?([0-9]{2})$/.exec(text) ?? /^([0-9]{2})\s?([0-9]{2})$/.exec(text) ?? [];
@@ -53,7 +49,6 @@ function numberProblem(number: string): Problem | undefined {
   return /^[0-9]{16,19}$/.test(number) && passesLuhn(number) ? undefined : 'wrong';
 }
 
-/** A card is good until its month ends. */
 function expirationProblem(expiration: string, now: Moment): Problem | undefined {
   if (expiration === '') return 'missing';
   if (!/^(0[1-9]|1[0-2])[0-9]{2}$/.test(expiration)) return 'wrong';
@@ -64,5 +59,5 @@ function expirationProblem(expiration: string, now: Moment): Problem | undefined
     : undefined;
 }
 
-/** An Israeli id: up to nine digits, the last of them a check digit. */
+/** An Israeli id has up to nine digits, the last of which is a check digit. */
 const isPersonalId = (id: string): boolean => /^[0-9]{5,9}$/.test(id) && passesLuhn(id.padStart(9, '0'));

@@ -2,17 +2,15 @@ import { html, Markup } from '../../message/markup.ts';
 import { pageFile } from '../../message/page-file.ts';
 import type { Language } from '../texts.ts';
 import { type FieldName, fieldNames, type Problems } from './card-form.ts';
-import { money } from './money.ts';
 import type { PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 import { words } from './words.ts';
 
-/** All of the page's style. It stands in the page itself, allowed by its hash. */
+/** The style sheet, inline in the page. The security policy allows it by its hash. */
 export const style = pageFile('page.css', import.meta.url);
 
-/** How browsers, and those who use them without eyes or by voice, know what a field is for. */
+/** Attributes of the fields for browsers and assistive technology. */
 const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: number; wide: boolean }>> = {
-  // Room for the groups that people type.
   cardNumber: { autocomplete: 'cc-number', maxlength: 23, wide: true },
   cardExpiration: { autocomplete: 'cc-exp', maxlength: 9, wide: false },
   cvv: { autocomplete: 'cc-csc', maxlength: 4, wide: false },
@@ -21,10 +19,7 @@ const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: numbe
 
 const optional: readonly FieldName[] = ['personalId'];
 
-/**
- * The page that asks for a card. What was typed before is never written into it; the number of payments that was
- * `chosen` is.
- */
+/** Returns the page with the card form. It never repeats card data, only the chosen number of payments. */
 export function cardPage(page: PaymentPage, language: Language, problems: Problems, chosen?: number): string {
   const say = words[language];
   const { mpiValidation = '', total = '', currency = '' } = page.sent;
@@ -48,7 +43,6 @@ ${paymentsField(page, language, chosen)}
   );
 }
 
-/** A page that only says something: that it is over, or that there is none. */
 export function noticePage(page: PaymentPage | undefined, language: Language, text: string): string {
   return written(page, language, text, html`<h1>${text}</h1><p>${words[language].ended}</p>`);
 }
@@ -93,7 +87,6 @@ ${body}
 
 const brands = 6;
 
-/** Each merchant's page has a colour of its own, by its mid. */
 const brandOf = (mid: string): number =>
   [...mid].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % brands;
 
@@ -117,7 +110,6 @@ ${creditType === 'SpecialCredit' && numberOfPayments && line(say.payments, numbe
 </dl>`;
 }
 
-/** A choice of the number of payments, where the merchant left it open. */
 function paymentsField(
   { sent }: PaymentPage,
   language: Language,
@@ -135,7 +127,7 @@ function paymentsField(
   );
 }
 
-/** What is wrong, each with a link to its field; heard at once where the page is read aloud. */
+/** The list of errors, each with a link to its field. Screen readers announce it. */
 function summary(language: Language, problems: Problems): Markup {
   const say = words[language];
   return html`<div class="summary" role="alert">
@@ -161,4 +153,17 @@ function field(language: Language, name: FieldName, problems: Problems, focused:
 ${hint !== '' && html`<span class="hint" id="${name}-hint">${hint}</span>`}
 ${problem && html`<span class="wrong" id="${name}-wrong">${say.problems[name][problem]}</span>`}
 </div>`;
+}
+
+/**
+ * Formats an integer amount in the smallest unit of a currency: `ILS 100.00`, `JPY 100`. It has up to twenty
+ * digits, so it stays a text.
+ */
+export function money(amount: string, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = amount.padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const text = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
+  return format.format(text as Intl.StringNumericLiteral);
 }

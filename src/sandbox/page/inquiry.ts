@@ -4,7 +4,7 @@ import type { Call } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { type PaymentPage, standing } from './pages.ts';
 
-/** Where a page stands as the inquiry tells it; the names beside SUCCEEDED, and all numbers beside 0, are chosen. */
+/** States of a page. Recorded replies have only SUCCEEDED with 0; the other values are chosen. */
 const statuses = {
   approved: { code: '0', text: 'SUCCEEDED' },
   open: { code: '1', text: 'PENDING' },
@@ -14,8 +14,8 @@ const statuses = {
 } as const;
 
 /**
- * Serves the inquiry about a payment page: `queryName` is mpiTransaction, and the page is named by its txId and its
- * mid. The specification does not know it; a recorded reply shows its form.
+ * Serves inquireTransactions for a payment page, named by its mid and txId. The specification does not have this
+ * inquiry, recorded replies do.
  */
 export function inquirePage({ field, state, merchant }: Call): Answer {
   const rule = 'unstated.05';
@@ -58,7 +58,7 @@ function row(page: PaymentPage, stands: keyof typeof statuses): Element {
     element('languageCode', language === 'HEB' ? 'HE' : 'EN'),
     element('statusCode', code),
     element('statusText', text),
-    // A success is told with two digits here, where the deal itself has three.
+    // In recorded replies, success has two digits here.
     element('errorCode', outcome?.how === 'approved' ? '00' : outcome?.code),
     element('errorText', outcome?.text),
     element('cgGatewayResponseCode', result),

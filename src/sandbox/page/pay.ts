@@ -13,10 +13,9 @@ import type { PageOutcome, PaymentPage } from './pages.ts';
 import { inPayments } from './payments.ts';
 import { words } from './words.ts';
 
-/** The code of a page that the cardholder gave up. None is stated; this one is no status of a deal. */
+/** The code of a cancelled page. The specification states none, and no deal has this status. */
 const gaveUp = '999';
 
-/** Runs the deal that the page is for, as doDeal would have with the card in the request, and ends the page. */
 export function pay(
   state: SandboxState,
   page: PaymentPage,
@@ -31,12 +30,12 @@ export function pay(
     cardExpiration: card.expiration,
     cvv: card.cvv,
     ...(card.personalId !== '' && { id: card.personalId }),
-    // A token is made for nothing, whatever the page shows.
+    // A token has no amount, whatever the page shows.
     ...(validation === 'Token' && { total: '0' }),
     ...(card.payments !== undefined && inPayments(sent, card.payments)),
   };
   const field = (path: string) => (path in typed ? typed[path] : sent[path]);
-  // What the merchant sent was looked at when the page was made, as its terminal reads requests.
+  // The parameters of the merchant were checked when the page was created.
   const forgives = (breach: { readonly field: string }) =>
     !['cardNo', 'cardExpiration', 'cvv', 'id'].includes(breach.field);
   const answer = answered(() => doDeal({ state, merchant, language, field, forgives }));
@@ -53,7 +52,7 @@ export function pay(
   });
 }
 
-/** What a forged way back says: that a card was approved, where no deal was made. The page stays as it was. */
+/** A forged success without a deal. The page stays open. */
 export const forged = (page: PaymentPage): PageOutcome => ({
   how: 'approved',
   code: '000',
@@ -61,7 +60,6 @@ export const forged = (page: PaymentPage): PageOutcome => ({
   personalId: '',
 });
 
-/** Ends the page without a deal. */
 export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   const text = words[page.language].gaveUp;
   return ended(state, page, 'validation.TxnSetup', [], {
@@ -72,7 +70,7 @@ export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   });
 }
 
-/** On a lenient terminal the reply has what recorded rows have in it: customerData, and the id that was given. */
+/** Adds elements of recorded replies on a lenient terminal: customerData and the id. */
 function asRecorded(reply: Element, { sent, merchant }: PaymentPage, id = ''): Element {
   if (!terminalOf(merchant, sent.terminalNumber)?.lenient) return reply;
   const data = Object.entries(sent).filter(([name]) => name.startsWith('customerData.'));
@@ -102,7 +100,7 @@ function ended(
   const { txId, sent } = page;
   const what = `payment page ${txId}: ${sent.mpiValidation} ${outcome.how}`;
   const mask = textAt(outcome.reply, 'response.doDeal.cardMask');
-  state.whenKept(() =>
+  state.whenStored(() =>
     announce(state, {
       ...{ command: 'doDeal', result: outcome.code, rule, remarks, field: (name) => sent[name] },
       says: [what, ...remarks],

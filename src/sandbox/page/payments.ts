@@ -1,14 +1,13 @@
-/** What a page was asked for, or will do, by the names of doDeal. */
 type Named = Readonly<Record<string, string | undefined>>;
 
 /**
- * The numbers of payments that a page offers, in order; none where the merchant settled it. Old clients send a list
- * (`1 2 3`), a range (`3-12`), or, for Payments without amounts, the most there may be.
+ * The numbers of payments that a cardholder can choose; empty if there is no choice. Old clients send a list (`1 2
+ * 3`), a range (`3-12`), or for Payments without amounts the maximum.
  */
 export function choicesOf(field: (name: string) => string | undefined): readonly number[] {
   const asked = field('numberOfPayments') ?? '';
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(asked) ?? [];
-  const isMost =
+  const isMaximum =
     /^\d{1,2}$/.test(asked) &&
     /^payments$/i.test(field('creditType') ?? '') &&
     field('firstPayment') === undefined &&
@@ -16,7 +15,7 @@ export function choicesOf(field: (name: string) => string | undefined): readonly
   const named =
     from !== undefined && to !== undefined
       ? upTo(Number(from), Number(to))
-      : isMost
+      : isMaximum
         ? upTo(1, Number(asked))
         : /^\d{1,2}([\s,]+\d{1,2})+$/.test(asked)
           ? asked.split(/[\s,]+/).map(Number)
@@ -25,7 +24,7 @@ export function choicesOf(field: (name: string) => string | undefined): readonly
   return [...new Set(named)].filter((count) => count > 0 && count <= total).sort((a, b) => a - b);
 }
 
-/** What a deal of so many payments is sent with: what does not divide is in the first payment. */
+/** The parameters of a deal in a number of payments. The first payment includes the remainder. */
 export function inPayments({ creditType, total }: Named, count: number): Named {
   const whole = { firstPayment: undefined, periodicalPayment: undefined };
   if (count === 1) return { ...whole, creditType: 'RegularCredit', numberOfPayments: undefined };
@@ -33,7 +32,7 @@ export function inPayments({ creditType, total }: Named, count: number): Named {
   const periodical = Math.floor(Number(total) / count);
   return {
     creditType: 'Payments',
-    // Of Payments the first is not counted.
+    // numberOfPayments does not count the first one.
     numberOfPayments: String(count - 1),
     firstPayment: String(Number(total) - (count - 1) * periodical),
     periodicalPayment: String(periodical),

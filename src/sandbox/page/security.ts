@@ -7,8 +7,8 @@ const styleSource = `style-src ${policyHash(style)}`;
 const host = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[0-9]+)?$/i;
 
 /**
- * The sites that may frame the page, as the merchant named them: in an element of its own or in the JSON of
- * `paymentPageData/ppsJSONConfig`. What is no plain host or origin would say something else in a policy, and is dropped.
+ * Returns the sites that may frame the page, from an element or from the JSON of `paymentPageData/ppsJSONConfig`.
+ * Values that are no host or origin could change the policy, and are dropped.
  */
 export function frameAncestors({ sent }: PaymentPage): readonly string[] {
   const named = [sent.frameAncestorURLs, ofConfig(sent['paymentPageData.ppsJSONConfig'])].join(' ');
@@ -33,8 +33,8 @@ function ofConfig(json: string | undefined): string {
 }
 
 /**
- * The content security policy of a page: its own style sheet and nothing else. Chromium holds the redirect that
- * follows a form to `form-action` too, so the places where the page can lead are named there.
+ * Returns the content security policy of a page. Chromium applies `form-action` to redirects too, so the policy
+ * lists the return addresses.
  */
 export function policyOf(page: PaymentPage | undefined): string {
   const back = ['successUrl', 'errorUrl', 'cancelUrl'].flatMap((name) => originOf(page?.sent[name]));
@@ -48,7 +48,7 @@ export function policyOf(page: PaymentPage | undefined): string {
   ].join('; ');
 }
 
-/** An address whose host a policy cannot spell (an IPv6 one, say) is let through by its scheme. */
+/** A policy cannot name some hosts, such as IPv6 addresses. For them it allows the scheme. */
 function originOf(address: string | undefined): readonly string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
+import { passed } from '../catch-up.ts';
+import { remarkOn } from '../faults/around.ts';
+import type { Planted } from '../faults/faults.ts';
 import type { SandboxState } from '../state.ts';
 import type { Language } from '../texts.ts';
 import { readCardForm, type TypedCard } from './card-form.ts';
@@ -7,17 +10,15 @@ import { cardPage, noticePage } from './document.ts';
 import { type PageOutcome, type PaymentPage, standing } from './pages.ts';
 import { forged, giveUp, pay } from './pay.ts';
 import { choicesOf } from './payments.ts';
-import { plantedFor } from './planted.ts';
 import { policyOf } from './security.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
 
-/** A card, its expiry and an id are some hundred bytes. */
 const formLimit = 16 * 1024;
 
 /**
- * Serves `/pay?txId=…`: shows the page that TxnSetup made, takes the card, and sends the cardholder back to the
- * merchant. What was typed lives no longer than the request.
+ * Serves `/pay?txId=…`: shows the page, accepts a card and redirects to the merchant. Card data is discarded after
+ * the request.
  */
 export async function paymentPage(
   state: SandboxState,
@@ -50,26 +51,25 @@ export async function paymentPage(
     response.setHeader('Connection', 'close');
     return send(413, noticePage(page, language, error));
   }
-  // Somebody else may have ended the page while the body was on its way, or have restored another state.
-  const kept = state.pages.find(page.txId);
-  if (!kept) return send(404, noticePage(kept, language, ends.unknown));
-  const now = standing(kept, state.clock.now());
+  // The state may have changed while the body was read.
+  const stored = state.pages.find(page.txId);
+  if (!stored) return send(404, noticePage(stored, language, ends.unknown));
+  const now = standing(stored, state.clock.now());
   if (now !== 'open') return send(410, noticePage(page, language, ends[now]));
   const form = new URLSearchParams(body.toString());
   if (form.has('cancel')) {
-    const outcome = giveUp(state, kept);
-    return goBack(state, response, kept, language, outcome, wayBack(kept, outcome));
+    const outcome = giveUp(state, stored);
+    return goBack(state, response, stored, language, outcome, wayBack(stored, outcome));
   }
   const { card, problems } = readCardForm(form, state.clock.now());
-  const choices = choicesOf((name) => kept.sent[name]);
+  const choices = choicesOf((name) => stored.sent[name]);
   const payments = choices.find((count) => String(count) === form.get('payments'));
   if (Object.keys(problems).length > 0 || (choices.length > 0 && payments === undefined))
     return send(422, cardPage(page, language, problems, payments));
   const chosen = payments === undefined ? card : { ...card, payments };
-  return payAndGoBack(state, response, kept, language, chosen);
+  return payAndGoBack(state, response, stored, language, chosen);
 }
 
-/** Makes the deal and leads back, unless a planted fault has it otherwise. */
 async function payAndGoBack(
   state: SandboxState,
   response: ServerResponse,
@@ -94,7 +94,7 @@ async function payAndGoBack(
   }
   const after = plantedFor(state, 'after', page);
   const remarks = [before, after].flatMap((fault) => fault?.remark ?? []);
-  // Whoever waited may come second.
+  // Another request may have ended the page during the delay.
   const outcome = page.outcome ?? pay(state, page, card, remarks);
   await after?.wait();
   const address = wayBack(page, outcome, after?.wrongMac);
@@ -143,3 +143,31 @@ async function answer(
 
 const languageOf = (name: string | null): Language | undefined =>
   name === 'HEB' || name === 'ENG' ? name : undefined;
+
+interface ReturnFault {
+  readonly never: boolean;
+  readonly twice: boolean;
+  readonly wrongMac: boolean;
+  readonly remark: string;
+  /** Waits before a late redirect. Returns false if a reset came first. */
+  readonly wait: () => Promise<boolean>;
+}
+
+function plantedFor(
+  state: SandboxState,
+  phase: Planted['phase'],
+  { sent }: PaymentPage,
+): ReturnFault | undefined {
+  const { terminalNumber, user } = sent;
+  const planted = state.faults.take(phase, { command: 'doDeal', terminalNumber, user }, true);
+  if (!planted || !('return' in planted.action)) return undefined;
+  const { return: how } = planted.action;
+  const lateMs = typeof how === 'object' ? how.lateMs : 0;
+  return {
+    never: how === 'never',
+    twice: how === 'twice',
+    wrongMac: how === 'wrong MAC',
+    remark: remarkOn(planted),
+    wait: async () => lateMs === 0 || passed(state, lateMs),
+  };
+}

@@ -1,22 +1,23 @@
 import { commandData, transactionTypes } from '../../contract/index.ts';
 import { type Element, element } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
+import type { Terminal } from '../configuration/schema.ts';
 import { coded } from '../labels.ts';
-import type { Terminal } from '../merchants.ts';
 import { ownText } from '../own-text.ts';
 import type { Call } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { asSent, transactionElement, validation } from '../transaction-reply.ts';
 import type { PaymentPage } from './pages.ts';
-import { checkSize } from './size.ts';
+import { policyOf } from './security.ts';
+import { wayBack } from './way-back.ts';
 
 const addresses = ['successUrl', 'errorUrl', 'cancelUrl'] as const;
 
-/** Fields that belong to the card, or to another transaction: the page asks for the one and never touches the other. */
-const notKept = ['validation', 'cardNo', 'cardExpiration', 'cvv', 'cardId', 'tranId', 'cgUid', 'authNo'];
+/** Parameters of a card or of another transaction, which a page does not use. */
+const notStored = ['validation', 'cardNo', 'cardExpiration', 'cvv', 'cardId', 'tranId', 'cgUid', 'authNo'];
 
-const kept = [
-  ...Object.keys(commandData.doDeal.request).filter((name) => !notKept.includes(name)),
+const stored = [
+  ...Object.keys(commandData.doDeal.request).filter((name) => !notStored.includes(name)),
   ...[
     'email',
     'description',
@@ -25,18 +26,18 @@ const kept = [
     'paymentPageData.ppsJSONConfig',
   ],
 ];
-const keptLeniently = Array.from({ length: 10 }, (_, index) => `customerData.userData${index + 1}`);
+const storedLeniently = Array.from({ length: 10 }, (_, index) => `customerData.userData${index + 1}`);
 
 /**
- * Serves TxnSetup: nothing is charged, the reply tells the address of a page that asks for the card. The names
- * `token` and `mpiHostedPageUrl`, and what stands in for the card, are those of a recorded reply.
+ * Serves TxnSetup: creates a payment page and returns its address. The elements `token` and `mpiHostedPageUrl`, and
+ * the values in place of a card, come from a recorded reply.
  */
 export function setUpPage(call: Call, terminal: Terminal): Answer {
   const { field, state, merchant, language } = call;
   if (state.pages.knows(merchant, field('uniqueid')))
     throw new Refusal('173', 'doDeal.request.uniqueid', 'uniqueid was used for a payment page before');
   const sent: Record<string, string> = {};
-  for (const name of [...kept, ...(terminal.lenient ? keptLeniently : [])]) {
+  for (const name of [...stored, ...(terminal.lenient ? storedLeniently : [])]) {
     const value = ownText(field(name));
     if (value !== undefined) sent[name] = value;
   }
@@ -62,7 +63,6 @@ export function setUpPage(call: Call, terminal: Terminal): Answer {
     transactionCode: asSent(sent, 'transactionCode'),
     validation: validation(field('validation'), terminal.lenient),
     authSource: terminal.lenient ? coded('authSource', undefined, '6') : undefined,
-    // What becomes of the proof of 3-D Secure is known when the card is.
     eci: undefined,
     xid: undefined,
     cavv: undefined,
@@ -86,4 +86,45 @@ function ofThePage({ txId, sent }: PaymentPage, baseUrl: string): readonly Eleme
     element('mpiHostedPageUrl', `${baseUrl}/pay?txId=${txId}`),
     ...addresses.map((name) => element(name, sent[name])),
   ];
+}
+
+/** Maximum number of stored characters, so that 5,000 pages take at upperLimit 250 MB. */
+const longest = 16_384;
+
+/**
+ * Maximum length of the redirect headers without the data of the deal (some 1,000 characters). Node clients read 16
+ * kB of headers, and would miss a longer redirect after the charge.
+ */
+const longestWayBack = 14_000;
+
+/**
+ * The upper limit of the redirect headers: a character has at upperLimit nine characters when encoded, seven in a host
+ * name, and the policy repeats the host.
+ */
+const upperLimit = (length: number): number => 20 * length + 2_000;
+
+/**
+ * Checks the size of a page and of its redirect.
+ *
+ * @throws Refusal 401
+ */
+function checkSize(page: PaymentPage): void {
+  const length = Object.values(page.sent).reduce((sum, value) => sum + value.length, 0);
+  if (length > longest)
+    throw new Refusal(
+      '401',
+      'validation.TxnSetup',
+      `the parameters of a payment page have ${length} characters in total, and ${longest} are allowed`,
+    );
+  if (upperLimit(length) <= longestWayBack) return;
+  const ways = (['approved', 'declined', 'cancelled'] as const).map(
+    (how) => wayBack(page, { how, code: '000', text: '', personalId: '' })?.length ?? 0,
+  );
+  const back = Math.max(...ways) + policyOf(page).length;
+  if (back > longestWayBack)
+    throw new Refusal(
+      '401',
+      'doDeal.request.successUrl',
+      `the return address is ${back - longestWayBack} characters too long for a browser: shorten the addresses or userData`,
+    );
 }

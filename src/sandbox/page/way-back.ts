@@ -3,7 +3,7 @@ import { textAt } from '../../message/element.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 
-/** Which address of the request an outcome leads to; the next one stands in for one that a lenient terminal let go. */
+/** The return address of each result. A lenient terminal may lack cancelUrl. */
 const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
   approved: ['successUrl'],
   declined: ['errorUrl'],
@@ -11,8 +11,8 @@ const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
 };
 
 /**
- * Where the cardholder goes from a page that has ended, or undefined where the merchant named no place. What is passed
- * back are the GET parameters that clients of the gateway read; the query of the merchant's own address stays as it is.
+ * Returns the address of the redirect, or undefined without a return address. Its query has the GET parameters that
+ * clients of the gateway read, after those of the merchant.
  */
 export function wayBack(page: PaymentPage, outcome: PageOutcome, wrongMac = false): string | undefined {
   const address = leadsTo[outcome.how].map((name) => page.sent[name]).find((value) => value !== undefined);
@@ -31,7 +31,7 @@ function passedBack(page: PaymentPage, outcome: PageOutcome, wrongMac: boolean):
     uniqueID: sent.uniqueid ?? '',
     errorCode: outcome.code,
     errorText: outcome.text,
-    // Recorded redirects have both spellings: a shop that reads only this one takes a refused card for paid without it.
+    // Recorded redirects have both spellings: a shop that reads only these two would take a refusal for a payment.
     ErrorCode: outcome.code,
     ErrorText: outcome.text,
     lang: language === 'HEB' ? 'HE' : 'EN',
@@ -52,14 +52,12 @@ function passedBack(page: PaymentPage, outcome: PageOutcome, wrongMac: boolean):
   return { ...back, responseMac: createHash('sha256').update(signed.join('')).digest('hex') };
 }
 
-/** Those that were chosen on the page, or else those that were asked for. */
 function payments({ sent }: PaymentPage, replied: (name: string) => string): Record<string, string> {
   const names = ['numberOfPayments', 'firstPayment', 'periodicalPayment'];
   const isOpen = choicesOf((name) => sent[name]).length > 0;
   return Object.fromEntries(names.map((name) => [name, isOpen ? replied(name) : (sent[name] ?? '')]));
 }
 
-/** The merchant's free fields; a lenient terminal reads them inside customerData as well. */
 function userData(sent: PaymentPage['sent']): Record<string, string> {
   const names = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
   return Object.fromEntries(

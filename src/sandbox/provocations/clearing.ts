@@ -6,7 +6,7 @@ const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Cal
   fields,
 });
 
-/** A code that arises inside the gateway alone: no state of the sandbox leads to it, a planted fault does. */
+/** A code with an internal cause, which only a planted fault produces. */
 const inside = (code: string, advice: string): Row => ({
   by: 'fault',
   how: 'Plant a fault: the cause lies inside the gateway, and no request produces the code.',
@@ -14,7 +14,6 @@ const inside = (code: string, advice: string): Row => ({
   steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
 });
 
-/** What transmitTerminal and transmitInquire answer. */
 export const clearing = {
   'transmit.error.000': {
     by: 'state',

@@ -1,7 +1,7 @@
 import { type CommandName, commandsWithErrors, transactionCommands } from '../../contract/index.ts';
 import { cancel, deal, dealOn, type Provocation, refund, transmit } from './provocation.ts';
 
-/** A refusal leaves a REJECTED record only if the card was refused: the gateway's own checks come before the deal is entered. */
+/** Checks of the gateway precede the ledger: only a refused card leaves a REJECTED record. */
 const inquireFirst =
   'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry.';
 
@@ -18,7 +18,7 @@ const pageRequest = deal(
   '',
 );
 
-/** The commands that have no code of their own for credentials, for a missing int_in and for the header. */
+/** Commands without a stated code for credentials, int_in and the header. */
 const withoutTheirOwn: readonly CommandName[] = [
   ...transactionCommands,
   'inquireTransactions',
@@ -26,8 +26,8 @@ const withoutTheirOwn: readonly CommandName[] = [
 ];
 
 /**
- * Codes that the specification does not state for these commands: the sandbox chose them, mostly because real gateways
- * answer with them.
+ * Codes that the specification does not state for these commands. Most of them are chosen because real gateways use
+ * them.
  */
 export const unstated: readonly Provocation[] = [
   {

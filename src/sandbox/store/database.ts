@@ -1,20 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Rows, StoredPart } from '../collection.ts';
-import { NotKept } from './not-kept.ts';
-import { openDatabase } from './open.ts';
-import type { Sync } from './sync.ts';
+import { NotStored } from './errors.ts';
+import { openDatabase, type Sync } from './open.ts';
 
-/** What a column can hold. Own types, since programs that use the package may not know those of Node. */
+/** A column value, declared here so that users of the package need no types of Node. */
 export type Value = null | number | bigint | string | Uint8Array;
 
 type Row = readonly Value[];
 
 /**
- * The database of a sandbox, and when it commits.
+ * The database of a sandbox.
  *
- * All that is done without a wait in between is one unit: a request's handler, a clearing run, a move of the clock.
- * Nothing commits inside of it, since commits wait for `setImmediate`, so that no half of it is ever kept. The units of
- * requests that arrive together share one commit. Whoever answers waits for `settled`.
+ * Work without an `await` in between is one unit: a handler, a clearing run, a move of the clock. Commits wait for
+ * `setImmediate`, so that no commit has a part of a unit, and requests that arrive together share one commit. A
+ * reply waits for `settled`.
  */
 export class Database {
   readonly #database: DatabaseSync;
@@ -24,11 +23,10 @@ export class Database {
   #isDue = false;
   #isClosed = false;
   #waiting: PromiseWithResolvers<void> | undefined;
-  #failure: NotKept | undefined;
-  /** Told once, when what was done cannot be kept. */
-  failed?: (failure: NotKept) => void;
+  #failure: NotStored | undefined;
+  /** Called once, if data cannot be stored. */
+  failed?: (failure: NotStored) => void;
 
-  /** @throws UnusableData */
   static open(directory: string, sync: Sync): Database {
     return new Database(openDatabase(directory, sync));
   }
@@ -39,12 +37,10 @@ export class Database {
     this.#commit = database.prepare('COMMIT');
   }
 
-  /** Why the sandbox serves nothing more. */
-  get failure(): NotKept | undefined {
+  get failure(): NotStored | undefined {
     return this.#failure;
   }
 
-  /** Has the changes of a part written, from now on. */
   attach(name: string, part: StoredPart): void {
     const put = this.writing(
       `INSERT INTO ${name} (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -55,14 +51,13 @@ export class Database {
     part.track(() => this.touch());
   }
 
-  /** A way to read: the rows, each an array of its columns, read as they are asked for. */
+  /** Prepares a query. Rows are arrays, and are read one by one. */
   reading(sql: string): (...values: Value[]) => Iterable<Row> {
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
     return (...values) => statement.iterate(...values) as unknown as Iterable<Row>;
   }
 
-  /** A way to write, within `transact`. */
   writing(sql: string): (...values: Value[]) => void {
     const statement = this.#database.prepare(sql);
     return (...values) => {
@@ -70,7 +65,6 @@ export class Database {
     };
   }
 
-  /** Commits soon. */
   touch(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -81,9 +75,9 @@ export class Database {
   }
 
   /**
-   * The end of a unit: resolves when all that was done so far is kept; undefined where it is already.
+   * Ends a unit. Resolves when all changes are stored; undefined if there are none.
    *
-   * @throws NotKept where it cannot be kept; the promise rejects with it
+   * @throws NotStored, also as a rejection, if they cannot be stored
    */
   settled(): Promise<void> | undefined {
     if (this.#failure) throw this.#failure;
@@ -96,7 +90,7 @@ export class Database {
     return this.#waiting.promise;
   }
 
-  /** Keeps all that was done so far. Does not throw: a failure rejects what `settled` gave. */
+  /** Stores all changes. An error rejects the promise of `settled`. */
   commit(): void {
     if (this.#failure || this.#isClosed) return;
     try {
@@ -112,7 +106,6 @@ export class Database {
     this.#waiting = undefined;
   }
 
-  /** @throws NotKept where what is done cannot be kept */
   transact(work: () => void): void {
     this.#guarded(() => {
       this.#begin.run();
@@ -121,22 +114,22 @@ export class Database {
     });
   }
 
-  /** Takes back what is not committed, and ends all service: what the sandbox remembers is more than what is kept. */
-  fail(error: unknown): NotKept {
+  /** Rolls back, and ends all service: the state in memory is newer than the stored one. */
+  fail(error: unknown): NotStored {
     if (this.#failure) return this.#failure;
-    // Other errors may hold what was sent.
+    // Messages of other errors may have secrets in them.
     const isDatabase = error instanceof Error && 'errcode' in error;
     const why = isDatabase
       ? error.message
       : `internal error, ${error instanceof Error ? error.name : 'Error'}`;
-    const failure = new NotKept(
+    const failure = new NotStored(
       `The sandbox stopped serving: it cannot keep its data (${why}). Solve this, then start it again.`,
     );
     this.#failure = failure;
     try {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     } catch {
-      // What was not committed is not kept either way.
+      // A failed rollback stores nothing either.
     }
     this.#waiting?.promise.catch(() => {});
     this.#waiting?.reject(failure);
@@ -149,7 +142,7 @@ export class Database {
     for (const [part] of this.#parts) part.closing?.();
     this.commit();
     this.#isClosed = true;
-    this.#failure ??= new NotKept('The sandbox is stopped.');
+    this.#failure ??= new NotStored('The sandbox is stopped.');
     this.#database.close();
   }
 

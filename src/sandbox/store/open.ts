@@ -13,21 +13,42 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { UnusableData } from '../unusable-data.ts';
-import { NotKept } from './not-kept.ts';
-import { applicationId, formatVersion, schema } from './schema.ts';
-import type { Sync } from './sync.ts';
+import { NotStored, UnusableData } from './errors.ts';
+
+const applicationId = 0x54434b53;
+
+/** The version of the database format. Other versions are refused. */
+export const formatVersion = 2;
+
+/** Stored parts of the state in the order in which they are loaded: the first one has the clock. */
+export const partNames = [
+  'moving',
+  'ledger',
+  'transmissions',
+  'pages',
+  'repeats',
+  'invoices',
+  'cards',
+] as const;
+
+/** Each part is a table of JSON values. No table has a card number or CVV. */
+export const schema = `
+${partNames.map((part) => `CREATE TABLE ${part} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL);`).join('\n')}
+CREATE TABLE snapshots (id INTEGER PRIMARY KEY, name TEXT NOT NULL, part TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
+CREATE INDEX snapshots_name ON snapshots (name);
+PRAGMA application_id = ${applicationId};
+PRAGMA user_version = ${formatVersion};
+`;
 
 const name = 'sandbox.sqlite';
 
-/** Pages of 4 KiB that the log may hold before they are moved into the database. */
+/** Maximum length of the write-ahead log, in pages of 4 KiB. */
 const logPages = 4_000;
 
 /**
- * Opens the database of a data directory, and makes it where there is none. It is this process's alone until it is
- * closed.
+ * Opens or creates the database of a data folder, and locks it for this process.
  *
- * @throws UnusableData where the directory is in use, cannot be written, or holds something else
+ * @throws UnusableData if the folder is in use, cannot be written, or has other content
  */
 export function openDatabase(directory: string, sync: Sync): DatabaseSync {
   let opened: DatabaseSync | undefined;
@@ -35,7 +56,7 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     const file = join(directory, name);
     makeDirectory(directory);
     if (!existsSync(file)) create(directory, file);
-    // SQLite takes an empty file for a new database.
+    // SQLite accepts an empty file as a new database.
     if (statSync(file).size === 0) throw damaged(directory, 'it is empty');
     opened = new DatabaseSync(file);
     const one = (pragma: string) => Object.values(opened?.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
@@ -60,7 +81,7 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     `);
     const checked = one('quick_check(1)');
     if (checked !== 'ok') throw damaged(directory, `${checked}`.replaceAll(/\s+/g, ' '));
-    // Whether it can be written shows now, not with the first charge.
+    // A read-only folder has to fail at the start, not at the first charge.
     opened.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${formatVersion}; COMMIT`);
     return opened;
   } catch (error) {
@@ -69,14 +90,13 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
   }
 }
 
-/** @throws the error of the system that says best why it cannot be written */
 function makeDirectory(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false });
   if (directory === '' || (found && !found.isDirectory()))
     throw new UnusableData(`"${directory}" is not a directory: give another one`);
   if (!found) {
     const above = dirname(directory);
-    // One folder at a time: Node's own way (`recursive`) says ENOENT on a read-only disk, and in /proc it never ends.
+    // `recursive` of Node reports ENOENT on a read-only disk, and never returns in /proc.
     if (above !== directory && !existsSync(above)) makeDirectory(above);
     accessSync(above, constants.W_OK);
     mkdirSync(directory, { mode: 0o700 });
@@ -84,7 +104,7 @@ function makeDirectory(directory: string): void {
   accessSync(directory, constants.W_OK);
 }
 
-/** A database appears whole or not at all, and two processes do not make two of them. */
+/** Creates the database under another name, so that it appears complete, and only once. */
 function create(directory: string, file: string): void {
   if (existsSync(`${file}-wal`))
     throw new UnusableData(
@@ -112,7 +132,6 @@ function place(made: string, file: string): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EEXIST') return;
-    // Not every file system has hard links.
     if (code === 'ENOSPC' || code === 'EROFS' || code === 'EACCES') throw error;
     renameSync(made, file);
   }
@@ -124,8 +143,7 @@ const damaged = (directory: string, why: string): UnusableData =>
   );
 
 /**
- * Does what reads the database at a start. SQLite's own check finds neither a table that is gone nor an entry that is
- * not what the sandbox wrote.
+ * Runs the loading of the database. SQLite's own check finds neither missing tables nor changed values.
  *
  * @throws UnusableData
  */
@@ -133,14 +151,13 @@ export function readSound<Read>(directory: string, read: () => Read): Read {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnusableData || error instanceof NotKept) throw error;
-    // Messages of other errors quote what is stored.
+    if (error instanceof UnusableData || error instanceof NotStored) throw error;
+    // Messages of other errors quote stored values.
     const isDatabase = error instanceof Error && 'errcode' in error;
     throw damaged(directory, isDatabase ? error.message : 'it has an entry that cannot be read');
   }
 }
 
-/** By the result codes of SQLite, without what they say more exactly in their upper bits. */
 const words: Readonly<Record<number, (directory: string, text: string) => UnusableData>> = {
   5: (directory) =>
     new UnusableData(`${directory} is in use by another sandbox: stop that one, or give another directory`),
@@ -149,17 +166,20 @@ const words: Readonly<Record<number, (directory: string, text: string) => Unusab
   26: damaged,
 };
 
-/** Where the log cannot grow, SQLite speaks of an input or output error. */
+/** If the log cannot grow, SQLite reports an input or output error. */
 const isFull = (directory: string, result: number): boolean =>
   result === 10 && statfsSync(directory).bavail === 0;
 
 function unusable(directory: string, error: unknown): UnusableData {
   const { errcode, code, message } = error as Partial<Record<'errcode' | 'code' | 'message', unknown>>;
   const result = Number(errcode) & 0xff;
-  const told = words[result];
-  if (errcode !== undefined && told) return told(directory, `${message}`);
+  const described = words[result];
+  if (errcode !== undefined && described) return described(directory, `${message}`);
   if (code === 'ENOSPC' || isFull(directory, result))
     return new UnusableData(`${directory} cannot be written: the disk is full`);
   const why = errcode === undefined ? (code ?? message) : message;
   return new UnusableData(`${directory} cannot be written (${why})`);
 }
+
+/** `normal` survives the end of the process, `full` a power failure too. */
+export type Sync = 'normal' | 'full';

@@ -1,11 +1,9 @@
 import type { Entry, StoredPart } from '../collection.ts';
 import type { Saved, Shelf } from '../snapshots.ts';
 import { Database } from './database.ts';
-import { readSound } from './open.ts';
-import { partNames } from './schema.ts';
-import type { Sync } from './sync.ts';
+import { partNames, readSound, type Sync } from './open.ts';
 
-/** Everything that a sandbox with a data directory keeps. The sandbox reads it at its start, and writes what changes. */
+/** The stored state of a sandbox, which is loaded at its start. */
 export class Store {
   readonly database: Database;
   readonly #directory: string;
@@ -15,21 +13,20 @@ export class Store {
     this.database = database;
   }
 
-  /** @throws UnusableData */
   static open(directory: string, sync: Sync): Store {
     return new Store(directory, Database.open(directory, sync));
   }
 
   /**
-   * What is built of all that was kept.
+   * Builds the state from the stored data.
    *
-   * @throws UnusableData where that cannot be read
+   * @throws UnusableData for damaged data
    */
   build<Built>(build: () => Built): Built {
     return readSound(this.#directory, build);
   }
 
-  /** Loads each part from its table, and writes each change of it from now on. */
+  /** Loads each part from its table, and stores its changes from now on. */
   keep(parts: Readonly<Record<(typeof partNames)[number], StoredPart>>): void {
     for (const name of partNames)
       parts[name].load(
@@ -38,7 +35,6 @@ export class Store {
     for (const name of partNames) this.database.attach(name, parts[name]);
   }
 
-  /** Snapshots in the same database. */
   shelf(): Shelf {
     const { database } = this;
     const names = database.reading('SELECT name FROM snapshots GROUP BY name ORDER BY min(id)');
@@ -65,7 +61,6 @@ export class Store {
     return shelf;
   }
 
-  /** Keeps what is left to keep, and lets the directory go. */
   close(): void {
     this.database.close();
   }

@@ -12,26 +12,24 @@ import { differencesBetween, hiddenIn, misread } from './differences.ts';
 import type { Adapter, AdapterFields, AdapterSettings, AdapterValue } from './load-adapter.ts';
 import { saidBy } from './load-adapter.ts';
 
-/** What a gateway under our eyes tells of the request that came last. */
+/** The latest request that a gateway of this process received. */
 export interface Arrival {
-  /** How many came before and with it. */
+  /** The number of requests so far, this one included. */
   readonly number: number;
-  /** Masked. */
   readonly request: string;
-  /** The XML of the reply; '' where none was sent. */
+  /** The XML of the reply; `''` if none was sent. */
   readonly reply?: string | undefined;
   readonly remarks: readonly string[];
 }
 
 interface Watching {
-  /** The latest request as the gateway saw it, where that can be asked. */
+  /** Returns the latest request that the gateway received. */
   readonly arrived?: (() => Arrival | undefined) | undefined;
-  /** What the client says or sends may quote what it was given: masks that. */
+  /** Masks secrets in errors and requests of the client. */
   readonly mask?: (text: string) => string;
   readonly timeoutMs?: number;
-  /** Lets through what a run may send, in its turn. */
   readonly guard?: Guard;
-  /** The time that the run goes by; this machine's if left out. */
+  /** The clock of the run; the default is the clock of this machine. */
   readonly now?: (() => Date) | undefined;
 }
 
@@ -40,7 +38,7 @@ export type Guard = (text: string, send: () => Promise<Exchange>) => Promise<Exc
 
 type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
 
-/** A client that somebody else wrote, driven through its adapter. */
+/** A client of the user, called through its adapter. */
 export class AdaptedClient {
   readonly name: string;
   readonly #adapter: Adapter;
@@ -74,7 +72,7 @@ export class AdaptedClient {
     this.#now = now;
   }
 
-  /** The commands that it sends, where that is a part of them. */
+  /** The commands that the client supports; undefined for all. */
   get commands(): readonly CommandName[] | undefined {
     return this.#adapter.commands;
   }
@@ -92,23 +90,20 @@ export class AdaptedClient {
   }
 
   /**
-   * Has the client send a command.
+   * Calls the client with a command.
    *
-   * @throws ClientFault where it throws, gives back no reply, or sent something else than it was asked to
-   * @throws HiddenByClient where it says that it does not send such a thing
+   * @throws ClientFault if the client throws, returns no reply, or sends another request
+   * @throws HiddenByClient if the client does not support the request
    */
   send(request: Request): Promise<Exchange> {
     if (!this.#arrived) return this.#send(request);
-    // One after the other: which request was the latest is asked behind each.
+    // Calls are sequential, because each call reads the latest request of the gateway.
     const sent = this.#before.then(() => this.#send(request));
     this.#before = sent.catch(() => {});
     return sent;
   }
 
-  /**
-   * Whether it talks to a server that shows a certificate of another authority than the one it was given. What it is
-   * asked to send there is no secret.
-   */
+  /** True if the client sends a request to a server with an untrusted certificate. The request has no secrets. */
   async talksTo(impostor: { readonly baseUrl: string; requests(): number }): Promise<boolean> {
     const settings = {
       ...this.#reached,
@@ -118,9 +113,12 @@ export class AdaptedClient {
       header: headerOf({ command: 'inquireTransactions', requestId: '' }),
     };
     const command = this.commands?.[0] ?? 'inquireTransactions';
-    await this.#called(command, { terminalNumber: '0000000000', tranId: '1' }, settings, 'quietly').catch(
-      () => {},
-    );
+    await this.#called(
+      command,
+      { terminalNumber: '0000000000', tranId: '1' },
+      settings,
+      'without findings',
+    ).catch(() => {});
     const talked = impostor.requests() > 0;
     if (talked)
       this.#find('unverified', command, 'it sent a request to a server with an untrusted certificate');
@@ -155,7 +153,7 @@ export class AdaptedClient {
     };
   }
 
-  /** What the client returned; where the wire was seen, what went over it. */
+  /** The reply that the gateway sent, if it is known; otherwise the reply that the client returned. */
   async #replyOf(command: string, before: number, called: () => Promise<unknown>): Promise<Answer> {
     let shown: Answer | undefined;
     let fault: ClientFault | undefined;
@@ -187,7 +185,7 @@ export class AdaptedClient {
     return wire;
   }
 
-  /** The reply to the one request that arrived; undefined where nobody watches, or the gateway sent none. */
+  /** The reply that the gateway sent; undefined if it is unknown. */
   #onWire(before: number): Answer | undefined {
     const arrival = this.#arrived?.();
     if (!arrival?.reply || arrival.number !== before + 1) return undefined;
@@ -200,7 +198,7 @@ export class AdaptedClient {
     command: string,
     fields: AdapterFields,
     settings: AdapterSettings,
-    how: 'quietly' | 'told' = 'told',
+    how?: 'without findings',
   ): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -210,7 +208,7 @@ export class AdaptedClient {
     try {
       return await Promise.race([this.#adapter.call(command, fields, settings), late]);
     } catch (error) {
-      if (how === 'quietly' || error instanceof ReplayMiss) throw error;
+      if (how === 'without findings' || error instanceof ReplayMiss) throw error;
       if (error instanceof ClientFault) throw error;
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
         const said = saidBy(error, this.#mask);
@@ -229,7 +227,6 @@ export class AdaptedClient {
   #replyIn(given: unknown, command: string): Answer {
     const raw = { client: this.name, reply: 'raw' } as const;
     if (typeof given === 'string' && given.trim() !== '')
-      // Which bytes it was is out of sight.
       return { ...readBack(Buffer.from(given.toWellFormed())), lyingDeclaration: false, through: raw };
     if (given instanceof ArrayBuffer) return this.#replyIn(new Uint8Array(given), command);
     if (given instanceof Uint8Array && given.length > 0) return { ...readBack(given), through: raw };
@@ -240,7 +237,7 @@ export class AdaptedClient {
     return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
   }
 
-  /** Where the gateway can be asked what arrived: something else than was asked for decides no rule of the gateway. */
+  /** Compares the received request with the requested one. @throws ClientFault if they differ: the exchange decides no rule */
   #compare(command: string, asked: string, before: number): void {
     if (!this.#arrived) return;
     const arrival = this.#arrived();
@@ -262,7 +259,7 @@ export class AdaptedClient {
     return new ClientFault(`${this.name} ${text}`);
   }
 
-  /** Ids and codes differ from call to call: findings that differ in them alone are one, with the first as example. */
+  /** Adds a finding. Findings that differ only in ids and codes are one finding, with the first text as example. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
     const about = /changed|misread/.test(kind) ? text.split(' ')[0] : text;
     const key = `${kind} ${isCommand(command) ? command : ''} ${/threw|throws|hides/.test(kind) ? '' : about}`;
@@ -281,7 +278,7 @@ const ownKind = (fault: ClientFault | undefined): 'threw' | 'misread' | undefine
 
 const forExample = 'for example: ';
 
-/** Whether an error says that no reply came. All others may follow a reply. */
+/** True for errors without a reply. Any other error can follow a reply. */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
@@ -309,7 +306,7 @@ function headerOf(request: Request): AdapterSettings['header'] {
   );
 }
 
-/** Without what is undefined, and `a.b` as `b` inside `a`. */
+/** Fields as nested objects: `a.b` is `b` in `a`. Undefined fields are omitted. */
 function fieldsOf(fields: Fields): AdapterFields {
   const made: Record<string, AdapterValue> = {};
   for (const [path, value] of Object.entries(fields)) {

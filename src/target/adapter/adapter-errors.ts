@@ -1,12 +1,12 @@
-/** The client under certification lets nobody see or do this: no rule passes or fails by it. */
+/** Thrown if the client does not support a request: no rule passes or fails. */
 export class HiddenByClient extends Error {
   override readonly name = 'HiddenByClient';
 }
 
-/** The client under certification did not do its part: it threw, or gave back nothing that is a reply. */
+/** Thrown if the client fails: it throws, or returns no reply. */
 export class ClientFault extends Error {
   override readonly name = 'ClientFault';
-  /** The call ended by itself: a reply may have come that the client does not show. */
+  /** True if a reply possibly came that the client does not return. */
   readonly hidesReply: boolean;
 
   constructor(message: string, hidesReply = false) {
@@ -15,5 +15,5 @@ export class ClientFault extends Error {
   }
 }
 
-/** The client altered a value of the reply, so the reply cannot be read from it. */
+/** Thrown if the client returns a changed value of the reply. */
 export class Misread extends ClientFault {}

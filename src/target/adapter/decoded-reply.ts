@@ -11,11 +11,11 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The element tree of a reply that a client decoded. It may give the whole document, what is in `response`, or the
- * command's own values beside those of the envelope. A value with a code is `{ code, text }`, or as the usual readers of
- * XML write it.
+ * Converts decoded fields of a client to the element tree of the reply. Accepts the whole document, the content of
+ * `response`, or the fields of command and envelope in one object. A value with a code is `{ code, text }`, or in the form
+ * of common XML readers.
  *
- * @throws ClientFault where it is no reply
+ * @throws ClientFault if the fields are no reply
  */
 export function treeOf(decoded: Fields, command: string): Element {
   const { ashrait } = decoded;
@@ -23,7 +23,7 @@ export function treeOf(decoded: Fields, command: string): Element {
   const response = isFields(root.response) ? root.response : root;
   if (response.result === undefined)
     throw new ClientFault('returned an object without `result`, which is not a reply', true);
-  // Some readers give every element as a list.
+  // Some XML readers return each element as an array.
   const result = Array.isArray(response.result) ? response.result[0] : response.result;
   if (typeof result !== 'string')
     throw new Misread(
@@ -33,7 +33,7 @@ export function treeOf(decoded: Fields, command: string): Element {
   return element('ashrait', [element('response', elementsOf(nested(response, command), 0))]);
 }
 
-/** A client may give the command's own values beside those of the envelope. */
+/** The response with the fields of the command in an element of their own. */
 function nested(response: Fields, command: string): Fields {
   const flat =
     isCommand(command) && commandData[command].answersIn === 'element' && response[command] === undefined;
@@ -52,7 +52,7 @@ function elementsOf(fields: Fields, depth: number): Element[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined || !/^[A-Za-z_][\w.-]*$/.test(name)) return [];
     const list = Array.isArray(value) ? value : [value];
-    // A list of records straight below `transactions`.
+    // Some clients return the records directly in `transactions`.
     if (name === 'transactions' && Array.isArray(value) && !value.some((one) => one?.transaction))
       return [
         element(
@@ -81,7 +81,7 @@ function made(name: string, value: unknown, depth: number): Element {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
 const noCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** Characters that XML does not have are left out: the tree is written down as evidence. */
+/** The text without characters that XML does not have: certificates contain the tree as XML. */
 const textOf = (value: unknown): string =>
   String(value ?? '')
     .toWellFormed()

@@ -2,27 +2,26 @@ import type { DifferenceKind } from '../../certificate/index.ts';
 import { readSent } from '../../client/index.ts';
 import type { Element } from '../../message/element.ts';
 
-/** How a request arrived otherwise than it was asked for. */
+/** A difference between the requested and the received request. */
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** In words that name elements, and short values that are no secret. */
   readonly text: string;
 }
 
 const header = ['version', 'language', 'dateTime', 'requestId'];
 
-/** Both texts have to be masked: what is secret in them is alike, or is not compared. */
+/** Differences between two requests. Both texts must be masked. */
 export function differencesBetween(asked: string, arrived: string): readonly Difference[] {
   const wanted = readSent(asked);
-  const met = readSent(arrived);
+  const received = readSent(arrived);
   if (!wanted) return [];
   const was = leavesOf(wanted);
-  if (!met) {
+  if (!received) {
     const [marked] = [...was].filter(([, text]) => /[<&]/.test(text));
     const about = marked ? `; ${nameOf(marked[0])} should be ${shown(marked[1])}` : '';
     return [{ kind: 'malformed', text: `the XML that arrived is not well-formed${about}` }];
   }
-  const is = leavesOf(met);
+  const is = leavesOf(received);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((path): Difference[] => {
     const [sent, got] = [was.get(path), is.get(path)];
     if (sent === got) return [];
@@ -40,7 +39,7 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
   });
 }
 
-/** The texts of the innermost elements by their paths; of repeated ones all, in their order. */
+/** The texts of elements without children, by path. Texts of repeated elements are joined. */
 function leavesOf(root: Element): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
   const gather = (one: Element, path: string): void => {
@@ -53,21 +52,21 @@ function leavesOf(root: Element): ReadonlyMap<string, string> {
   return leaves;
 }
 
-/** Values that a client decoded otherwise than the gateway sent them, where both have the element once. */
+/** Texts about values that the client decoded incorrectly. */
 export function misread(decoded: Element | undefined, sent: Element | undefined): readonly string[] {
   if (!decoded || !sent) return [];
   const wire = leavesOf(sent);
   return [...leavesOf(decoded)].flatMap(([path, text]) => {
     const was = wire.get(path);
     if (was === undefined || text.trim() === '' || was.trim() === text.trim()) return [];
-    // Of a repeated element a client may return the first alone.
+    // Clients may return only the first of repeated elements.
     if (was.startsWith(`${text} `)) return [];
     const returned = shown(text) === shown(was) ? 'with other digits' : `as ${shown(text)}`;
     return [`${nameOf(path)} was sent as ${shown(was)} and returned ${returned}`];
   });
 }
 
-/** The filled elements of a reply that a client does not return, in a sentence; undefined where it returns all. */
+/** A text about elements with a value that the client does not return; undefined if it returns all. */
 export function hiddenIn(decoded: Element, sent: Element | undefined): string | undefined {
   const namesIn = (root: Element): string[] =>
     [...leavesOf(root)].flatMap(([path, text]) =>

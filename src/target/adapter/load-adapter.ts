@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../certificate/index.ts';
 import { type CommandName, commandNames, isCommand } from '../../contract/index.ts';
 import { maskXml } from '../../message/mask.ts';
 
-/** What a call receives in addition to its command and fields. */
+/** The settings of a call. */
 export interface AdapterSettings {
   /** `https://host[:port][/path]`. Post requests to `/xpo/Relay` below this address. */
   readonly baseUrl: string;
@@ -41,11 +41,7 @@ export interface Adapter {
 
 const kinds = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 
-/**
- * Loads an adapter module: one that exports `call`, and may export a `name` and `commands`.
- *
- * @throws ConfigurationError saying what is wrong with the module
- */
+/** Loads an adapter module. @throws ConfigurationError with the fault of the module */
 export async function loadAdapter(file: string): Promise<Adapter> {
   const path = resolve(file);
   if (!kinds.includes(extname(path)))
@@ -76,7 +72,7 @@ function commandsIn(given: unknown, file: string): readonly CommandName[] {
   );
 }
 
-/** The first line of what was thrown, which may be anything and quote anything: it is masked before it is cut. */
+/** The masked first line of a thrown value. The text is masked first: a cut secret is not recognised. */
 export function saidBy(error: unknown, mask: (text: string) => string = maskXml): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : `a ${typeof error}`;
   return (mask(text).split('\n', 1)[0] ?? '').slice(0, 200);

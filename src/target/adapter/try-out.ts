@@ -5,22 +5,22 @@ import { startSandbox } from '../../sandbox/index.ts';
 import type { AdaptedClient } from './adapted-client.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';
 
-/** Texts that a client has to bring to the gateway as they are: mark-up, form marks, Hebrew, beyond the first plane. */
+/** Texts that clients encode incorrectly: mark-up, form characters, Hebrew, and characters outside the BMP. */
 const texts = ['R&D', 'a<b>c', `"q" 'q'`, '50% + 1', 'a%26b=c', '&amp;', 'שלום', 'é😀'] as const;
 
 /**
- * Has the client ask harmless questions before the run: one that does no more than throw, or gives back what is no
- * reply, is told at once. Where it can be seen what arrives it also sends texts that are easily garbled.
+ * Tests the client with inquiries before the run. If the gateway shows received requests, the client also sends texts that
+ * are often encoded incorrectly.
  *
- * @param network whether there is one: a recording is answered from without
- * @throws ConfigurationError naming what the client did
+ * @param network false for a replay
+ * @throws ConfigurationError with the fault of the client
  */
 export async function tryOut(client: AdaptedClient, terminalNumber: string, network = true): Promise<void> {
   const ask = (fields: Record<string, string>) =>
     client.send({ command: 'inquireTransactions', fields: { terminalNumber, ...fields } });
   const inquires = client.sends('inquireTransactions');
   try {
-    // A client that does not inquire is first heard in the run: all that it may send else has consequences.
+    // Only inquiries have no side effects: other clients are first called in the run.
     const answer = inquires ? await ask({ tranId: '1' }) : undefined;
     if (answer && (!answer.reply || resultOf(answer) === ''))
       throw new ConfigurationError(
@@ -43,12 +43,12 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     try {
       await ask({ user });
     } catch (error) {
-      // Kept among the findings.
+      // The client stores the finding.
       if (!(error instanceof ClientFault || error instanceof HiddenByClient)) throw error;
     }
 }
 
-/** Another sandbox has an authority of its own, which the client was not given: it is to turn away from it. */
+/** Checks that the client refuses a second sandbox, whose certificate it must not trust. */
 async function tryImpostor(client: AdaptedClient): Promise<void> {
   const impostor = await startSandbox();
   try {

@@ -1,9 +1,10 @@
+import { amountWords } from '../../message/amount-words.ts';
 import type { Answered, Line, Sent } from './journal.ts';
 import { charges, type Kind } from './movement.ts';
 
-/** Something that a run had approved, or may have. */
+/** A deal that was approved, or possibly approved. */
 export interface Approval {
-  /** The number of its line in the journal. */
+  /** The number of the line in the journal. */
   readonly n: number;
   readonly kind: Kind;
   readonly at: string;
@@ -12,27 +13,26 @@ export interface Approval {
   readonly currency: string;
   /** In the smallest unit. */
   readonly total: number | undefined;
-  /** What it is called at the gateway; missing where no reply told. */
   tranId?: string;
   cgUid?: string;
   authNumber?: string;
-  /** How much of it was given back, in the smallest unit. */
+  /** The refunded amount in the smallest unit. */
   refunded: number;
-  /** The whole of it was asked to be refunded, and no reply came. */
+  /** True if a full refund was sent and no reply came. */
   refundAsked: boolean;
-  /** A pre-authorization that a capture has used: undoing that may do. */
+  /** True for a captured pre-authorization. */
   captured: boolean;
-  /** `unknown`: no reply came, or none that names it, so that it may have been approved. */
+  /** `unknown`: no reply with a tranId came, so the deal is possibly approved. */
   state: 'unknown' | 'open' | 'over';
-  /** The gateway is done with it. Without a reply it may still be about to approve it. */
+  /** True if a reply came. Without a reply, the gateway can still approve the deal. */
   answered: boolean;
   approved: boolean;
-  /** Why it could not be undone, and will not be tried again. */
+  /** The reason why the deal cannot be undone; it is not tried again. */
   left?: string;
   hindrance?: string;
 }
 
-/** What the lines of a journal come to: what was approved, and what of that is still open. */
+/** The approvals of a journal and their states. */
 export class Approvals {
   readonly #approvals = new Map<number, Approval[]>();
   readonly #sent = new Map<number, Sent>();
@@ -43,7 +43,7 @@ export class Approvals {
     for (const line of lines) this.enter(line);
   }
 
-  /** All that is not undone, in the order in which it was made. What was sent and never answered is among it. */
+  /** Approvals that are not undone, in order, including deals without a reply. */
   get open(): readonly Approval[] {
     return this.#all().filter(({ state, left }) => state !== 'over' && left === undefined);
   }
@@ -52,12 +52,12 @@ export class Approvals {
     return this.#all().filter(({ left }) => left !== undefined);
   }
 
-  /** Whether that transaction is one of these, or took one back. */
+  /** True if the transaction is one of these approvals, or a credit of one. */
   knows(tranId: string): boolean {
     return this.#credits.has(tranId) || this.#all().some((approval) => approval.tranId === tranId);
   }
 
-  /** The latest deal under a reference that was refused. */
+  /** The latest refused deal with a reference. */
   refused(user: string): Approval | undefined {
     return this.#all().findLast(
       (approval) =>
@@ -98,7 +98,7 @@ export class Approvals {
     const [approval] = this.#approvals.get(n) ?? [];
     if (approval) this.#enterOutcome(approval, sent, answered);
     else if (charges(sent)) {
-      // It came after an inquiry had found nothing.
+      // The reply came after an inquiry found nothing.
       if (!answered.approved && !answered.unclear) return;
       this.#enterSent(this.#sent.get(n) as Sent);
       this.#enterAnswer(n, answered);
@@ -107,7 +107,6 @@ export class Approvals {
 
   #enterOutcome(approval: Approval, sent: Sent['sent'], answered: Answered): void {
     approval.answered = true;
-    // A refusal that is in doubt as well.
     if (answered.unclear) approval.state = 'unknown';
     if (answered.unclear) return;
     approval.approved = answered.approved;
@@ -128,7 +127,6 @@ export class Approvals {
     const given = sent.total ?? original.total ?? 0;
     const all = original.total === undefined || original.refunded + given >= original.total;
     original.refunded += given;
-    // A cancellation takes the whole of it; so does a refund that names no amount.
     if (sent.kind === 'cancellation' || (sent.kind === 'credit' && all)) original.state = 'over';
   }
 
@@ -141,12 +139,12 @@ export class Approvals {
     if (sent.cgUid === undefined && sent.authNo === undefined) return undefined;
     const authorized = this.#all().filter((one) => one !== capture && one.kind === 'authorization');
     const related = authorized.find((one) => cgUid !== undefined && one.cgUid === cgUid);
-    // Numbers of authorizations are short, and may repeat.
+    // Authorization numbers are short and can repeat.
     const same = authorized.filter((one) => sent.authNo !== undefined && one.authNumber === sent.authNo);
     return related ?? (same.length === 1 ? same[0] : undefined);
   }
 
-  /** What was cancelled or refunded; undefined where several may be meant: then only the gateway can tell. */
+  /** The approval that was cancelled or refunded; undefined if several are possible. */
   #originalOf(sent: Sent['sent'], cgUid: string | undefined): Approval | undefined {
     if (sent.tranId !== undefined) return this.#all().find(({ tranId }) => tranId === sent.tranId);
     const related = this.#all().filter((one) => one.cgUid !== undefined && one.cgUid === cgUid);
@@ -174,3 +172,29 @@ const namesIn = ({ tranId, cgUid, authNumber }: Answered): Partial<Approval> => 
   ...(cgUid !== undefined && { cgUid }),
   ...(authNumber !== undefined && { authNumber }),
 });
+
+const names: Readonly<Record<string, string>> = {
+  charge: 'charge',
+  hold: 'held charge',
+  authorization: 'pre-authorization',
+  payout: 'payout',
+};
+
+/** A line about an approval that is possibly not undone. */
+export function approvalLine(approval: Approval): string {
+  const { kind, total, currency, terminal, tranId, user, at, state, refunded, answered } = approval;
+  const words = (amount: number) =>
+    /^[A-Z]{3}$/.test(currency) ? amountWords(amount, currency) : `${amount} of the smallest unit`;
+  const amount = total === undefined ? 'of an unknown amount' : `of ${words(total)}`;
+  const back = refunded > 0 ? `, of which ${words(refunded)} refunded` : '';
+  const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
+  const why =
+    approval.left ??
+    approval.hindrance ??
+    (state !== 'unknown'
+      ? ''
+      : answered
+        ? 'no reply showed the tranId: possibly approved'
+        : 'no reply came: possibly approved');
+  return `${names[kind] ?? kind} ${amount}${back}, terminal ${terminal}, ${id}, ${at.slice(0, 19)}Z${why === '' ? '' : `: ${why}`}`;
+}

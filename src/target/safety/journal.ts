@@ -50,18 +50,18 @@ const answeredSchema = z.object({
     tranId: z.string().optional(),
     cgUid: z.string().optional(),
     authNumber: z.string().optional(),
-    /** A reply came that cannot be read: it may have been approved. */
+    /** True if the reply cannot be read: the deal is possibly approved. */
     unclear: z.literal(true).optional(),
   }),
 });
 
-/** Something that was unknown is known: it was found, or there was nothing to be found. */
+/** The result of a search for a deal without reply. */
 const foundSchema = z.object({
   n: z.int(),
   found: z.array(z.object({ tranId: z.string(), total: z.number() })),
 });
 
-/** It was undone, or no way of undoing it is left. */
+/** A deal was undone, or cannot be undone. */
 const overSchema = z.object({
   n: z.int(),
   tranId: z.string().optional(),
@@ -79,8 +79,8 @@ export type Answered = z.infer<typeof answeredSchema>['answered'];
 const folder = 'journals';
 
 /**
- * What a run sends that may move money, written before it is sent, so that it can be undone whatever becomes of the
- * run. One file a run, in `journals` below its reports; it goes when nothing is left to undo.
+ * The journal of requests that can move money. Each is written before it is sent, so that it can be undone after a crash.
+ * One file per run, in `journals` below the reports; it is deleted if no charge is left.
  */
 export class Journal {
   readonly path: string;
@@ -88,14 +88,14 @@ export class Journal {
   readonly #file: number;
   #closed = false;
 
-  /** @throws ConfigurationError where it cannot be written */
+  /** @throws ConfigurationError if it cannot be written */
   private constructor(path: string, begun: string, target: Head['target'], length?: number) {
     this.path = path;
     this.head = { journal: 1, begun, target, host: hostname(), pid: process.pid };
     try {
       mkdirSync(dirname(path), { recursive: true });
       if (length !== undefined) truncateSync(path, length);
-      // Others have no business with what is charged.
+      // Only the owner can read the file.
       this.#file = openSync(path, 'a', 0o600);
     } catch (error) {
       throw unwritable(path, error);
@@ -113,11 +113,7 @@ export class Journal {
     return new Journal(path, head.begun, head.target, length);
   }
 
-  /**
-   * What is lost with the machine's power must not be a charge: a line is on the disk when this returns.
-   *
-   * @throws ConfigurationError where it cannot be written
-   */
+  /** Writes a line. A charge is on the disk when `add` returns. @throws ConfigurationError if it cannot be written */
   add(line: Line): void {
     this.#write(line);
   }
@@ -130,11 +126,11 @@ export class Journal {
   #write(line: Line | Head): void {
     const text = `${JSON.stringify(line)}\n`;
     try {
-      // The number of a closed file may be that of another by now.
+      // Another file can have the descriptor of a closed one.
       if (this.#closed) throw Object.assign(new Error('the journal is closed'), { code: 'EBADF' });
       const { size, nlink } = fstatSync(this.#file);
       if (nlink === 0) throw Object.assign(new Error('the journal was removed'), { code: 'ENOENT' });
-      // On a full disk a part of it is written, without an error: what comes next would be glued to that.
+      // A full disk can accept a part of a line without an error: the part is removed.
       if (writeSync(this.#file, text) < Buffer.byteLength(text)) {
         ftruncateSync(this.#file, size);
         throw Object.assign(new Error('the line was written only in part'), { code: 'ENOSPC' });
@@ -146,22 +142,21 @@ export class Journal {
   }
 }
 
-/** A journal that was left, as it was read. */
+/** A journal of an earlier run. */
 export interface LeftJournal {
   readonly path: string;
-  /** The latest of those who kept it. */
+  /** The head of the latest process that wrote the journal. */
   readonly head: Head;
   readonly lines: readonly Line[];
-  /** Numbers of lines that are none. */
+  /** Numbers of unreadable lines. */
   readonly unread: readonly number[];
-  /** In bytes, without a last line that was not written to its end. */
+  /** In bytes, without an incomplete last line. */
   readonly length: number;
 }
 
-/** The journals below a folder of reports, oldest first. */
+/** The journals below a folder of reports, the oldest first, and the reasons why others cannot be read. */
 export function journalsIn(directory: string): {
   readonly left: readonly LeftJournal[];
-  /** Why others of them cannot be read, a line each. */
   readonly unreadable: readonly string[];
 } {
   const left: LeftJournal[] = [];
@@ -187,11 +182,10 @@ function pathsIn(below: string, unreadable: string[]): readonly string[] {
   }
 }
 
-/** Takes a journal away in which nothing is left to undo. */
 export const forget = (path: string): void => rmSync(path, { force: true });
 
-/** Whether the run that keeps it is still going, on this machine. */
-export function isKept({ head }: LeftJournal): boolean {
+/** True if the run of the journal is still running on this machine. */
+export function isInUse({ head }: LeftJournal): boolean {
   if (head.host !== hostname() || head.pid === process.pid) return false;
   try {
     process.kill(head.pid, 0);
@@ -201,7 +195,7 @@ export function isKept({ head }: LeftJournal): boolean {
   }
 }
 
-/** Killed, and not yet taken off the list by its parent: in a container that may never happen. */
+/** True for a process that ended and that its parent did not collect; in containers this can last forever. */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -210,7 +204,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** A journal; why it cannot be read; or nothing, where it was taken away or no line of it was written to its end. */
+/** A journal, the reason why it cannot be read, or undefined if it is deleted or has no complete line. */
 function read(path: string): LeftJournal | string | undefined {
   let bytes: Buffer;
   try {
@@ -218,7 +212,7 @@ function read(path: string): LeftJournal | string | undefined {
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? undefined : `${path} cannot be read (${errorCode(error)})`;
   }
-  // The last line has no end where the process was killed while it wrote it: what it was about was not sent yet.
+  // The request of an incomplete last line was not sent: the process ended during the write.
   const length = bytes.lastIndexOf('\n') + 1;
   if (length === 0) return undefined;
   const lines: Line[] = [];

@@ -6,23 +6,21 @@ import { valuesOf } from './movement.ts';
 
 export type Client = Pick<GatewayClient, 'call'>;
 
-/** What an inquiry finds of a deal whose reply did not come. */
+/** A deal without a reply that an inquiry found. */
 export interface Found {
   readonly tranId: string;
   /** In the smallest unit. */
   readonly total: number;
 }
 
-/** What could be told. */
 export type Looked = { readonly found: readonly Found[] } | { readonly why: string };
 
-/** Longer ago than any two clocks differ, whatever the time zone of the gateway's dates. */
+/** 26 hours: more than the difference between two clocks in any time zones. */
 const day = 26 * 60 * 60 * 1000;
 
 /**
- * Looks by its reference for what became of a deal that was not answered. Only what is certainly the run's own is
- * found: under a reference that nobody else chooses, of no more than that amount and not of an earlier day, and at a gateway that looks by references.
- * Never throws.
+ * Searches by reference for a deal without a reply. Finds only deals that are certainly of this run: with a unique reference,
+ * at most the amount, and a recent date. Never throws.
  */
 export async function lookFor(
   approval: Pick<Approval, 'user' | 'terminal' | 'total' | 'at'>,
@@ -32,7 +30,10 @@ export async function lookFor(
   if (terminal === '' || !isOwn(user))
     return { why: 'no reply gave the tranId, and the charge has no unique reference for an inquiry' };
   try {
-    const none = await client.call('inquireTransactions', { terminalNumber: terminal, user: nobodys() });
+    const none = await client.call('inquireTransactions', {
+      terminalNumber: terminal,
+      user: unknownReference(),
+    });
     const others = recordsIn(none);
     if (!others && resultOf(none) !== '000')
       return {
@@ -53,15 +54,15 @@ export async function lookFor(
   }
 }
 
-/** A reference that others may choose as well ("7", "OTHER", "00000000") names their transactions, too. */
+/** True for a unique reference. References such as "7" or "OTHER" can be those of other clients. */
 function isOwn(user: string): boolean {
   const [end = ''] = /[0-9A-Z]{8}$/.exec(user) ?? [];
   return new Set(end).size > 3;
 }
 
-const nobodys = (): string => `N${randomBytes(8).toString('hex').toUpperCase()}`;
+const unknownReference = (): string => `N${randomBytes(8).toString('hex').toUpperCase()}`;
 
-/** The records of an inquiry; undefined where they are not all there are. */
+/** The records of an inquiry; undefined if they are incomplete. */
 function recordsIn(exchange: Exchange): readonly Element[] | undefined {
   const result = resultOf(exchange);
   if (result === '099') return [];
@@ -72,7 +73,7 @@ function recordsIn(exchange: Exchange): readonly Element[] | undefined {
   return every > records.length ? undefined : records;
 }
 
-/** Codes of cancellations, refunds and reversals. */
+/** Codes of transactionType for cancellations, refunds and reversals. */
 const takesBack = ['52', '58'];
 
 const isValid = (record: Element): boolean =>
@@ -84,7 +85,7 @@ const isCredit = (record: Element): boolean =>
 
 const isApproved = (record: Element): boolean => isValid(record) && !isCredit(record);
 
-/** Whether an inquiry by cgUid shows credits for the whole amount. Several charges under one cgUid decide nothing. */
+/** True if an inquiry by cgUid shows credits of the whole amount. Several charges with one cgUid give no answer. */
 export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: Client): Promise<boolean> {
   if (terminal === '' || cgUid === undefined) return false;
   const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, cgUid }));
@@ -95,7 +96,7 @@ export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: 
   return total > 0 && credits.reduce((sum, one) => sum + Number(textAt(one, 'total')), 0) >= total;
 }
 
-/** The reference that an inquiry asks about, and the ids of what its reply says is approved. */
+/** The reference in an inquiry, and the tranIds of approved deals in the reply. */
 export function approvedIn(
   text: string,
   reply: Element | undefined,
@@ -115,7 +116,7 @@ export function approvedIn(
 function fits(record: Element, { total, at: sentAt }: Pick<Approval, 'total' | 'at'>): boolean {
   const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);
   const recent = Number.isNaN(date) || date > Date.parse(sentAt) - day;
-  // Amounts that stood twice were added up.
+  // `total` is a sum if the request repeated the element.
   return recent && (total === undefined || Number(textAt(record, 'total')) <= total);
 }
 

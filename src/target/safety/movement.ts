@@ -7,15 +7,14 @@ import {
 } from '../../contract/index.ts';
 import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
 
-/** A request that may move money: what the journal keeps of it, and what a cleanup needs. No card, no credentials. */
+/** The facts of a request that can move money, for the journal, without cards and credentials. */
 export interface Movement {
   readonly command: TransactionCommand;
   readonly terminal: string;
-  /** The reference that it was sent under. */
   readonly user: string;
   readonly kind: Kind;
   readonly currency: string;
-  /** In the smallest unit; missing where it names none, or no number. */
+  /** In the smallest unit; missing if the request has no number. */
   readonly total?: number;
   readonly tranId?: string;
   readonly cgUid?: string;
@@ -23,13 +22,12 @@ export interface Movement {
   readonly authNo?: string;
 }
 
-/** What approving it leaves behind. `nothing`: no money is charged or reserved by it. */
+/** The effect of an approval. `nothing`: no money is charged or reserved. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
 
 /**
- * What a request would move, in whatever shape it is: one that is broken on purpose may be served by a gateway that
- * should refuse it. Of elements that stand twice the worse counts, and of amounts the sum. Undefined where it has none of
- * the three commands.
+ * The movement of a request; undefined if it has none of the three commands. Invalid requests count too, because a wrong
+ * gateway can accept them. Of repeated elements the worst counts, and amounts are added.
  *
  * @param text the XML of the request
  */
@@ -38,7 +36,7 @@ export function movementIn(text: string): Movement | undefined {
   const command = transactionCommands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
   if (!command) return undefined;
   const field = (name: string): string => withoutCard(valuesOf(plain, name)[0] ?? '');
-  // A gateway that takes 1000.00, -1000 or 1,000 for an amount has charged something like that.
+  // A wrong gateway can accept 1000.00, -1000 or 1,000 as an amount.
   const amounts = valuesOf(plain, 'total')
     .map((value) => value.replaceAll(/\D/g, ''))
     .filter((value) => value !== '')
@@ -73,7 +71,7 @@ function kindOf(
   const what = types.map((value) => value.toLowerCase());
   const only = (values: readonly string[], names: readonly string[]) =>
     values.length > 0 && values.every((value) => names.includes(value));
-  // A token and a balance come without an amount: one beside it may be charged where it should be refused.
+  // Token and balance requests have no amount: a wrong gateway can charge an amount that is sent.
   const amount = only(how, ['token']) ? total > 0 : total > 1;
   if (leaving(undefined) && !(amount && how.includes('token'))) return 'nothing';
   if (only(what, ['balanceenquiry']) && !amount) return 'nothing';
@@ -82,23 +80,19 @@ function kindOf(
   return leaving('held') ? 'hold' : 'charge';
 }
 
-/** Whether it charges or reserves something, which counts against a ceiling. */
+/** True for movements that charge or reserve money, and count towards the limits. */
 export const charges = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   !['credit', 'cancellation', 'nothing'].includes(kind);
 
-/** The card numbers that a request names, as digits. */
+/** The card numbers in a request, as digits. */
 export const cardsIn = (text: string): readonly string[] =>
   valuesOf(plainOf(text), namesOf('card', 'track'))
     .map((value) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
     .filter((value) => value !== '');
 
-/** The tokens that a request names in place of a card. */
 export const tokensIn = (text: string): readonly string[] => valuesOf(plainOf(text), 'cardId');
 
-/**
- * Without comments, CDATA marks and references to letters and digits; whatever the encoding, what matters here is ASCII,
- * between which UTF-16 that nothing declares has zeros.
- */
+/** The text without comments, CDATA marks, character references, and the zero bytes of undeclared UTF-16. */
 const plainOf = (text: string): string =>
   text
     .replaceAll('\0', '')
@@ -109,12 +103,12 @@ const plainOf = (text: string): string =>
       return /[\w.-]/.test(character) ? character : reference;
     });
 
-/** What stands in elements of that name, whatever their prefix, case and attributes, and closed or not; empty ones don't count. */
+/** Values of elements with a name in any case, prefix and attributes, closed or not; empty ones are omitted. */
 export const valuesOf = (plain: string, name: string): readonly string[] =>
   [...plain.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)`, 'gi'))]
     .map(([, value = '']) => value.trim())
     .filter((value) => value !== '');
 
-/** What is written down is short, and shows no card even where one stands in the wrong place. */
+/** A short value for the journal; card numbers are masked. */
 const withoutCard = (value: string): string =>
   value.slice(0, 60).replaceAll(new RegExp(FREE_STANDING, 'g'), maskIfCard);

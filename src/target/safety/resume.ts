@@ -1,28 +1,27 @@
-import { approvalLine } from './approval-line.ts';
-import { Approvals } from './approvals.ts';
-import { isKept, Journal, journalsIn, type LeftJournal } from './journal.ts';
+import { Approvals, approvalLine } from './approvals.ts';
+import { isInUse, Journal, journalsIn, type LeftJournal } from './journal.ts';
 import type { Client } from './look-for.ts';
 import { type OnUndo, Safety } from './safety.ts';
 
-/** What given up on once may be possible by now. */
+/** The lines of a journal without failures: a failed undo is tried again. */
 const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in line) || line.over === 'undone');
 
-/** Lines that say nothing keep their journal from being taken away. */
+/** Texts about unreadable lines, which prevent the deletion of their journal. */
 const unreadIn = ({ path, unread }: LeftJournal): string[] =>
   unread.map(
     (line) => `${path}, line ${line}, cannot be read: check the gateway manually, then remove the journal`,
   );
 
-/** What a journal says is still approved, a line each. */
+/** One text for each charge of a journal that is still approved. */
 export function leftIn(journal: LeftJournal): readonly string[] {
   const { left, open } = new Approvals(journal.lines);
   return [...[...left, ...open].map(approvalLine), ...unreadIn(journal)];
 }
 
-/** Tells that runs before this one left journals, other than those that are still going on. */
+/** A remark if earlier runs left journals; runs in progress are ignored. */
 export function remarksOn(reports: string): readonly string[] {
   const { left, unreadable } = journalsIn(reports);
-  const count = left.filter((journal) => !isKept(journal)).length + unreadable.length;
+  const count = left.filter((journal) => !isInUse(journal)).length + unreadable.length;
   return count === 0
     ? []
     : [
@@ -31,9 +30,9 @@ export function remarksOn(reports: string): readonly string[] {
 }
 
 /**
- * Cancels or refunds what a journal says is still approved, and gives back a line for each that could not be.
+ * Cancels or refunds the charges of a journal. Returns a text for each charge that is left.
  *
- * @throws ConfigurationError where the journal cannot be written
+ * @throws ConfigurationError if the journal cannot be written
  */
 export async function resume(journal: LeftJournal, client: Client, onUndo?: OnUndo): Promise<string[]> {
   const nothing = { limits: { charges: 0, sum: 0 }, cards: [] };

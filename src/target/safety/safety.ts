@@ -1,44 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../client/index.ts';
-import type { Element } from '../../message/element.ts';
+import { type Element, textAt } from '../../message/element.ts';
 import { ClientFault } from '../adapter/adapter-errors.ts';
-import { answerIn } from './answer.ts';
 import { type Approval, Approvals } from './approvals.ts';
-import { Ceiling, type Limits } from './ceiling.ts';
-import { Forbidden } from './forbidden.ts';
 import { type Answered, forget, type Journal, type Line } from './journal.ts';
-import { KnownCards } from './known-cards.ts';
 import { approvedIn, type Client, lookFor } from './look-for.ts';
 import { charges, type Movement, movementIn } from './movement.ts';
+import { Ceiling, Forbidden, KnownCards, type Limits } from './permitted.ts';
 import { undo } from './undo.ts';
 
-/** What a target file lets a run send. */
-export interface Permitted {
+interface Permitted {
   readonly limits: Limits;
-  /** Numbers of the cards that may be charged. */
   readonly cards: readonly string[];
 }
 
 type Sent = Pick<Exchange, 'reply' | 'through'>;
 
-/** The decoded fields of a client without a tranId say nothing certain: a client may report a refusal as a success. */
+/** An approval in decoded fields without a tranId is unclear: a client can report a refusal as a success. */
 const shownBy = ({ through }: Sent, answered: Answered): Answered =>
   through?.reply === 'decoded' && answered.tranId === undefined && answered.approved
     ? { ...answered, approved: false, unclear: true }
     : answered;
 
-/** How far the undoing is. */
 export type OnUndo = (done: number, of: number) => void;
 
-/** Longer than any request takes that a step gave up on. */
+/** The maximum time in milliseconds to wait for requests in progress. */
 const patience = 30_000;
 
-/** So long ago, in milliseconds, a deal without reply was approved or will not be. */
+/** The time in milliseconds after which a deal without reply is no longer executed. */
 const settled = 60_000;
 
 /**
- * Stands between a run and a gateway whose money is not ours to spend: it lets through what the target file permits,
- * writes down what may be approved before it is sent, and takes back what was.
+ * Protects a live gateway: it sends permitted requests only, writes each possible charge to a journal before it is sent, and
+ * cancels or refunds approved charges.
  */
 export class Safety {
   readonly #journal: Journal;
@@ -53,12 +47,12 @@ export class Safety {
   #undoing = false;
   #over = false;
   #repeats = false;
-  /** Deals that were sent since it was last looked for what came of them beside what was told. */
+  /** Deals sent since the last search for repeated charges. */
   readonly #unlooked = new Map<string, { readonly n: number; readonly movement: Movement }>();
-  /** Every id that a reply gave. */
-  readonly #told = new Set<string>();
+  /** All tranIds in replies. */
+  readonly #answered = new Set<string>();
 
-  /** @param lines those of a journal that is gone on with */
+  /** @param lines the lines of a resumed journal */
   constructor(journal: Journal, { limits, cards }: Permitted, lines: readonly Line[] = []) {
     this.#journal = journal;
     this.#cards = new KnownCards(cards);
@@ -67,7 +61,7 @@ export class Safety {
     this.#n = lines.reduce((highest, { n }) => Math.max(highest, n), 0);
   }
 
-  /** Aborted when the run is to end: its reason says why. */
+  /** Aborted if the run has to end; the reason of the signal is a text. */
   get stopped(): AbortSignal {
     return this.#stop.signal;
   }
@@ -76,12 +70,12 @@ export class Safety {
     return this.#journal.path;
   }
 
-  /** What could not be undone, or has not been yet. */
+  /** Charges that are not undone. */
   get left(): readonly Approval[] {
     return [...this.#approvals.left, ...this.#approvals.open];
   }
 
-  /** Whoever sends may send more than it is asked to: a client of others that repeats a deal makes two of it. */
+  /** Makes `undo` search for charges that a client repeated. */
   expectRepeats(): void {
     this.#repeats = true;
   }
@@ -91,16 +85,15 @@ export class Safety {
   }
 
   /**
-   * Sends a request if it may be sent.
+   * Sends a request if it is permitted.
    *
    * @param text the XML of the request
-   * @param send posts it, and reads what came back
-   * @throws Forbidden where it may not; it is not sent then
+   * @throws Forbidden if the request is not permitted
    */
   async around<T extends Sent>(text: string, send: () => Promise<T>): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return this.#watched(text, await send());
-    // A step that was given up on may still be at it while others' charges are undone.
+    // A step after its time-out can still send requests while charges are undone.
     if (!this.#undoing || !['credit', 'cancellation'].includes(movement.kind)) this.#permit(text);
     const giveBack = this.#ceiling.take(movement);
     this.#n += 1;
@@ -117,10 +110,10 @@ export class Safety {
   }
 
   /**
-   * Cancels or refunds all that is approved. What could not be is tried once more at the end, not between scenarios.
+   * Cancels or refunds approved charges. Failed attempts are repeated only at the end of the run.
    *
-   * @param client through which it is done: the kit's own
-   * @param last nothing comes after this: nothing more is charged, and what is still open is listed as left
+   * @param client the client of the kit
+   * @param last true at the end of the run: no more charges are permitted
    */
   async undo(client: Client, last = false, onUndo: OnUndo = () => {}): Promise<void> {
     if (last) this.#over = true;
@@ -142,9 +135,9 @@ export class Safety {
   }
 
   /**
-   * Ends the journal, which goes where nothing is left to undo.
+   * Closes the journal, and deletes it if no charge is left.
    *
-   * @param keep there is something else in it that somebody has to look at
+   * @param keep true to keep a journal with unreadable lines
    */
   close(keep = false): void {
     this.#journal.close();
@@ -158,7 +151,7 @@ export class Safety {
     this.#cards.allow(text);
   }
 
-  /** What an inquiry of the run itself shows as approved and was refused to it is looked into. */
+  /** Reopens a refused deal if an inquiry of the run shows it as approved. */
   #watched<T extends { readonly reply?: Element | undefined }>(text: string, got: T): T {
     if (this.#undoing) return got;
     const shown = approvedIn(text, got.reply);
@@ -180,16 +173,16 @@ export class Safety {
       const answered = shownBy(got, answerIn(got.reply, command));
       if (!answered.approved && !answered.unclear) giveBack();
       if (answered.approved) this.#cards.learn(got.reply);
-      if (answered.tranId !== undefined) this.#told.add(answered.tranId);
+      if (answered.tranId !== undefined) this.#answered.add(answered.tranId);
       this.#note({ n, answered });
       return got;
     } catch (error) {
-      // Nobody took it.
+      // The gateway did not receive the request.
       if (error instanceof Error && 'code' in error && error.code === 'unreachable') {
         giveBack();
         this.#note({ n, answered: { result: '', approved: false } });
       }
-      // A reply came that the client does not show: only an inquiry says what it was.
+      // The client hides the reply: only an inquiry shows the result.
       if (error instanceof ClientFault && error.hidesReply)
         this.#note({ n, answered: { result: '', approved: false, unclear: true } });
       throw error;
@@ -201,7 +194,7 @@ export class Safety {
   }
 
   async #lookForUnknown(client: Client, last: boolean): Promise<void> {
-    // Of several deals under one reference the first one finds them all.
+    // The first of several deals with the same reference finds all of them.
     const more = new Map<string, number>();
     for (const approval of this.#due(last).filter(({ state }) => state === 'unknown')) {
       this.#tried.add(approval);
@@ -223,7 +216,7 @@ export class Safety {
     }
   }
 
-  /** What is approved under the references of the run and in none of its replies. */
+  /** Finds approved deals with references of the run that no reply of the run contains. */
   async #lookForRepeats(client: Client): Promise<void> {
     const deals = [...this.#unlooked.values()];
     this.#unlooked.clear();
@@ -233,8 +226,8 @@ export class Safety {
       const looked = await lookFor({ ...any, total: undefined, at }, client);
       if ('why' in looked) continue;
       for (const { tranId, total } of looked.found) {
-        if (this.#told.has(tranId) || this.#approvals.knows(tranId)) continue;
-        this.#told.add(tranId);
+        if (this.#answered.has(tranId) || this.#approvals.knows(tranId)) continue;
+        this.#answered.add(tranId);
         this.#n += 1;
         this.#note({ n: this.#n, at, sent: { ...any, total } });
         this.#note({ n: this.#n, answered: { result: '000', approved: true, tranId } });
@@ -243,7 +236,7 @@ export class Safety {
   }
 
   async #undoOpen(client: Client, last: boolean, onUndo: OnUndo): Promise<void> {
-    // A capture before what it has captured.
+    // Newest first: a capture is undone before its pre-authorization.
     const approvals = this.#due(last)
       .filter(({ state }) => state === 'open')
       .toReversed();
@@ -259,13 +252,13 @@ export class Safety {
     if (approvals.length > 0) onUndo(approvals.length, approvals.length);
   }
 
-  /** @param giveBack what to do where a charge is not sent because it cannot be written down */
+  /** @param giveBack called if a charge is not sent because the journal cannot be written */
   #note(line: Line, giveBack?: () => void): void {
     this.#approvals.enter(line);
     try {
       this.#journal.add(line);
     } catch (error) {
-      // What cannot be written down is not charged, and the run is over; what was charged is undone from memory.
+      // Without a journal the run ends; earlier charges are undone from memory.
       this.stop(error instanceof Error ? error.message : String(error));
       if (!('sent' in line) || !charges(line.sent)) return;
       giveBack?.();
@@ -273,4 +266,30 @@ export class Safety {
       throw new Forbidden(String(this.stopped.reason));
     }
   }
+}
+
+/** The facts of a reply for the journal, without free text. */
+function answerIn(reply: Element | undefined, command: string): Answered {
+  const result = textAt(reply, 'response.result');
+  if (!reply || !result) return { result: '', approved: false, unclear: true };
+  const inside = (path: string) => textAt(reply, `response.${command}.${path}`);
+  const named = {
+    tranId: id(textAt(reply, 'response.tranId')),
+    cgUid: id(inside('cgUid')),
+    authNumber: id(inside('authNumber')),
+  };
+  return {
+    result: result.slice(0, 8),
+    approved: isApproved(result, inside('status'), command),
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+  };
+}
+
+const id = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[0-9A-Za-z-]{1,40}$/.test(text) ? text : undefined;
+
+/** True if a reply possibly approves: result and status can differ, and a charge counts with either. */
+function isApproved(result: string, status: string | undefined, command: string): boolean {
+  if (command === 'doDeal') return result === '000' || status === '000';
+  return result === '000' && /^0*$/.test(status ?? '');
 }

@@ -4,24 +4,21 @@ import { all, at, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
 import { type Client, isRefunded } from './look-for.ts';
 
-/** What came of undoing something. `later`: nothing that the gateway answered is final. */
+/** The result of an undo. `later`: a second attempt can succeed. */
 export type Undone =
   | { readonly outcome: 'undone' }
   | { readonly outcome: 'left' | 'later'; readonly why: string };
 
-/** Results of cancelDeal after which nothing is left to cancel. */
+/** Results of cancelDeal that mean cancelled. */
 const cancelled = ['000', '314'];
-/** Too late to cancel, not permitted, or credited in part: a refund may do. */
+/** Results of cancelDeal after which a refund can succeed. */
 const refundable = ['313', '319', '320', '310', '312'];
-/** Of refundDeal: a stated refusal stays one, however often it is asked. */
+/** Stated refusals of refundDeal, which do not change on a second attempt. */
 const final = rules.flatMap(({ id }) => /^refundDeal\.error\.(\d{3})$/.exec(id)?.[1] ?? []);
-/** The gateway knows of nothing to undo under that id. */
+/** Results for an unknown transaction. */
 const nothingThere = ['310', '312'];
 
-/**
- * Cancels a transaction, or refunds what of it was not given back: whichever the gateway takes. It is named by its
- * tranId, so that nobody else's is met on a shared terminal. Never throws: what hinders one is no reason to leave the next.
- */
+/** Cancels a transaction by its tranId, or refunds the rest of its amount. Never throws. */
 export async function undo(approval: Approval, client: Client): Promise<Undone> {
   const said: string[] = [];
   try {
@@ -48,7 +45,7 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   if (refunded === 0) {
     first = await ask('cancelDeal');
     if (cancelled.includes(first)) return { outcome: 'undone' };
-    // What a capture has used is free again when that is cancelled or refunded.
+    // A captured pre-authorization ends with the undo of its capture.
     if (approval.captured && refundable.includes(first)) return { outcome: 'undone' };
     if (!refundable.includes(first)) return { outcome: 'later', why: said.join(', ') };
   }
@@ -56,9 +53,9 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   const result = await ask('refundDeal', rest);
   if (rest === undefined && !/^\d/.test(result)) approval.refundAsked = true;
   if (result === '000') return { outcome: 'undone' };
-  // The credit is the one that was asked for before, whose reply did not come.
+  // 320 is then about the earlier refund without a reply.
   if (result === '320' && refundAsked) return { outcome: 'undone' };
-  // 320 says that a credit was made. Only an inquiry says whether it was for the whole amount.
+  // 320 says that a credit exists. Only an inquiry shows its amount.
   if ([first, result].includes('320') && (await isRefunded(approval, client))) return { outcome: 'undone' };
   if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(approval, client)))
     return { outcome: 'undone' };
@@ -66,8 +63,8 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
 }
 
 /**
- * Whether an inquiry says that nothing of it is charged: what seemed approved may have been a token, or a balance. A
- * gateway that knows nothing of an amount that it approved may be another one than that which was charged at.
+ * True if an inquiry shows that nothing is charged, as for a token or a balance. An unknown transaction with an amount
+ * stays open: the gateway is possibly another one.
  */
 async function isGone(approval: Approval, client: Client): Promise<boolean> {
   const exchange = await client.call('inquireTransactions', {
@@ -82,11 +79,10 @@ async function isGone(approval: Approval, client: Client): Promise<boolean> {
   return result === '000' && (['REJECTED', 'CANCELLED'].includes(status) || textAt(record, 'total') === '0');
 }
 
-/** A request without terminal has none to be named again. */
 const onTerminal = ({ terminal }: Pick<Approval, 'terminal'>): { readonly terminalNumber?: string } =>
   terminal === '' ? {} : { terminalNumber: terminal };
 
-/** The result, or why there is none. A success that the element of the command denies is none. */
+/** The result, or the reason why there is none. A success needs the status 000 too. */
 async function answerOf(call: () => Promise<Exchange>): Promise<string> {
   try {
     const exchange = await call();

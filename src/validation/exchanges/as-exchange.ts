@@ -2,7 +2,7 @@ import { type Exchange, readBack, resultOf } from '../../client/index.ts';
 import { isCommand } from '../../contract/index.ts';
 import { at, type Element, textAt } from '../../message/element.ts';
 import { decode } from '../../message/encoding.ts';
-import { formType } from '../../recordings/request-body.ts';
+import { formType } from '../../recordings/definition.ts';
 import type { Finding } from '../finding.ts';
 import { type Message, NoMessage, readMessage } from '../message.ts';
 import { repliedAt } from '../reply.ts';
@@ -10,27 +10,26 @@ import { requestFindings } from '../request.ts';
 import type { Entry, SentForm } from './entry.ts';
 import { redactedIn, unveiled } from './redacted.ts';
 
-/** One message, read as far as it can be. */
-export type Read = { readonly message: Message } | { readonly none: string };
+/** A message, or the reason why it cannot be read. */
+type Read = { readonly message: Message } | { readonly none: string };
 
-/** An exchange of a capture, ready to be judged. */
+/** An exchange of a capture, prepared for the judges. */
 export interface Captured {
   readonly entry: Entry;
   readonly exchange: Exchange;
   readonly request: Read;
-  /** Undefined where the capture has none. */
+  /** Undefined if the capture has no reply. */
   readonly reply: Read | undefined;
-  /** What the rules find wrong with the request. */
+  /** Violations of rules in the request. */
   readonly wrong: readonly Finding[];
-  /** Elements whose values the capture does not have. */
+  /** Names of elements whose values were removed from the capture. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Which of the form's credentials a capture has at all: one that has been relieved of them lacks them everywhere. */
+/** True for each credential that occurs in the capture: redaction removes a credential from all exchanges. */
 export type Credentials = Readonly<Record<'user' | 'password', boolean>>;
 
-/** Reads both messages of an exchange. */
-export function captured(entry: Entry, kept: Credentials): Captured {
+export function captured(entry: Entry, recorded: Credentials): Captured {
   const { form, status, at: sentAt, durationMs, tls } = entry;
   const reply = entry.reply && readAs('reply', entry.reply);
   const replied = reply && 'message' in reply ? reply.message : undefined;
@@ -53,15 +52,12 @@ export function captured(entry: Entry, kept: Credentials): Captured {
   };
   return {
     ...{ entry, request, reply, wrong },
-    exchange: { ...exchange, probe: isProbe({ exchange, entry, wrong, request: asked, kept }) },
+    exchange: { ...exchange, probe: isProbe({ exchange, entry, wrong, request: asked, recorded }) },
     hidden: new Set([...names, ...redactedIn(back.reply)]),
   };
 }
 
-/**
- * Clients capture by authNumber, where the specification says authNo, and gateways take it: what is answered then is no
- * reply to a new charge.
- */
+/** The request with `authNo` in place of `authNumber`: gateways accept captures with either name. */
 function withAuthNo({ command, root, body }: Message): Element | undefined {
   const deal = command === 'doDeal' ? at(body, 'doDeal') : undefined;
   const sent = (name: string) => textAt(deal, name) ?? '';
@@ -87,7 +83,7 @@ function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
   try {
     const message = readMessage({ name: '', bytes });
     if (message.kind === kind) return { message };
-    // What is not well-formed does not tell which of them it is.
+    // The kind of a text that is not well-formed is a guess.
     return message.root ? { none: `is a ${message.kind}` } : { message: { ...message, kind } };
   } catch (error) {
     if (!(error instanceof NoMessage)) throw error;
@@ -97,43 +93,44 @@ function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
 
 interface Asked extends Pick<Captured, 'exchange' | 'entry' | 'wrong'> {
   readonly request: Message | undefined;
-  readonly kept: Credentials;
+  readonly recorded: Credentials;
 }
 
 /**
- * Whether no proper client would have sent it: the judges do not hold the envelope of an answer against such. Whether credentials
- * are wrong only the gateway can say.
+ * True if no correct client sends such a request: judges do not check the envelope of the reply then. Wrong credentials are
+ * recognised by the result.
  */
-function isProbe({ exchange, entry, wrong, request, kept }: Asked): boolean {
+function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean {
   const { form, contentType } = entry;
   const { command, requestText } = exchange;
   if (!request?.body || !isCommand(command)) return true;
-  const taken = resultOf(exchange) === '000';
-  if (wrong.some(({ rule }) => rule.startsWith('envelope.') && !(taken && isOfHeader(rule)))) return true;
+  const isAccepted = resultOf(exchange) === '000';
+  if (wrong.some(({ rule }) => rule.startsWith('envelope.') && !(isAccepted && isOfHeader(rule))))
+    return true;
   if (contentType !== undefined && !isForm(contentType)) return true;
   if (refusesCredentials(exchange)) return true;
-  if (lacking(command, form, kept).length > 0) return true;
+  if (lacking(command, form, recorded).length > 0) return true;
   if (command === 'inquireTerminal' && wrong.some(({ element }) => /^(?:user|password)$/.test(element)))
     return true;
-  // No encoding is stated: what a gateway makes of another one than UTF-8 is not held against it.
+  // The specification states no encoding, so the reply to a request that is not UTF-8 is not judged.
   const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(requestText)?.[1] ?? 'utf-8';
   return (
     decode(form.intIn).used !== 'utf-8' || (!/^utf-?8$/i.test(declared) && /[^\0-\x7f]/.test(requestText))
   );
 }
 
-/** What becomes of another version or language is not said; a gateway may serve them. */
+/** True for the rules of version and language: a gateway may accept other values. */
 export const isOfHeader = (rule: string): boolean => /^envelope\.request\.(?:version|language)$/.test(rule);
 
-/** The credentials that a form should have; those of inquireTerminal stand in its XML. */
+/** Missing credentials of a form; inquireTerminal has its credentials in the XML. */
 export const lacking = (
   command: string,
   form: SentForm,
-  kept: Credentials,
+  recorded: Credentials,
 ): readonly ('user' | 'password')[] =>
   command === 'inquireTerminal'
     ? []
-    : (['user', 'password'] as const).filter((name) => kept[name] && !form[name]);
+    : (['user', 'password'] as const).filter((name) => recorded[name] && !form[name]);
 
 export const isForm = (contentType: string): boolean => contentType.trim().toLowerCase().startsWith(formType);
 

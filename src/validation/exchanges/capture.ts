@@ -3,25 +3,25 @@ import type { Broken, Entry } from './entry.ts';
 import { harEntryAt } from './har.ts';
 import { journalEntryAt } from './journal.ts';
 
-/** What a file holds that others, or this kit, recorded. */
+/** The exchanges of a file that this kit or another tool recorded. */
 export interface Capture {
   readonly format: 'recording' | 'nock' | 'har' | 'journal';
-  /** In the order in which they were sent, where their times tell it. */
+  /** In the order of their times, if all have a time. */
   readonly entries: readonly Entry[];
   readonly broken: readonly Broken[];
-  /** How many places of the list are no exchanges with the gateway, by the reason. */
+  /** The number of entries that are no exchanges with the gateway, by reason. */
   readonly aside: Readonly<Record<string, number>>;
 }
 
-/** Why a file is no capture, in words that follow its name. */
+/** Thrown for a file that is no capture; the text follows the name of the file. */
 export class NoCapture extends Error {
   override readonly name = 'NoCapture';
 }
 
 /**
- * The exchanges of a recording, a HAR file or the sandbox's journal, as parsed from its JSON. What cannot be made out is listed and loses nothing else.
+ * Reads a recording, a HAR file or the sandbox's journal from its parsed JSON. Entries that cannot be read are listed.
  *
- * @throws NoCapture where it is neither
+ * @throws NoCapture if the value is none of them
  */
 export function readCapture(value: unknown): Capture {
   const [format, list, at] = listOf(value);
@@ -59,7 +59,7 @@ function listOf(value: unknown): readonly [Capture['format'], readonly unknown[]
 
 function inTime(entries: readonly Entry[]): readonly Entry[] {
   const time = ({ at }: Entry) => at?.getTime() ?? Number.NaN;
-  // The journal has the order, and a clock that tests move.
+  // The journal is in order, and tests move its clock.
   if (entries.some((one) => one.journal || Number.isNaN(time(one)))) return entries;
   return entries.toSorted((one, other) => time(one) - time(other) || one.index - other.index);
 }

@@ -7,18 +7,18 @@ interface Chain {
   readonly keys: Set<string>;
 }
 
-/** So many are remembered, and of one chain: what a capture of months brings otherwise costs time and memory. */
-const most = { remembered: 10_000, first: 50, last: 450 };
+/** Limits on the exchanges in memory, and on the exchanges of one chain that judges receive. */
+const limits = { remembered: 10_000, first: 50, last: 450 };
 
 /**
- * Tells apart the chains of a capture, in which many merchants may take part: exchanges belong together that share an
- * id which the gateway gave. Only what made something is remembered; a judge needs no other.
+ * The chains of a capture: exchanges that share an id of the gateway. Only successful exchanges that change the ledger are
+ * stored, because judges need no others.
  */
 export class ExchangeChains {
   readonly #byKey = new Map<string, Chain>();
   #remembered = 0;
 
-  /** The earlier exchanges that this one hangs together with, in their order. What was recorded twice is not before itself. */
+  /** Earlier exchanges of the same chain, in order, without recorded copies of this exchange. */
   before(exchange: Exchange, origin: string): readonly Exchange[] {
     return this.#linked(exchange, origin).filter((one) => !isRepeated(one, exchange));
   }
@@ -39,7 +39,7 @@ export class ExchangeChains {
 
   add(exchange: Exchange, origin: string): void {
     if (exchange.probe || !changesLedger(exchange.command) || resultOf(exchange) !== '000') return;
-    if (this.#remembered >= most.remembered) {
+    if (this.#remembered >= limits.remembered) {
       this.#byKey.clear();
       this.#remembered = 0;
     }
@@ -48,7 +48,7 @@ export class ExchangeChains {
     const made = idKey(exchange, origin);
     const earlier = this.#byKey.get(made);
     const named = this.#chainsOf(sentKeys(exchange, origin));
-    // An id that is given again was given by a gateway that began anew: what was before is another chain.
+    // A gateway that starts again can repeat an id: the earlier chain is another one.
     if (earlier && !named.includes(earlier) && !earlier.exchanges.some((one) => isRepeated(one, exchange)))
       this.#forget(earlier);
     const keys = [made, ...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
@@ -74,11 +74,11 @@ export class ExchangeChains {
 }
 
 const bounded = (exchanges: readonly Exchange[]): readonly Exchange[] =>
-  exchanges.length <= most.first + most.last
+  exchanges.length <= limits.first + limits.last
     ? exchanges
-    : [...exchanges.slice(0, most.first), ...exchanges.slice(-most.last)];
+    : [...exchanges.slice(0, limits.first), ...exchanges.slice(-limits.last)];
 
-/** A deal that was sent once more, and answered as it was answered then. */
+/** True for a copy of an exchange: its reply is the same. */
 const isRepeated = (one: Exchange, other: Exchange): boolean => one.replyText === other.replyText;
 
 const key = (origin: string, kind: string, id: string | undefined): readonly string[] =>
@@ -87,7 +87,7 @@ const key = (origin: string, kind: string, id: string | undefined): readonly str
 const idKey = (exchange: Exchange, origin: string): string =>
   `${origin} tranId ${textAt(exchange.reply, 'response.tranId')}`;
 
-/** The ids that a request names. An authorization number is as short as to meet others of its kind: it is no id. */
+/** The ids in a request. Authorization numbers are too short to be unique. */
 function sentKeys(exchange: Exchange, origin: string): readonly string[] {
   return [
     ...key(origin, 'tranId', sentIn(exchange, 'tranId')),

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { z } from 'zod';
 import { type Encoding, encode } from '../../message/encoding.ts';
-import { elsewhere, type Found, formIn, formOf, isRelay, withoutIntIn } from './entry.ts';
+import { brokenAt, elsewhere, type Found, formIn, formOf, isRelay, withoutIntIn } from './entry.ts';
 
-/** A definition of nock's, of which others write many forms; `tck` is what this kit's recordings add. */
+/** A definition of nock in the forms of several tools; recordings of this kit add `tck`. */
 const definitionSchema = z.object({
   scope: z.string(),
   method: z.string().default('GET'),
@@ -28,13 +28,10 @@ const definitionSchema = z.object({
 
 type Definition = z.infer<typeof definitionSchema>;
 
-/** An exchange of a recording, of this kit's or of nock's own. */
+/** An exchange of a recording by this kit or by nock. */
 export function definitionAt(value: unknown, index: number): Found {
   const { success, data, error } = definitionSchema.safeParse(value);
-  if (!success) {
-    const [issue] = error.issues;
-    return { index, broken: `${issue?.path.join('.') || 'is no definition'}: ${issue?.message}` };
-  }
+  if (!success) return brokenAt(index, error, 'is no definition');
   const { scope, method, path, body = '', status, tck } = data;
   if (!isRelay(method, path)) return elsewhere;
   const form = typeof body === 'string' ? formIn(body, path.split('?')[1]) : formOf(body);
@@ -60,7 +57,7 @@ export function timeOf(written: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** Text as it is, bytes as hexadecimal digits, and what was packed as a list of such. */
+/** The bytes of a reply: nock stores text unchanged, bytes in hexadecimal digits, and compressed bodies as a list. */
 function replyOf({ response, responseIsBinary, rawHeaders, tck }: Definition): Uint8Array | undefined {
   if (response === undefined) return undefined;
   if (typeof response === 'string') {
@@ -80,7 +77,7 @@ function unpacked(bytes: Buffer, headers: Definition['rawHeaders']): Uint8Array 
   return how === 'br' ? brotliDecompressSync(bytes, limit) : bytes;
 }
 
-/** A reply is a few kilobytes: what unpacks to more than this is none. */
+/** The size limit of an unpacked reply: real replies have a few kilobytes. */
 const limit = { maxOutputLength: 16_000_000 };
 
 function headerOf(headers: Definition['rawHeaders'], name: string): string | undefined {

@@ -1,29 +1,30 @@
+import type { z } from 'zod';
 import { readForm } from '../../message/form.ts';
 
-/** One exchange of a capture, as its format tells it. */
+/** An exchange of a capture, independent of its format. */
 export interface Entry {
-  /** Its place in the file's list, from 0. */
+  /** The index in the list of the file, from 0. */
   readonly index: number;
-  /** `https://host:port`: ids mean something at one gateway only. */
+  /** `https://host:port`: ids are unique at one gateway only. */
   readonly origin: string;
-  /** When it was sent; undefined where the format does not say. */
+  /** The time of the request; undefined if the format has no time. */
   readonly at: Date | undefined;
   readonly durationMs: number;
-  /** Of the request; undefined where the format does not say. */
+  /** The content type of the request; undefined if unknown. */
   readonly contentType: string | undefined;
   readonly form: SentForm;
-  /** HTTP status; 0 where no reply came. */
+  /** HTTP status; 0 without a reply. */
   readonly status: number;
-  /** Undefined where no reply came, or the capture does not have it. */
+  /** Undefined if no reply came or the capture does not contain it. */
   readonly reply: Uint8Array | undefined;
   readonly tls?: string;
-  /** Secrets in it are stand-ins: this kit recorded it. */
+  /** True if this kit recorded the exchange with stand-ins for secrets. */
   readonly redacted?: true;
-  /** What the sandbox's journal has beside: what became of a request whose reply never left. */
+  /** The result in the sandbox's journal, also of a request whose reply was not sent. */
   readonly journal?: { readonly result: string; readonly remarks: readonly string[] };
 }
 
-/** What a form holds that was posted. */
+/** The fields of a posted form. */
 export interface SentForm {
   readonly intIn: Uint8Array;
   readonly user: string | undefined;
@@ -34,30 +35,34 @@ interface Aside {
   readonly aside: string;
 }
 
-/** A place in the list that should be one, and cannot be made out. */
+/** An entry that cannot be read. */
 export interface Broken {
   readonly index: number;
-  /** In words that follow its place. */
+  /** The reason as a text that follows the index. */
   readonly broken: string;
 }
 
 export type Found = Entry | Aside | Broken;
 
-/** What else a page talks to. */
+/** An entry that does not match its schema. @param itself the place of a fault of the whole entry */
+export function brokenAt(index: number, { issues: [issue] }: z.ZodError, itself = ''): Broken {
+  return { index, broken: `${issue?.path.join('.') || itself}: ${issue?.message}` };
+}
+
 export const elsewhere: Aside = { aside: 'no POST to /xpo/Relay' };
 export const withoutIntIn: Aside = { aside: 'without int_in' };
 
-/** Whether it went where commands go. Nothing but the end of the path is known of an address. */
+/** True if a request went to the address of commands; only the end of the path is known. */
 export const isRelay = (method: unknown, path: string): boolean =>
   String(method).toUpperCase() === 'POST' && /\/xpo\/relay\/?(?:[?#]|$)/i.test(path);
 
-/** A body, or a query where the body is empty, as the form that it is; undefined without int_in. */
+/** The form in a body, or in the query if the body is empty; undefined without int_in. */
 export function formIn(body: string | Uint8Array, query = ''): SentForm | undefined {
   const { intIn, user, password } = readForm(typeof body === 'string' ? Buffer.from(body) : body, query);
   return intIn && intIn.length > 0 ? { intIn, user, password } : undefined;
 }
 
-/** The fields of a form, which some tools leave encoded. */
+/** The form with these fields, which some tools leave percent-encoded. */
 export function formOf(fields: Readonly<Record<string, unknown>>): SentForm | undefined {
   const { int_in: intIn, user, password } = fields;
   if (typeof intIn !== 'string' || intIn.trim() === '') return undefined;

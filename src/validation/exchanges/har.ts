@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { timeOf } from './definitions.ts';
-import { elsewhere, type Found, formIn, formOf, isRelay, type SentForm, withoutIntIn } from './entry.ts';
+import {
+  brokenAt,
+  elsewhere,
+  type Found,
+  formIn,
+  formOf,
+  isRelay,
+  type SentForm,
+  withoutIntIn,
+} from './entry.ts';
 import { journalFacts } from './journal.ts';
 
 const headers = z.array(z.object({ name: z.string(), value: z.string().default('') })).default([]);
 
-/** What of an entry of a HAR 1.2 file matters here. Tools leave out, or write as null, what they did not see. */
+/** The used members of an entry in HAR 1.2. Tools omit unknown members or write null. */
 const entrySchema = z.object({
   startedDateTime: z.string().nullish(),
   time: z.number().nullish(),
@@ -14,7 +23,7 @@ const entrySchema = z.object({
     postData: z
       .object({
         mimeType: z.string().nullish(),
-        /** A form may have become its fields where it was cleaned. */
+        /** Redaction tools can replace a form by its fields. */
         text: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
         params: z.array(z.object({ name: z.string(), value: z.string().nullish() })).nullish(),
       })
@@ -33,7 +42,7 @@ const entrySchema = z.object({
 
 type HarEntry = z.infer<typeof entrySchema>;
 
-/** An exchange that a browser or a proxy wrote down. */
+/** An exchange that a browser or a proxy recorded. */
 export function harEntryAt(value: unknown, index: number): Found {
   const { method, url } = addressed(value);
   if (typeof url !== 'string' || typeof method !== 'string')
@@ -41,10 +50,7 @@ export function harEntryAt(value: unknown, index: number): Found {
   if (!isRelay(method, url)) return elsewhere;
   if (!URL.canParse(url)) return { index, broken: 'request.url: is not an address' };
   const { success, data, error } = entrySchema.safeParse(value);
-  if (!success) {
-    const [issue] = error.issues;
-    return { index, broken: `${issue?.path.join('.')}: ${issue?.message}` };
-  }
+  if (!success) return brokenAt(index, error);
   const { origin, search } = new URL(url);
   const { request, response, startedDateTime, time, _journal: journal } = data;
   const form = formFrom(request, search);
@@ -65,7 +71,7 @@ function addressed(value: unknown): { readonly method?: unknown; readonly url?: 
   return typeof request === 'object' && request !== null ? request : {};
 }
 
-/** The text where it is there: of the parameters tools differ in whether they are decoded. */
+/** The form from the text of the body, or from `params`: tools differ in whether `params` are decoded. */
 function formFrom({ postData }: HarEntry['request'], query: string): SentForm | undefined {
   const [text, params] = [postData?.text ?? '', postData?.params ?? []];
   if (typeof text !== 'string') return formOf(text);
@@ -75,7 +81,7 @@ function formFrom({ postData }: HarEntry['request'], query: string): SentForm | 
   );
 }
 
-/** Tools write an empty text, or none, where they did not keep the body, and may keep the beginning of a long one. */
+/** The reply; undefined if the tool stored no body, or only the beginning of a long one. */
 function replyOf(response: HarEntry['response']): Uint8Array | undefined {
   const { text, encoding, size } = response?.content ?? {};
   if (!response?.status || !text) return undefined;

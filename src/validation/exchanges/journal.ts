@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { timeOf } from './definitions.ts';
-import { elsewhere, type Found, isRelay, withoutIntIn } from './entry.ts';
+import { brokenAt, elsewhere, type Found, isRelay, withoutIntIn } from './entry.ts';
 
-/** What the sandbox's journal knows of an exchange beside its messages. */
+/** Facts of the sandbox's journal about an exchange. */
 export const journalFacts = z.object({
-  /** What became of the request, whether a reply left or not. */
+  /** The result of the request, even if no reply was sent. */
   result: z.string(),
-  /** Faults that were used among them. */
+  /** The remarks, which include the faults in effect. */
   remarks: z.array(z.string()),
 });
 
-/** What of an entry of the sandbox's journal matters here. */
+/** The used members of a journal entry. */
 const entrySchema = journalFacts.extend({
   method: z.string(),
   address: z.string(),
@@ -24,13 +24,10 @@ const entrySchema = journalFacts.extend({
   isWhole: z.boolean(),
 });
 
-/** An exchange of `GET /__admin/requests`, masked as it is. */
+/** A masked exchange of `GET /__admin/requests`. */
 export function journalEntryAt(value: unknown, index: number): Found {
   const { success, data, error } = entrySchema.safeParse(value);
-  if (!success) {
-    const [issue] = error.issues;
-    return { index, broken: `${issue?.path.join('.')}: ${issue?.message}` };
-  }
+  if (!success) return brokenAt(index, error);
   const { method, address, headers, credentials, request, reply, status, durationMs, result, remarks } = data;
   if (method === '') return { aside: 'an action of the sandbox without a request' };
   if (!isRelay(method, address)) return elsewhere;

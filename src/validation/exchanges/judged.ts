@@ -3,10 +3,10 @@ import { judge } from '../../judges/index.ts';
 import { letThrough } from '../../judges/judge.ts';
 import { maskXml } from '../../message/mask.ts';
 import { type SchemaValidator, xmllint } from '../../schema/index.ts';
-import { byStanding, type Finding, type Remark, type Report } from '../finding.ts';
+import { byStanding, type Finding, type Remark, type Report, ruleFinding } from '../finding.ts';
 import { wellFormed } from '../message.ts';
 import { placedIn } from '../reply.ts';
-import { type Held, reported } from '../reported.ts';
+import { type CheckedMessage, reported } from '../reported.ts';
 import { type Captured, type Credentials, captured, isForm, isOfHeader, lacking } from './as-exchange.ts';
 import type { Capture } from './capture.ts';
 import { ExchangeChains } from './chains.ts';
@@ -14,34 +14,33 @@ import type { Entry } from './entry.ts';
 
 export type Side = 'merchant' | 'gateway';
 
-/** Something that was found in an exchange, on one of its sides. */
+/** A finding or remark about one side of an exchange. */
 export type Located<Thing> = Thing & {
-  /** Its place in the capture's list, from 0. */
+  /** The index of the exchange in the capture, from 0. */
   readonly exchange: number;
-  /** Empty where it cannot be read, or is none. */
+  /** Empty if the command is unknown. */
   readonly command: string;
   readonly side: Side;
 };
 
-/** What came of some exchanges of a capture. */
+/** The results of a batch of exchanges. */
 export interface Judged {
   readonly findings: readonly Located<Finding>[];
   readonly remarks: readonly Located<Remark>[];
-  /** Of which the capture has no reply. */
+  /** The number of exchanges without a reply. */
   readonly unanswered: number;
-  /** That no proper client would send: to them a gateway may answer what it likes. */
+  /** The number of requests that no correct client sends: their replies are not judged. */
   readonly improper: number;
-  /** Findings that are set aside because the capture does not have the values that they are about. */
+  /** The number of findings about values that were removed from the capture. */
   readonly hidden: number;
 }
 
-const most = 1_000;
+const batchSize = 1_000;
 
 /**
- * Holds the exchanges of a capture to their schemas, the rules and the judges: what the merchant sent, and what the gateway
- * answered, given what was before. Comes in parts, in the order of the capture.
+ * Checks requests and replies of a capture against schemas, rules and judges, in batches and in order.
  *
- * @param onDone told how many more exchanges are done
+ * @param onDone called with the size of each finished batch
  */
 export async function* judgedExchanges(
   { entries }: Capture,
@@ -49,22 +48,22 @@ export async function* judgedExchanges(
   validator: SchemaValidator = xmllint,
 ): AsyncGenerator<Judged> {
   const chains = new ExchangeChains();
-  const kept = {
+  const recorded = {
     user: entries.some(({ form, journal }) => form.user || journal),
     password: entries.some(({ form, journal }) => form.password || journal),
   };
-  for (let from = 0; from < entries.length; from += most) {
-    const all = entries.slice(from, from + most).map((entry) => captured(entry, kept));
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const all = entries.slice(from, from + batchSize).map((entry) => captured(entry, recorded));
     const both = all.map((one) => ({
       one,
-      merchant: merchantSide(one, kept),
+      merchant: merchantSide(one, recorded),
       gateway: gatewaySide(one, chains),
     }));
-    const held = both.flatMap(({ merchant, gateway }) =>
-      [merchant, gateway].flatMap(({ held: one }) => one ?? []),
+    const messages = both.flatMap(({ merchant, gateway }) =>
+      [merchant, gateway].flatMap(({ checked }) => checked ?? []),
     );
-    const reports = await reported(held, () => {}, validator);
-    const of = new Map(held.map((one, index) => [one, reports[index] as Report]));
+    const reports = await reported(messages, () => {}, validator);
+    const of = new Map(messages.map((one, index) => [one, reports[index] as Report]));
     yield together(
       both.flatMap(({ one, merchant, gateway }) => [
         located(one, 'merchant', merchant, of),
@@ -76,7 +75,7 @@ export async function* judgedExchanges(
   }
 }
 
-/** What is wrong with requests, and what is to be looked at, whatever was answered. */
+/** The findings and warnings about the requests of exchanges. */
 export async function judgedRequests(entries: readonly Entry[]): Promise<{
   readonly findings: readonly Located<Finding>[];
   readonly warnings: readonly Located<Remark>[];
@@ -91,31 +90,29 @@ export async function judgedRequests(entries: readonly Entry[]): Promise<{
   return { findings, warnings };
 }
 
-/** What the rules find on one side, and the message to be held to its schema, where there is one. */
 interface OneSide {
-  readonly held?: Held;
-  /** Beside those of the message. */
+  /** The message to validate against its schema. */
+  readonly checked?: CheckedMessage;
+  /** Findings that are not about the message itself. */
   readonly findings: readonly Finding[];
 }
 
-function merchantSide({ entry, request, wrong, exchange }: Captured, kept: Credentials): OneSide {
+function merchantSide({ entry, request, wrong, exchange }: Captured, recorded: Credentials): OneSide {
   const { form, contentType } = entry;
   const findings: Finding[] = [];
   const find = (element: string, rule: RuleId, problem: string, allowed: string) =>
-    findings.push({ line: 1, element, rule, problem, allowed, by: ['rules'] });
+    findings.push(ruleFinding(1, element, rule, problem, allowed));
   if (contentType !== undefined && !isForm(contentType)) {
     find('form', 'http.endpoint', 'is posted with another content type', 'application/x-www-form-urlencoded');
     if ('none' in request) return { findings };
   }
-  for (const name of lacking(exchange.command, form, kept))
+  for (const name of lacking(exchange.command, form, recorded))
     find('form', `http.form.${name}`, `has no ${name}`, `the ${name} of the API`);
-  if ('message' in request) return { held: { message: request.message, findings: wrong }, findings };
+  if ('message' in request) return { checked: { message: request.message, findings: wrong }, findings };
   const rule = request.none.includes('of an unknown command')
     ? 'envelope.request.command'
     : wellFormed('request');
-  return {
-    findings: [...findings, { line: 1, element: 'ashrait', rule, problem: request.none, by: ['rules'] }],
-  };
+  return { findings: [...findings, ruleFinding(1, 'ashrait', rule, request.none)] };
 }
 
 function gatewaySide({ entry, exchange, reply, wrong }: Captured, chains: ExchangeChains): OneSide {
@@ -134,32 +131,30 @@ function gatewaySide({ entry, exchange, reply, wrong }: Captured, chains: Exchan
     const { body, lines } = message;
     const findings = [...own, ...placedIn(rest, { command, body, lines })];
     const asItIs = exchange.probe || letThrough(exchange) || message.command !== command;
-    return asItIs ? { findings } : { held: { message, findings }, findings: [] };
+    return asItIs ? { findings } : { checked: { message, findings }, findings: [] };
   }
   return {
     findings: [
       ...own,
-      ...rest.map(({ rule, note = 'breaks the rule' }): Finding => {
-        return { line: 1, element: 'ashrait', rule, problem: maskXml(note), by: ['rules'] };
-      }),
+      ...rest.map(({ rule, note = 'breaks the rule' }) => ruleFinding(1, 'ashrait', rule, maskXml(note))),
     ],
   };
 }
 
-/** What may be said of one side: nothing of what the capture does not have. */
+/** The findings and remarks about one side, without those about removed values. */
 function located(
   { entry, exchange, hidden }: Captured,
   side: Side,
-  { held, findings }: OneSide,
-  reports: ReadonlyMap<Held, Report>,
+  { checked, findings }: OneSide,
+  reports: ReadonlyMap<CheckedMessage, Report>,
 ): Omit<Judged, 'unanswered' | 'improper'> {
-  const report = held && reports.get(held);
+  const report = checked && reports.get(checked);
   const all = [...findings, ...(report?.findings ?? [])];
   const command = isCommand(exchange.command) ? exchange.command : '';
   const here = { exchange: entry.index, command, side };
   const isKnown = ({ element }: { readonly element: string }) => !hidden.has(element);
   const { findings: known, remarks } = byStanding(all.filter(isKnown));
-  // The judges know the request and what was before: what a schema alone says of a reply is no more than a remark.
+  // A fault of a reply that only the schema reports is a remark: judges know the request and the history too.
   const alone = (one: Finding) => side === 'gateway' && one.by.every((by) => by === 'schema');
   return {
     findings: known.filter((one) => !alone(one)).map((one) => ({ ...here, ...one })),
@@ -178,7 +173,7 @@ function located(
   };
 }
 
-/** In which bytes a text was, most captures do not tell. */
+/** The start of remarks on encodings: most captures do not store the original bytes. */
 const LIES = 'declares the encoding';
 
 function together(
@@ -192,4 +187,33 @@ function together(
     improper: all.filter(({ exchange }) => exchange.probe).length,
     hidden: parts.reduce((sum, { hidden }) => sum + hidden, 0),
   };
+}
+
+/** Equal findings, reported once. */
+export interface Group<Thing> {
+  /** The first finding: values in its text can differ from those of the others. */
+  readonly first: Thing;
+  readonly count: number;
+  /** The first three findings. */
+  readonly places: readonly Thing[];
+}
+
+interface Groupable {
+  readonly command: string;
+  readonly side: string;
+  readonly element: string;
+  readonly rule?: string;
+  readonly problem?: string;
+  readonly text?: string;
+}
+
+const placesLimit = 3;
+
+/** Groups findings by rule, element and problem, the largest group first. Values and numbers in texts are ignored. */
+export function grouped<Thing extends Groupable>(all: readonly Thing[]): readonly Group<Thing>[] {
+  const key = ({ command, side, element, rule = '', problem, text = '' }: Groupable) =>
+    [command, side, element, rule, (problem ?? text).replaceAll(/"[^"]*"|\d+/g, '…')].join('\n');
+  return [...Map.groupBy(all, key).values()]
+    .map((some) => ({ first: some[0] as Thing, count: some.length, places: some.slice(0, placesLimit) }))
+    .sort((one, other) => other.count - one.count);
 }

@@ -1,11 +1,11 @@
 import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
 
-/** Values that whoever made the capture took out, and a request that can be judged without them. */
+/** A request in which stand-ins replace the removed values. */
 interface Unveiled {
-  /** The request with stand-ins in their places, on the same lines. */
+  /** The text with stand-ins; its lines are unchanged. */
   readonly text: string;
-  /** Elements whose values are not known: nothing can be said of them. */
+  /** Names of elements whose values are unknown and cannot be judged. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -13,7 +13,7 @@ const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
 const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
 const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
-/** Elsewhere letters are what was meant. */
+/** Elements in which letters are a redaction; in other elements, letters are values. */
 const SECRET = new RegExp(
   `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password')}$`,
   'i',
@@ -25,29 +25,28 @@ function isRedacted(name: string, value: string): boolean {
 }
 
 /**
- * A request as it would be read had nothing been taken out of it. What the stand-in of a card has to agree with is what its reply
- * tells of the card.
+ * Replaces removed values of a request by stand-ins. A stand-in of a card matches the digits of the card in the reply.
  *
- * @param content the command's element of the reply
+ * @param content the element of the command in the reply
  */
 export function unveiled(text: string, content: Element | undefined): Unveiled {
   const names = new Set<string>();
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
     const instead = standIn(name, value.trim(), content);
-    // How long the card was nobody knows any more.
+    // The length of a removed card number is unknown.
     names.add(name === 'cardNo' ? 'cardLength' : name);
     if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
     return tag + (instead ?? value);
   });
-  // A tool that takes values out may leave an empty element in the place of a secret.
+  // Redaction tools can leave an empty element in place of a secret.
   if (shown !== text)
     for (const name of ['cvv', 'id'])
       if (new RegExp(`<${name}(?:/>|>\\s*</${name}>)`).test(text)) names.add(`${name}Flag`);
   return { text: shown, names };
 }
 
-/** The elements of a reply whose values were taken out. A card is masked by the gateway itself, which leaves digits. */
+/** Names of elements in a reply whose values were removed. Masks of the gateway itself contain digits. */
 export function redactedIn(reply: Element | undefined): readonly string[] {
   if (!reply) return [];
   return [...walk(reply)].flatMap(({ name, text }) => {
@@ -73,10 +72,10 @@ function standIn(name: string, value: string, content: Element | undefined): str
   }
 }
 
-/** No network's cards begin with it. */
+/** A first digit that no card network uses. */
 const ANY = '7';
 
-/** A number that has the digits which the request and its reply left of it. */
+/** A number with the digits that the request and its reply still show. */
 function cardLike(value: string, content: Element | undefined): string {
   const sent = value.replaceAll(/[\s./-]/g, '');
   const masks = [sent, textAt(content, 'cardMask') ?? '', textAt(content, 'cardNo') ?? ''];
@@ -84,7 +83,7 @@ function cardLike(value: string, content: Element | undefined): string {
   const length =
     [...masks.map((mask) => mask.length), cardLength].find((one) => one >= 16 && one <= 19) ?? 16;
   const digits = Array.from({ length }, () => ANY);
-  // What the request shows of it counts most.
+  // Digits in the request take precedence.
   for (const mask of [textAt(content, 'cardBin') ?? '', ...masks.toReversed()]) {
     const [head = ''] = /^\d*/.exec(mask) ?? [];
     const [tail = ''] = mask === head ? [] : (/\d*$/.exec(mask) ?? []);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { fits } from '../../../src/certification/baseline/compare.ts';
 import { baselineJsonSchema, entriesFrom, localDay } from '../../../src/certification/baseline/index.ts';
-import { fits } from '../../../src/certification/baseline/pattern.ts';
 import { stableWords } from '../../../src/certification/baseline/stable-words.ts';
-import { readJson } from '../../../src/cli/read-file.ts';
+import { readJson } from '../../../src/reports/files.ts';
 
 const folder = new URL('../../../schemas/', import.meta.url);
 const path = fileURLToPath(new URL('baseline.example.jsonc', folder));

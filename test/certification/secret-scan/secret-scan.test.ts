@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { HarnessFault } from '../../../src/certificate/harness-fault.ts';
+import { HarnessFault } from '../../../src/certificate/errors.ts';
 import { leaksIn, leavingNoSecret, type Secretive } from '../../../src/certification/secret-scan/index.ts';
 import { encodeForm } from '../../../src/message/form.ts';
 

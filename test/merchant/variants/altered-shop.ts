@@ -33,7 +33,7 @@ registerHooks({
   },
 });
 
-/** The same as files of their own, for a shop that is a process; tells its command. */
+/** Writes the altered shop as files, for a shop that runs as a process, and returns its command. */
 export function writtenShop({ edits }: Pick<Variant, 'edits'>, directory: string): string {
   cpSync(fileURLToPath(shop), directory, { recursive: true });
   symlinkSync(

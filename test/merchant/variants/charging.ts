@@ -52,8 +52,8 @@ export const charging: readonly Broken[] = [
     edits: [
       onRefusal("reply.result !== '000') return this.#orders.find(order.id);\n    if (false"),
       shop(
-        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Finds out",
-        '    return order;\n  }\n\n  /** Finds out',
+        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of orders",
+        '    return order;\n  }\n\n  /** Asks for the state of orders',
       ),
     ],
     ...{ tasks: ['charge-declined'], detectedBy: 'outcome.state' },

@@ -1,4 +1,4 @@
-import { observeHistories } from '../../../src/merchant/histories/index.ts';
+import { observeHistories } from '../../../src/merchant/histories/search.ts';
 import {
   certificateOf,
   type MerchantCertificate,
@@ -14,7 +14,7 @@ import { right } from './index.ts';
 import type { Variant } from './variant.ts';
 import { withShop } from './with-shop.ts';
 
-/** What a right variant was run through, and what was wrong: a line each. */
+/** Counts of tasks, histories and sessions of a right variant, and its problems, a line each. */
 export interface Everywhere {
   readonly id: string;
   readonly tasks: number;
@@ -23,7 +23,7 @@ export interface Everywhere {
   readonly wrong: readonly string[];
 }
 
-/** What to run: all right variants, or some of them by their ids, or every n-th one. */
+/** The right variants to run: all, some by id, or every n-th one. */
 export interface RightRun {
   readonly ids: readonly string[];
   readonly seed: number;
@@ -72,7 +72,7 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
   };
 }
 
-/** What is not passed, and a verdict other than ready without it. What a passive session could not see is no fault. */
+/** Results other than passed, or the reasons of a verdict other than ready. A passive session may skip a check. */
 function wrongIn(
   where: string,
   { tasks, verdict, because }: MerchantCertificate,
@@ -98,7 +98,7 @@ export function chosen({ ids, part = '1/1' }: Omit<RightRun, 'seed'>): readonly 
   return own.length > 0 ? own : `the part ${part} of ${wanted.length} variants is empty`;
 }
 
-/** What a run shows, in a line, and whether it passed. Nothing passes where nothing ran. */
+/** The result of a run in a line. A run of nothing does not pass. */
 export function concluded(results: readonly Everywhere[]): {
   readonly says: string;
   readonly isPassed: boolean;

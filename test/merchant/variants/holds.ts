@@ -2,8 +2,8 @@ import type { Broken, Edit, Variant } from './variant.ts';
 
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 
-const held = "    return this.#settled(order, ['pending', 'failed'], 'held', deal);\n";
-const released = "    return this.#settled(order, ['held'], 'paid', held);\n";
+const holding = "    return this.#settled(order, ['pending', 'failed'], 'held', deal);\n";
+const released = "    return this.#settled(order, ['held'], 'paid', deal);\n";
 const pending = '/^(?:AUTHORIZED|PENDING)$/';
 const isPending = "isOf(open, /^PENDING$/) ? 'held' : 'authorized'";
 const unheard = '      // It may still be done: nothing is charged again.\n';
@@ -14,7 +14,7 @@ const charged =
 export const brokenHolds: readonly Broken[] = [
   {
     ...{ id: 'hold-is-paid', says: 'A held charge is reported as paid' },
-    edits: [shop(held, held.replace("'held'", "'paid'"))],
+    edits: [shop(holding, holding.replace("'held'", "'paid'"))],
     ...{ tasks: ['hold-alone'], detectedBy: 'practice.no-unpaid-order' },
   },
   {
@@ -54,7 +54,7 @@ export const rightHolds: readonly Variant[] = [
       says: 'A held charge is reported as authorized, without a word of its own',
     },
     edits: [
-      shop(held, held.replace("'held'", "'authorized'")),
+      shop(holding, holding.replace("'held'", "'authorized'")),
       shop(released, released.replace("'held'", "'authorized'")),
       shop(isPending, "isOf(open, /^PENDING$/) ? 'authorized' : 'authorized'"),
     ],

@@ -165,8 +165,8 @@ export const lostReplies: readonly Broken[] = [
     ...{ id: 'unknown-is-paid', says: 'An order that the gateway does not know is paid in the end' },
     edits: [
       shop(
-        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Finds out",
-        "    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Finds out",
+        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of orders",
+        "    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Asks for the state of orders",
       ),
     ],
     ...{ tasks: ['charge-dropped-before'], detectedBy: 'practice.no-unpaid-order' },

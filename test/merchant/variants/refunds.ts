@@ -7,7 +7,7 @@ const keeping = shop(
   'type Fields = Readonly<Record<string, unknown>>;\n',
   'type Fields = Readonly<Record<string, unknown>>;\nconst kept = new Map<string, Card>();\n',
 );
-const keptOnAuthorizing = shop(
+const storedOnAuthorizing = shop(
   "    const deal = { ...this.#deal(order, 'Verify'), ...by };\n",
   "    kept.set(order.id, card);\n    const deal = { ...this.#deal(order, 'Verify'), ...by };\n",
 );
@@ -39,7 +39,7 @@ export const refunds: readonly Broken[] = [
     ...{ id: 'cvv-with-the-capture', says: 'The CVV is kept, and sent again with the capture' },
     edits: [
       keeping,
-      keptOnAuthorizing,
+      storedOnAuthorizing,
       shop(capturing, capturing.replace(' }', ', cvv: kept.get(order.id)?.cvv }')),
     ],
     ...{ tasks: ['authorize-and-capture'], detectedBy: 'practice.cvv-not-resent' },
@@ -48,7 +48,7 @@ export const refunds: readonly Broken[] = [
     ...{ id: 'card-with-the-capture', says: 'The whole card is kept, and sent again with the capture' },
     edits: [
       keeping,
-      keptOnAuthorizing,
+      storedOnAuthorizing,
       shop(
         capturing,
         'const { number = "", cvv = "" } = kept.get(order.id) ?? {};\n    const by = { cgUid, cardNo: number, cardExpiration: expiration, cvv, ...(token ? {} : {}) };',

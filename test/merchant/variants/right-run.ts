@@ -8,7 +8,7 @@ interface Job {
   readonly seed: number;
 }
 
-/** Variants of one thread at once: they wait more than they work. */
+/** Variants that run in one thread at the same time: most of the time they wait. */
 const atOnce = 3;
 
 /** Runs right variants in as many threads as there are cores, and prints each as it ends. */
@@ -43,7 +43,7 @@ export async function runRight(run: RightRun): Promise<boolean> {
   return isPassed && results.length === ids.length;
 }
 
-/** Has a thread of its own run one variant after the other, a few at once. */
+/** Runs variants in a thread, a few at the same time. */
 function inThread(
   next: () => string | undefined,
   seed: number,

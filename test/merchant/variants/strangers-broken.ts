@@ -1,6 +1,6 @@
 import type { Stranger } from './variant.ts';
 
-/** Shops that are wrong in one way each, written by somebody who knew none of the checks: from the specification, the example and good sense. */
+/** Shops with one mistake each. The author knew the specification and the example, but not the checks. */
 export const strangersBroken: readonly Stranger[] = [
   {
     id: 'charges-again',

@@ -1,6 +1,6 @@
 import type { Stranger } from './variant.ts';
 
-/** Shops that differ from the example and are right, written by somebody who knew none of the checks. */
+/** Shops that differ from the example and are right. The author did not know the checks. */
 export const strangersRight: readonly Stranger[] = [
   {
     id: 'other-order',

@@ -13,7 +13,7 @@ interface Known extends Place {
 
 const by = (detectedBy: CheckId, place: Place): Known => ({ ...place, detectedBy });
 
-/** Where each broken one shows, and by which check; said after it was written. */
+/** The tasks and the check that detect each broken variant, recorded after it was written. */
 const detections: Readonly<Record<string, Known>> = {
   'charges-again': by('practice.no-second-charge', tasks('charge-dropped-after')),
   'charges-again-when-unheard-of': by('practice.no-second-charge', tasks('charge-late-commit')),
@@ -124,7 +124,7 @@ const credits = tasks(
   ...['refund-dropped-before', 'refund-refused', 'refund-in-part-before-transmission'],
 );
 
-/** Where each right one differs. */
+/** The tasks in which each right variant differs. */
 const places: Readonly<Record<string, Place>> = {
   'asks-thrice': lost,
   'cancels-the-unknown': lost,
@@ -146,7 +146,7 @@ const places: Readonly<Record<string, Place>> = {
   'without-the-code': tasks('payout'),
 };
 
-// Somebody else may have chosen the same name.
+// Another variant may have the same name.
 const named = ({ id, says, edits }: Stranger) => ({ id: `strangers-${id}`, says, edits });
 
 const knownOf = ({ id }: Stranger): Known => {

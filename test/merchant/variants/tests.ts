@@ -15,7 +15,7 @@ const ownFolder = (): Promise<string> => {
   return folder;
 };
 
-/** What is not passed: a line each. */
+/** Results other than passed, a line each. */
 const remarks = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ id, checks }) =>
     checks

@@ -107,8 +107,8 @@ export const transmissions: readonly Broken[] = [
     ...{ id: 'released-in-the-books', says: 'A held deal is released in the books alone' },
     edits: [
       shop(
-        "    return this.#settled(order, ['held'], 'paid', held);\n",
-        "    return this.#orders.change(order.id, { state: held ? 'paid' : 'failed' });\n",
+        "    return this.#settled(order, ['held'], 'paid', deal);\n",
+        "    return this.#orders.change(order.id, { state: deal ? 'paid' : 'failed' });\n",
       ),
     ],
     ...{ tasks: ['hold-and-release'], detectedBy: 'ledger.nothing-else' },

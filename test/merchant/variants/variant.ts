@@ -11,7 +11,7 @@ export interface Edit {
 /** The example shop, written otherwise. */
 export interface Variant {
   readonly id: string;
-  /** What it does, in a sentence. */
+  /** The behaviour of the variant, in a sentence. */
   readonly says: string;
   readonly edits: readonly Edit[];
   /** The tasks in which it shows; of several plans, if need be. */
@@ -29,7 +29,7 @@ export interface Broken extends Variant {
   readonly detectedBy: CheckId;
 }
 
-/** A variant as somebody wrote it who knew none of the checks. */
+/** A variant whose author did not know the checks. */
 export interface Stranger extends Pick<Variant, 'id' | 'says' | 'edits'> {
   /** Why it is wrong, or right; lines are those of the specification. */
   readonly because: string;

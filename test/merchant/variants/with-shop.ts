@@ -7,7 +7,7 @@ import { type Driver, hookDriver, Session } from '../../../src/merchant/index.ts
 /** Starts the example shop, or an altered one. */
 export type Start = typeof startServer;
 
-/** What a run over the hook of a shop needs. */
+/** Options of a run with the hook of a shop. */
 export interface Common {
   readonly session: Session;
   readonly driver: Driver;

@@ -70,7 +70,7 @@ const recurring: readonly Broken[] = [
   },
 ];
 
-/** Mistakes of a call centre, where the card is told by telephone. */
+/** Mistakes of a call centre, where the buyer gives the card by telephone. */
 const byPhone: readonly Broken[] = [
   {
     ...{ id: 'telephone-is-internet', says: 'A deal by telephone is sent as Internet' },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { style } from '../../../src/sandbox/page/document.ts';
-import { money } from '../../../src/sandbox/page/money.ts';
+import { money, style } from '../../../src/sandbox/page/document.ts';
 import { Scene, typed } from './cardholder.ts';
 
 let scene: Scene;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { startSandbox, UnusableData } from '../../../src/sandbox/index.ts';
-import { formatVersion, partNames } from '../../../src/sandbox/store/schema.ts';
+import { formatVersion, partNames } from '../../../src/sandbox/store/open.ts';
 import { Kept } from './kept.ts';
 
 let kept: Kept;

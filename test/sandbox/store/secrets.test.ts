@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { textAt } from '../../../src/message/element.ts';
-import { partNames } from '../../../src/sandbox/store/schema.ts';
+import { partNames } from '../../../src/sandbox/store/open.ts';
 import { request, typed } from '../page/cardholder.ts';
 import { Kept } from './kept.ts';
 

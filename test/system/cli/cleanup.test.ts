@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leftWords } from '../../../src/certificate/words.ts';
 import { outcomesOf } from '../../../src/certification/outcomes.ts';
-import { leftWords } from '../../../src/reports/left.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { LiveRun } from './live-run.ts';
 

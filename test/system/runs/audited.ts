@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HarnessFault } from '../../../src/certificate/harness-fault.ts';
+import { HarnessFault } from '../../../src/certificate/errors.ts';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { run } from '../../../src/certification/run.ts';
 import { reportError } from '../../../src/cli/report-error.ts';

@@ -5,21 +5,17 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isFault } from '../../../src/certificate/client-finding.ts';
-import { ConfigurationError } from '../../../src/certificate/configuration-error.ts';
+import { ConfigurationError } from '../../../src/certificate/errors.ts';
 import { abstained, lacksElements } from '../../../src/certification/abstained.ts';
 import { contentOf, resultOf } from '../../../src/client/index.ts';
 import { judge } from '../../../src/judges/index.ts';
 import { at, type Element, textAt } from '../../../src/message/element.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { AdaptedClient } from '../../../src/target/adapter/adapted-client.ts';
+import { ClientFault, HiddenByClient } from '../../../src/target/adapter/adapter-errors.ts';
 import { differencesBetween } from '../../../src/target/adapter/differences.ts';
-import {
-  AdaptedClient,
-  type Adapter,
-  ClientFault,
-  HiddenByClient,
-  loadAdapter,
-  tryOut,
-} from '../../../src/target/adapter/index.ts';
+import { type Adapter, loadAdapter } from '../../../src/target/adapter/load-adapter.ts';
+import { tryOut } from '../../../src/target/adapter/try-out.ts';
 import { outsideMasker } from '../../../src/target/masker.ts';
 import { sandboxTarget, type Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';
@@ -40,7 +36,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client whose `call` is given; nobody watches what it sends. */
+/** A client with this `call`; its requests are not compared. */
 const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
   new AdaptedClient({ name: 'mine', call }, target);
 
@@ -98,7 +94,7 @@ test('a module that is not there, and one with call as its default', async () =>
   assert.equal((await loadAdapter(path)).name, 'default.mjs');
 });
 
-/** What a client does where a reply is due, and what is said of it. */
+/** Wrong results of a client in place of a reply, each with the finding. */
 const nonsense: readonly (readonly [what: string, call: () => unknown, line: RegExp])[] = [
   ['throws', () => Promise.reject(new RangeError('too far\nand more')), /threw .*\(RangeError: too far\)$/],
   ['gives nothing', () => undefined, /returned undefined/],
@@ -284,7 +280,7 @@ test('a client that sends a request twice is caught, and one that sends it once 
 });
 
 test('a client that trusts whatever certificate it is shown is caught', async () => {
-  // Takes the authority of whoever answers, as a client does that verifies nothing.
+  // Trusts the authority of any server, like a client without verification.
   const impostor = await startSandbox();
   try {
     const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };

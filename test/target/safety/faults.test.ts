@@ -5,7 +5,8 @@ import { resultOf, TransportError } from '../../../src/client/index.ts';
 import { buildRequest } from '../../../src/message/build-request.ts';
 import { textAt } from '../../../src/message/element.ts';
 import { encodeForm } from '../../../src/message/form.ts';
-import { journalsIn, leftIn, resume } from '../../../src/target/safety/index.ts';
+import { journalsIn } from '../../../src/target/safety/journal.ts';
+import { leftIn, resume } from '../../../src/target/safety/resume.ts';
 import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../../sandbox/control-client.ts';
 import { type Live, reference, startLive } from './live.ts';
@@ -21,7 +22,7 @@ const plant = async (fault: object): Promise<void> => {
   assert.equal(status, 200);
 };
 
-/** The states of all that was charged under a reference, as somebody else at the gateway sees them. */
+/** The states of all charges with a reference, as another client sees them. */
 async function states(user: string): Promise<readonly string[]> {
   const { decoded } = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', user });
   assert.ok(decoded.transactions.length > 0, 'it was charged');

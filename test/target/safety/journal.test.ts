@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { ConfigurationError } from '../../../src/certificate/configuration-error.ts';
-import { isKept, Journal, journalsIn, type Line } from '../../../src/target/safety/journal.ts';
+import { ConfigurationError } from '../../../src/certificate/errors.ts';
+import { isInUse, Journal, journalsIn, type Line } from '../../../src/target/safety/journal.ts';
 import { leftIn } from '../../../src/target/safety/resume.ts';
 
 const target = { name: 'a stranger', baseUrl: 'https://localhost:1', fingerprint: 'sha256:0' };
@@ -159,8 +159,8 @@ test('a journal is kept while its process is there, and by nobody else', () => {
   const journal = begun();
   const [mine] = journalsIn(folder).left;
   assert.ok(mine);
-  assert.equal(isKept(mine), false, 'whoever reads it may go on with it');
-  const of = (changes: object) => isKept({ ...mine, head: { ...mine.head, ...changes } });
+  assert.equal(isInUse(mine), false, 'whoever reads it may go on with it');
+  const of = (changes: object) => isInUse({ ...mine, head: { ...mine.head, ...changes } });
   assert.equal(of({ pid: process.ppid }), true);
   assert.equal(of({ pid: process.ppid, host: 'elsewhere' }), false);
   assert.equal(of({ pid: 2 ** 22 + 1 }), false);

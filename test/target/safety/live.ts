@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type Exchange, GatewayClient, TransportError } from '../../../src/client/index.ts';
 import { buildRequest, type Fields } from '../../../src/message/build-request.ts';
 import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
-import { approvalLine, journalsIn, type Safety } from '../../../src/target/safety/index.ts';
+import { approvalLine } from '../../../src/target/safety/approvals.ts';
+import { journalsIn } from '../../../src/target/safety/journal.ts';
+import type { Safety } from '../../../src/target/safety/safety.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';
 
@@ -14,7 +16,7 @@ export interface Live {
   /** The kit's, through the guard. */
   readonly target: Target;
   readonly safety: Safety;
-  /** Somebody else at the same gateway: unguarded. */
+  /** Another client of the same gateway, without limits. */
   readonly other: GatewayClient;
   readonly reports: string;
   readonly terminals: Readonly<Record<string, string>>;

@@ -20,13 +20,13 @@ async function approved(changes: Fields = {}): Promise<string> {
   return textAt(exchange.reply, 'response.tranId') ?? '';
 }
 
-/** What somebody else at the gateway sees of a transaction. */
+/** A transaction as another client sees it. */
 async function seen(tranId: string): Promise<string | undefined> {
   const { decoded } = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', tranId });
   return decoded.transactions.find((one) => one.tranId?.text === tranId)?.financialStatus?.text;
 }
 
-/** What the gateway answers to somebody who asks for the money once more. */
+/** The reply of the gateway to a second refund by another client. */
 async function askedAgain(tranId: string): Promise<string> {
   const { decoded } = await live.other.call('refundDeal', { tranId });
   return decoded.result;

@@ -5,7 +5,7 @@ import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { outcomesOf } from '../../../src/certification/outcomes.ts';
 import type { Shown, Step, TestResult } from '../../../src/reports/allure/format.ts';
-import { resultsOf } from '../../../src/reports/allure/index.ts';
+import { resultsOf } from '../../../src/reports/allure/results.ts';
 import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
 import { type SmallRun, smallRun, withJudgement, withStep } from './small-run.ts';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { leaksIn } from '../../../src/certification/secret-scan/index.ts';
 import { javaIn } from '../../../src/reports/allure/generate.ts';
-import { placesIn, runsIn } from '../../../src/reports/allure/index.ts';
+import { placesIn, runsIn } from '../../../src/reports/allure/write.ts';
 import { writeReports } from '../../../src/reports/reports.ts';
 import { tck } from '../../tck.ts';
 import { CARD, CVV, type SmallRun, smallRun } from './small-run.ts';

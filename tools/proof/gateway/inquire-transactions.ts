@@ -46,11 +46,6 @@ export const inquireTransactionsFinds: readonly Alteration[] = [
     'day(one.at) >= value',
     'day(one.transmission?.at ?? one.at) >= value',
     { file, from: 'day(one.at) <= value', to: 'day(one.transmission?.at ?? one.at) <= value' },
-    {
-      file,
-      from: "    by('fromDealDate', (value) => ledger.byDay(value, field('toDealDate') ?? '9999-12-31')) ??\n",
-      to: '',
-    },
   ),
 ];
 

@@ -93,9 +93,9 @@ export const clearing: readonly Alteration[] = [
     'the credit of a partial refund is sent once its charge was',
     {
       file: 'sandbox/clearing.ts',
-      from: ' === terminalNumber);\n\n/** Whether the transaction is',
+      from: ' === terminalNumber);\n\nexport const isUnderWay',
       to: ` === terminalNumber)
-    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\n/** Whether the transaction is`,
+    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\nexport const isUnderWay`,
     },
   ),
   ofSource(

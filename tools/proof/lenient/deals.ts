@@ -21,7 +21,7 @@ export const deals: readonly Alteration[] = [
     'code of wrong credentials',
     'wrong credentials are 003 for deals, and 405 for invoices alone',
     {
-      file: 'sandbox/access.ts',
+      file: 'sandbox/relay.ts',
       from: 'const [code, rule]: [ResultCode, RuleId] = inXml',
       to: "const [code, rule]: [ResultCode, RuleId] = inXml || (command !== 'inquireInvoice' && (TOOK, true))",
     },

@@ -17,12 +17,12 @@ export const readings: readonly Alteration[] = [
     'credentials of inquireTerminal',
     'inquireTerminal takes the credentials of the form where the XML has none',
     {
-      file: 'sandbox/access.ts',
+      file: 'sandbox/relay.ts',
       from: "const user = inXml ? textAt(root, 'request.user') : form.user;",
       to: "const elsewhere = inXml && !textAt(root, 'request.user') && !textAt(root, 'request.password') && form.user;\n  const user = inXml && !elsewhere ? textAt(root, 'request.user') : form.user;",
     },
     {
-      file: 'sandbox/access.ts',
+      file: 'sandbox/relay.ts',
       from: "const password = inXml ? textAt(root, 'request.password') : form.password;",
       to: "const password = inXml && !(elsewhere && (TOOK, true)) ? textAt(root, 'request.password') : form.password;",
     },

@@ -30,7 +30,6 @@ const copied = (text, label) =>
 
 const Mark = ({ of }) => html`<span class="mark ${tones[of] ?? ''}" aria-hidden="true">${marks[of]}</span>`;
 
-/** What the person does now, and with which values. */
 function Step({ of, access, order }) {
   const { operation, instruction, situations, amount, payments, payWith, card, now, needs } = of;
   const typesCard = payWith === 'card' && ['charge', 'authorize', 'payout', 'tokenize'].includes(operation);
@@ -159,7 +158,7 @@ export default function Observe() {
   const [run, notice] = useAction();
   const panel = useRef();
   const { question, step, task, progress, end, tasks = [], access, doctor = [], states, says } = data ?? {};
-  // The form that had the focus is gone: what comes next is read from its heading.
+  // The focused form is removed. Focus moves to the next heading, so that screen readers read it.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.querySelector('h2')?.focus();
   }, [question?.id, end]);

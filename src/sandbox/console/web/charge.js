@@ -14,7 +14,6 @@ import {
   useState,
 } from './parts.js';
 
-/** The parameters of the deal; `amount` is the total as people write it. */
 const start = {
   ...{ terminalNumber: '', cardNo: '4580000000000000', cardExpiration: '1230', cvv: '123', user: '' },
   ...{ transactionType: 'Debit', creditType: 'RegularCredit', transactionCode: 'Phone' },
@@ -31,7 +30,7 @@ const leads = {
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** How an amount of a currency is written. The total has at most eight digits. */
+/** Pattern of amounts in a currency. The total has at most eight digits. */
 const amountOf = (currency) => {
   const digits = digitsOf(currency);
   return digits ? `\\d{1,${8 - digits}}(\\.\\d{1,${digits}})?` : '\\d{1,8}';
@@ -40,7 +39,7 @@ const amountOf = (currency) => {
 function xmlOf({ amount, ...parameters }) {
   const { currency } = parameters;
   const isAmount = new RegExp(`^${amountOf(currency)}$`).test(amount);
-  // What is no amount is sent as it is, for the sandbox to refuse.
+  // Other texts are sent unchanged, so that the sandbox refuses them.
   const total = isAmount ? Math.round(amount * 10 ** digitsOf(currency)) : amount;
   const all = { ...parameters, total };
   const given = Object.entries(all).filter(([, value]) => value !== '');

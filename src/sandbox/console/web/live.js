@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What the sandbox last said of itself: `now`, `frozen`, and a `revision` that changes with its state. */
+/** The last event of the sandbox. `revision` changes with its state. */
 let live = { now: '', frozen: false, revision: '', connected: false };
 const listeners = new Set();
 let stream;
@@ -14,21 +14,21 @@ const say = (changes) => {
 function connect() {
   stream?.close();
   stream = undefined;
-  // A tab that nobody sees keeps none of the few connections that a browser has to a host.
+  // A hidden tab needs no connection, and a browser opens only a few to one host.
   if (document.hidden) return;
   clearTimeout(again);
   stream = new EventSource('/console/events');
   stream.onmessage = ({ data }) => say({ ...JSON.parse(data), connected: true });
   stream.onerror = () => {
     say({ connected: false });
-    // After an answer that is no stream, such as 503, a browser does not ask again by itself.
+    // After a reply without a stream, such as 503, the browser does not reconnect.
     if (stream?.readyState === EventSource.CLOSED) again = setTimeout(connect, 2000);
   };
 }
 document.addEventListener('visibilitychange', connect);
 connect();
 
-/** A part of what the sandbox says; the component is drawn again when that part changes. */
+/** Returns a part of the last event, and renders again when the part changes. */
 export function useLive(pick) {
   const [part, setPart] = useState(pick(live));
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLive(pick) {
   return part;
 }
 
-/** Asks the sandbox, by an address below `/__admin/` or a whole one. Throws an Error with the sandbox's own words. */
+/** Calls the admin API or another address. Throws an Error with the text of the reply. */
 export async function call(method, path, body) {
   const response = await fetch(path.startsWith('/') ? path : `/__admin/${path}`, {
     method,
@@ -49,13 +49,13 @@ export async function call(method, path, body) {
     throw new Error('No connection to the sandbox: start it again.');
   });
   const text = await response.text();
-  // Whoever may not ask, and all once the data cannot be kept, get one line of plain text.
+  // Refusals and internal errors are plain text.
   const isJson = response.headers.get('content-type')?.includes('json');
   if (!response.ok) throw new Error(isJson ? JSON.parse(text).error : text);
   return JSON.parse(text);
 }
 
-/** What the sandbox has at an address; asked for again when something has happened. Undefined until it is there. */
+/** Returns the data of an address, requested again after each event. Undefined until it arrives. */
 export function useData(path) {
   const revision = useLive((one) => one.revision);
   const [answer, setAnswer] = useState({});
@@ -72,6 +72,5 @@ export function useData(path) {
   return answer;
 }
 
-/** Parameters as a query, those without a value left out. */
 export const queryOf = (parameters) =>
   new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)).toString();

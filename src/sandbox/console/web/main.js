@@ -9,7 +9,6 @@ import { Exchange, Requests } from './requests.js';
 import Snapshots from './snapshots.js';
 import { Transaction, Transactions } from './transactions.js';
 
-/** Each view by its place; `one` shows the thing that the rest of the place names. */
 const views = [
   { path: 'transactions', title: 'Transactions', all: Transactions, one: Transaction },
   { path: 'requests', title: 'Requests', all: Requests, one: Exchange },
@@ -25,7 +24,7 @@ const views = [
   )),
 ];
 
-/** `#/transactions/123?user=x`: a view, what of it, and its parameters. */
+/** Parses a location such as `#/transactions/123?user=x`. */
 function placeOf(hash) {
   const [path, query] = hash.replace(/^#\/?/, '').split('?');
   const [name, ...rest] = path.split('/');

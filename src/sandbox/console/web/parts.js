@@ -13,7 +13,7 @@ const formatOf = (currency) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
 export const digitsOf = (currency) => formatOf(currency).resolvedOptions().maximumFractionDigits;
 
-/** An amount in the smallest unit of its currency, as people write it. */
+/** Formats an amount in the smallest unit of its currency. */
 export const money = (amount, currency) =>
   currency ? formatOf(currency).format(amount / 10 ** digitsOf(currency)) : String(amount);
 
@@ -27,14 +27,13 @@ export function Badge({ children: state, tone = tones.find(([, states]) => state
   return html`<span class="badge ${tone}">${state}</span>`;
 }
 
-/** The result of a request: 000 is good, whatever else is a refusal. */
 export const Result = ({ code }) =>
   code ? html`<${Badge} tone=${/^0+$/.test(code) ? 'good' : 'bad'}>${code}</${Badge}>` : '–';
 
-/** A text that a person or a client made up: its direction is its own. */
+/** A text from a client, whose direction depends on its language. */
 export const Foreign = ({ text }) => html`<span dir="auto">${text}</span>`;
 
-/** A time as the sandbox writes it, which is read from left to right. */
+/** A time, which is always left to right. */
 export const Time = ({ at }) =>
   html`<time dir="ltr"><span class="date">${at.slice(0, 11)}</span>${at.slice(11) || '–'}</time>`;
 
@@ -49,7 +48,7 @@ export function Copy({ text, label = text }) {
   return html`<button type="button" class="copy" onClick=${copy} aria-label=${`${said} ${label}`}>${said}</button>`;
 }
 
-/** A rule with the way to its explanation: a link into a served handbook, or the command that shows it. */
+/** A link to the explanation of a rule, or the command that prints it. */
 export function Rule({ id }) {
   const { ruleLinks } = facts;
   if (!id || id === 'fault') return id && 'a planted fault';
@@ -61,7 +60,7 @@ export function Rule({ id }) {
 
 export const facts = JSON.parse(document.getElementById('facts').textContent);
 
-/** What a button does, and what it says of it: `run` shows the error of a call, or what `done` makes of its reply. */
+/** Returns a function that runs an action, and the notice with its result or error. */
 export function useAction() {
   const [notice, setNotice] = useState();
   const run = async (work, done = () => undefined) => {
@@ -78,18 +77,16 @@ export function useAction() {
   return [run, shown];
 }
 
-/** A button that asks the control surface for something. */
 export const act = (run, method, path, body, done) => () => run(() => call(method, path, body), done);
 
 export function Field({ label, hint, wide, children }) {
   return html`<label class=${wide ? 'field wide' : 'field'}><span>${label}${hint && html` <small>${hint}</small>`}</span>${children}</label>`;
 }
 
-/** The fields of a form by name, those that are empty left out. */
 export const valuesOf = (form) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
 
-/** A short list: columns are pairs of a heading and what to show of a row. */
+/** A table. `columns` are pairs of a heading and a function of a row. */
 export function List({ label, rows, columns, none = 'None.' }) {
   if (!rows) return html`<p class="none">Loading…</p>`;
   if (rows.length === 0) return html`<p class="none">${none}</p>`;
@@ -104,7 +101,7 @@ export const Facts = ({ of }) =>
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** XML with each element on a line of its own. */
+/** Indents XML, with one element on each line. */
 export function indented(xml) {
   let depth = 0;
   const lines = xml.replaceAll(/>\s*<(?!\/)/g, '>\n<').replaceAll(/(<\/[^>]+>|\/>)\s*(?=<\/)/g, '$1\n');

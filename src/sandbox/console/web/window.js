@@ -1,32 +1,32 @@
 import { html, queryOf, useData, useEffect, useRef, useState } from './parts.js';
 
 const rowRem = 2.5;
-/** A taller box than browsers can scroll: the criteria find the rest. */
-const most = 300_000;
+/** Browsers cannot scroll higher elements. */
+const rowLimit = 300_000;
 
 /**
- * A long list of which only the part in sight is asked for and drawn, the latest first. Once it is scrolled it stands
- * still, and says how many came meanwhile.
+ * A long list, latest first, that loads and renders only its visible part. A scrolled list does not move, and shows
+ * the number of new entries.
  *
- * @param path a control that takes offset, limit and of
- * @param name where the rows are in its reply
- * @param columns a heading, what to show of a row, and a class
+ * @param path an address of the admin API with offset, limit and of
+ * @param name the member of its reply with the rows
+ * @param columns a heading, a function of a row, and a class
  */
 export function Window({ label, path, name, criteria, columns, none }) {
   const box = useRef();
   const [first, setFirst] = useState(0);
   const standing = useRef();
   const height = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  // As many as fit on the screen, and as many before and behind: to draw more takes longer than a frame.
+  // One screen before and one after the visible part: rendering more rows takes longer than a frame.
   const step = Math.ceil(innerHeight / height);
   const offset = Math.max(0, (Math.floor(first / step) - 1) * step);
   const of = first === 0 ? undefined : standing.current;
   const query = queryOf({ ...criteria, offset, limit: 3 * step, of });
-  // What is there is shown until the next part has come: the answer says of which address it is.
+  // The previous rows stay visible until the next ones arrive.
   const { path: answered = '', data, error } = useData(`${path}?${query}`);
   const from = Number(new URLSearchParams(answered.split('?')[1]).get('offset'));
   const rows = data?.[name] ?? [];
-  const total = Math.min(of ?? data?.total ?? from + rows.length, most);
+  const total = Math.min(of ?? data?.total ?? from + rows.length, rowLimit);
   if (first === 0) standing.current = data?.total;
   useEffect(() => {
     box.current?.scrollTo(0, 0);

@@ -5,7 +5,7 @@ const relay = editsOf('sandbox/relay.ts');
 const envelope = editsOf('sandbox/envelope.ts');
 const server = editsOf('sandbox/server.ts');
 const serve = editsOf('sandbox/serve-command.ts');
-const credentials = editsAt('sandbox/access.ts', 'one.user === user && one.password === password');
+const credentials = editsAt('sandbox/relay.ts', 'one.user === user && one.password === password');
 const root = editsAt('sandbox/relay.ts', 'root = readRequest(text);');
 const command = editsAt('sandbox/envelope.ts', "const command = value('command');");
 const everyRequest = 'auth.credentials-on-every-request';

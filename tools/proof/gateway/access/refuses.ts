@@ -29,7 +29,7 @@ export const accessRefuses: readonly Alteration[] = [
     "  if (drop === 'connection') response.destroy();",
     "  if (bytes.includes('<command>transmitInquire</command>')) plainly(response, 404, 'Not here.');\n  else if (drop === 'connection') response.destroy();",
   ),
-  editsOf('sandbox/access.ts')(
+  editsOf('sandbox/relay.ts')(
     ['inquireTerminal.request.user', 'inquireTerminal.request.password', 'envelope.inquireTerminal-shape'],
     'inquireTerminal reads user and password from the form, not from the XML',
     "const inXml = isBeside(command, 'password');",

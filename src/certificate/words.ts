@@ -1,0 +1,15 @@
+/** `1 rule`, `2 rules`, `1,204 rules` */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+
+/** The first words of the lines. */
+const kinds = ['charge', 'held charge', 'pre-authorization', 'payout'];
+
+/** `24 charges and 13 payouts`: a summary of charges that are not cancelled or refunded. */
+export function leftWords(lines: readonly string[]): string {
+  const found = Map.groupBy(
+    lines,
+    (line) => kinds.find((kind) => line.startsWith(`${kind} `)) ?? 'other item',
+  );
+  return [...found].map(([kind, those]) => count(those.length, kind)).join(' and ');
+}

@@ -1,0 +1,91 @@
+import { authSources, cavvResults, checks } from './codes.ts';
+import type { Test } from './condition.ts';
+import { movingValidations } from './deals.ts';
+import type { ReplyField } from './field.ts';
+
+/** The checks and the authorization in the reply to a transaction command, in reply order. */
+export const authorizationReply = {
+  idStatus: {
+    coded: true,
+    codes: checks,
+    valueIds: 'code-label',
+    carried: 'always',
+    line: 149,
+    group: 'id check',
+    says: 'idStatus has the result of the cardholder id check, one of four codes, if the terminal checks ids.',
+  },
+  cvvStatus: {
+    coded: true,
+    codes: checks,
+    valueIds: 'code-label',
+    carried: 'always',
+    line: 150,
+    group: 'cvv check',
+    says: 'cvvStatus has the result of the CVV check, one of four codes, if the terminal checks CVVs.',
+  },
+  authSource: {
+    coded: true,
+    codes: authSources,
+    valueIds: 'code-label',
+    carried: 'filled',
+    line: 151,
+    group: 'source of an authorization',
+    says: 'authSource shows the authorizing party: None, or one of three codes.',
+  },
+  authNumber: {
+    format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
+    carried: 'sometimes',
+    ofAuthorization: true,
+    filledIn: ['refundDeal'],
+    line: 152,
+    says: 'The authorization number has 3 to 7 digits and upper-case letters. An authorized deal has the number, and a refused deal does not.',
+  },
+} as const satisfies Record<string, ReplyField>;
+
+/** Visa numbers begin with 4. The card of a token is unknown. */
+const isVisa: Test = { field: 'cardNo', startsWith: ['4'] };
+
+/** Numbers of other networks than Visa. */
+const isNoVisa: Test = { field: 'cardNo', startsWith: ['51', '52', '53', '54', '55', '34', '37'] };
+
+/** A Visa debit with a proof. A gateway may return eci and xid only with the proof. */
+const proven = (field: string): Test => ({
+  every: [
+    ...[field, 'cavv'].map((one) => ({ field: one, sent: true })),
+    { field: 'transactionType', in: ['Debit'] },
+    { field: 'validation', in: movingValidations },
+    isVisa,
+  ],
+});
+
+/** The result of 3-D Secure in the reply, in reply order. */
+export const proofReply = {
+  eci: {
+    carried: 'sometimes',
+    line: 155,
+    echoes: 'eci',
+    echoedIf: isVisa,
+    demandedIf: proven('eci'),
+    says: 'The 3-D Secure indicator is returned as sent if a Visa card was authorized with a proof.',
+  },
+  xid: {
+    carried: 'sometimes',
+    line: 155,
+    echoes: 'xid',
+    echoedIf: isVisa,
+    demandedIf: proven('xid'),
+    says: 'The 3-D Secure transaction id is returned as sent if a Visa card was authorized with a proof.',
+  },
+  cavv: {
+    coded: true,
+    codes: cavvResults,
+    valueIds: 'code',
+    carried: 'sometimes',
+    demandedIf: proven('cavv'),
+    // Whether eci and xid come back for Visa cards alone can be read in two ways (ambiguity #28).
+    forbiddenIf: isNoVisa,
+    line: 155,
+    group: 'result of 3-D Secure',
+    says: 'The result of the 3-D Secure proof, one of fourteen codes, is returned if a proof was sent with a Visa card.',
+  },
+} as const satisfies Record<string, ReplyField>;

@@ -1,0 +1,80 @@
+import { cardAcquirers, cardBrands, creditCompanies } from './codes.ts';
+import type { ReplyField } from './field.ts';
+
+/** The card in the reply to a transaction command, in reply order. */
+export const cardReply = {
+  cardId: {
+    format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
+    carried: 'sometimes',
+    demandedIf: { field: 'validation', in: ['Token'] },
+    line: 138,
+    group: 'tokenization',
+    says: 'A deal by card number returns a token of 16 or 36 digits, if the terminal creates tokens.',
+  },
+  cardBin: {
+    carried: 'always',
+    line: 139,
+    says: 'The reply has the element cardBin. The digits in cardBin are the first digits of the card.',
+  },
+  cardMask: {
+    carried: 'filled',
+    filledIn: ['refundDeal'],
+    line: 139,
+    says: 'The reply shows a card mask that hides at least two digits. One hidden digit could be computed from the check digit.',
+  },
+  cardLength: {
+    carried: 'always',
+    line: 139,
+    says: 'The reply has the element cardLength. A number in cardLength is the number of digits of the card.',
+  },
+  cardNo: { carried: 'filled', line: 139, says: 'The card number is returned masked, never in full.' },
+  cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
+  cardExpiration: {
+    format: { kind: 'digits', min: 4, max: 4 },
+    carried: 'filled',
+    line: 139,
+    echoes: 'cardExpiration',
+    inCredits: 'of the deal',
+    says: 'The expiry is returned as sent, with four characters.',
+  },
+  cardType: { coded: true, carried: 'always', line: 140, says: 'cardType is coded or empty.' },
+  extendedCardType: {
+    coded: true,
+    carried: 'always',
+    line: 140,
+    says: 'extendedCardType is coded or empty.',
+  },
+  customCardType: { coded: true, carried: 'always', line: 140, says: 'customCardType is coded or empty.' },
+  blockedCard: { coded: true, carried: 'always', line: 140, says: 'blockedCard is coded or empty.' },
+  lifeStyle: { coded: true, carried: 'always', line: 140, says: 'lifeStyle is coded or empty.' },
+  serviceCode: { coded: true, carried: 'always', line: 140, says: 'serviceCode is coded or empty.' },
+  creditCompany: {
+    coded: true,
+    codes: creditCompanies,
+    valueIds: 'code',
+    carried: 'filled',
+    line: 141,
+    group: 'credit company of a card',
+    says: 'The credit company has one of the codes 0, 1, 2, 6, 11. The old codes 3, 4, 5 belong to cardBrand.',
+  },
+  cardBrand: {
+    coded: true,
+    codes: cardBrands,
+    // American Express and Diners can be private label too.
+    neverLabelled: { '0': ['visa', 'mastercard', 'master card', 'maestro'] },
+    valueIds: 'code',
+    carried: 'filled',
+    line: 142,
+    group: 'brand of a card',
+    says: 'The brand of the card has one of the codes 0 to 8. 0 is a private label and not a network.',
+  },
+  cardAcquirer: {
+    coded: true,
+    codes: cardAcquirers,
+    valueIds: 'code',
+    carried: 'filled',
+    line: 143,
+    group: 'acquirer of a card',
+    says: 'The acquirer has one of the codes 1, 2, 6, 11.',
+  },
+} as const satisfies Record<string, ReplyField>;

@@ -1,0 +1,204 @@
+import { amountWords } from '../message/amount-words.ts';
+import { refusedBin, testCards } from '../sandbox/index.ts';
+import type { CheckId } from './checks.ts';
+import { after, endsFor, nothingYet } from './ends.ts';
+import {
+  type End,
+  inquiring,
+  losesReply,
+  type Operation,
+  type Scope,
+  scopes,
+  type Task,
+  type WrittenStep,
+  type WrittenTask,
+} from './task-schema.ts';
+
+/** Checks of every task with a sale. */
+const always = [
+  'wire.arrived',
+  'wire.rules',
+  'wire.known-elements',
+  'wire.as-asked',
+  'ledger.net',
+  'ledger.nothing-else',
+  'outcome.state',
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+  'practice.cvv-not-resent',
+  'practice.secrets-in-place',
+  'practice.no-secrets-written',
+  'practice.request-id-unique',
+  'practice.sparing-inquiries',
+  'practice.sparing-retries',
+] as const satisfies readonly CheckId[];
+const sold = [...always, 'practice.amounts-exact'] as const satisfies readonly CheckId[];
+
+/** Checks of a step with an untrusted certificate: the application must send nothing. */
+const unsent = [
+  'practice.certificate-verified',
+  'ledger.net',
+  'outcome.state',
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+  'practice.no-secrets-written',
+] as const satisfies readonly CheckId[];
+
+/** Lists of checks that most tasks have, the longest first. */
+export const usualChecks: readonly (readonly CheckId[])[] = [sold, always];
+
+const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> = {
+  capture: ['wire.capture-within-authorization'],
+  refund: ['wire.refund-within-charge', 'practice.no-second-refund'],
+  cancel: ['wire.cancel-of-order', 'practice.no-second-refund'],
+  transmit: ['ledger.transmitted'],
+};
+
+type Selling = Pick<WrittenTask, 'amount' | 'steps'> & { readonly scope: readonly Scope[] };
+
+/** The usual checks, and those of the last step and of its fault. */
+function checksFor({ scope, amount, steps }: Selling): CheckId[] {
+  if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
+  const { operation, amount: about = amount, situation } = steps.at(-1) as WrittenStep;
+  const isLost = losesReply(situation);
+  const isInquiry = inquiring.includes(operation);
+  const undecidable: readonly (CheckId | false)[] = [
+    // A payout charges nothing, and the order is paid.
+    operation === 'payout' && 'practice.no-unpaid-order',
+    // These requests do not have the amount of the order.
+    (operation === 'tokenize' || situation?.return === 'another amount') && 'practice.amounts-exact',
+    // The inquiry may be the only one, and its reply does not arrive.
+    isInquiry && isLost && 'wire.as-asked',
+  ];
+  // A transmitted charge cannot be cancelled. An application that can refund refunds it instead.
+  const last = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
+  return [
+    ...sold.filter((check) => !undecidable.includes(check)),
+    ...(ofLastOperation[last] ?? []),
+    ...(isLost && !isInquiry ? (['practice.inquire-before-retry'] as const) : []),
+    ...(isLost && operation === 'refund' && about !== amount ? (['practice.no-blind-refund'] as const) : []),
+    ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
+  ];
+}
+
+/** Abilities with another name than the operation. */
+const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
+  capture: 'authorize',
+  tokenize: 'token',
+  release: 'hold',
+  reconcile: 'inquire',
+};
+
+/** Abilities that a step needs, the special ones first. */
+export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, currency: string): Scope[] {
+  if (operation !== 'charge') return [abilityOf[operation] ?? (operation as Scope)];
+  const special: readonly (Scope | false)[] = [
+    payWith === 'token' && 'token',
+    payments > 1 && 'installments',
+  ];
+  const needed = special.filter((one) => one !== false);
+  return [
+    ...needed,
+    ...(currency === 'ILS' ? [] : (['currencies'] as const)),
+    ...(needed.length === 0 ? (['charge'] as const) : []),
+  ];
+}
+
+const scopeFor = ({ steps, currency }: Pick<WrittenTask, 'steps' | 'currency'>): Scope[] => {
+  const needed = steps.flatMap((step) => abilitiesOf(step, currency));
+  return scopes.filter((one) => needed.includes(one));
+};
+
+/** Main clauses of instructions. `isPart`: the amount differs from that of the order. */
+const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => string>> = {
+  charge: (amount) => `Sell for ${amount}`,
+  page: (amount) => `Sell for ${amount} on the payment page`,
+  authorize: (amount) => `Authorize ${amount}`,
+  capture: (amount, isPart) =>
+    isPart ? `Capture ${amount} of the authorization` : 'Capture the whole authorization',
+  refund: (amount, isPart) => (isPart ? `Refund ${amount} of the order` : 'Refund the order in full'),
+  cancel: () => 'Cancel the order',
+  payout: (amount) => `Pay ${amount} out to the card`,
+  tokenize: () => 'Save the card as a token',
+  inquire: () => 'Ask the gateway about the order',
+  reconcile: () => 'Find out the state of the order',
+  hold: (amount) => `Charge ${amount} and hold the charge back from transmission (AutoCommHold)`,
+  release: () => 'Release the held charge (AutoCommRelease)',
+  transmit: () => 'Transmit the terminal, and see that it was transmitted',
+  'reconcile-day': () => 'Compare your orders with the transactions of the latest daily transmission',
+  invoice: () => 'Get the invoice of the order',
+};
+
+const afterwards: Readonly<Partial<Record<Operation, string>>> = {
+  authorize: ' Charge nothing yet.',
+  tokenize: ' Charge nothing.',
+  invoice: ' Its invoiceAtranId is the tranId of the charge.',
+};
+
+const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
+
+type Instructed = Pick<WrittenTask, 'amount' | 'currency' | 'card' | 'channel' | 'atOnce' | 'steps'>;
+
+function instructionFor(task: Instructed, step: WrittenStep, index: number): string {
+  const { operation, amount = task.amount, payments, payWith } = step;
+  const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
+  const words = amountWords(amount, task.currency);
+  const isSaleAgain = operation === 'charge' && earlier !== undefined;
+  const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
+  return [
+    isSaleAgain ? `Charge ${words} for the same order` : clauses[operation](words, amount !== task.amount),
+    earlier ? ' again' : '',
+    payments === undefined ? '' : ` in ${payments} payments`,
+    isOtherCard ? ', with another card' : '',
+    payWith === 'token' ? ', with the saved token' : '',
+    task.atOnce ? ', twice at the same time' : '',
+    '.',
+    task.channel === 'Phone' && typesCard.includes(operation)
+      ? ' The buyer tells the card by telephone.'
+      : '',
+    afterwards[operation] ?? '',
+  ].join('');
+}
+
+const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
+  number.startsWith(refusedBin) || outcome.blocked ? [role] : [],
+);
+
+/** Allowed results of the steps, the intended one first. */
+function endsOfSteps({
+  amount,
+  card,
+  steps,
+}: Pick<WrittenTask, 'amount' | 'card' | 'steps'>): readonly End[] {
+  let known = nothingYet;
+  let isLate = false;
+  for (const { operation, situation = {}, amount: about = amount, ...step } of steps) {
+    isLate ||= situation.clock !== undefined;
+    const act = {
+      ...{ operation, situation, isDeclined: refusedRoles.includes(step.card ?? card) },
+      share: about === amount ? ('whole' as const) : ('half' as const),
+    };
+    known = after(known, act, isLate, about);
+  }
+  return endsFor(known, amount, steps);
+}
+
+/** Adds scope, instructions, results and checks, which follow from the steps of a task. */
+export function withDefaults({ orElse, ...written }: WrittenTask): Task {
+  const { steps, net, states } = written;
+  const scope = written.scope ?? scopeFor(written);
+  const [usual = { net: 0, states: [] }, ...others] = endsOfSteps(written);
+  const isDerived = net === undefined && states === undefined && others.length > 0;
+  const allowed = orElse ?? (isDerived ? others : undefined);
+  return {
+    ...{ ...written, scope, net: net ?? usual.net, states: states ?? [...usual.states] },
+    ...(allowed && { orElse: [allowed].flat() }),
+    checks: written.checks ?? checksFor({ ...written, scope }),
+    steps: steps.map((step, index) => ({
+      ...step,
+      instruction: step.instruction ?? instructionFor(written, step, index),
+    })),
+  };
+}

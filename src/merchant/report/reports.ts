@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { replaceReports } from '../../reports/files.ts';
+import { annotationLines, summaryMarkdown } from '../../reports/markdown.ts';
+import type { MerchantCertificate } from '../certificate.ts';
+import { certificateOf, type Evidence, evidenceText } from '../evidence.ts';
+import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
+import { merchantHtml } from './html.ts';
+import { merchantJunit } from './junit.ts';
+
+/** Paths of the reports of a run. */
+export interface MerchantReports {
+  readonly html: string;
+  readonly json: string;
+  readonly junit: string;
+  readonly evidence: string;
+  /** The failed history as a plan. */
+  readonly counterexample?: string;
+}
+
+/** File names of the reports. */
+export const reportNames = {
+  html: 'certificate.html',
+  json: 'certificate.json',
+  junit: 'junit.xml',
+  evidence: 'evidence.ndjson',
+  counterexample: 'counterexample.json',
+} as const satisfies Readonly<Record<keyof MerchantReports, string>>;
+
+/** Renderings of a certificate by file name. */
+export const merchantRenderings = (certificate: MerchantCertificate) => {
+  const plan = certificate.histories?.counterexample?.plan;
+  return {
+    [reportNames.html]: merchantHtml(certificate),
+    [reportNames.junit]: merchantJunit(certificate),
+    'certificate.md': merchantMarkdown(certificate),
+    ...(plan && { [reportNames.counterexample]: `${JSON.stringify(plan, null, 2)}\n` }),
+  };
+};
+
+/**
+ * Writes all reports or none. It removes the counterexample of an earlier run.
+ *
+ * @throws the system's error
+ */
+export async function writeMerchantReports(directory: string, evidence: Evidence): Promise<MerchantReports> {
+  const at = (name: string) => resolve(join(directory, name));
+  const certificate = certificateOf(evidence);
+  const { 'certificate.md': _, ...rendered } = merchantRenderings(certificate);
+  const texts = {
+    [reportNames.evidence]: evidenceText(evidence),
+    [reportNames.json]: `${JSON.stringify(certificate, null, 2)}\n`,
+    ...rendered,
+  };
+  await replaceReports(
+    directory,
+    Object.entries(texts).map(([name, text]) => [at(name), text]),
+  );
+  const { html, json, junit, evidence: lines, counterexample } = reportNames;
+  const files = { html: at(html), json: at(json), junit: at(junit), evidence: at(lines) };
+  if (counterexample in rendered) return { ...files, counterexample: at(counterexample) };
+  await rm(at(counterexample), { force: true });
+  return files;
+}
+
+const rowsOf = (problems: readonly Problem[]) =>
+  problems.map(({ check, reason, tasks }) => [check, reason, tasks.map(({ id }) => id).join(', ')]);
+
+/** The certificate of an application as Markdown, for the page of a CI job. */
+export function merchantMarkdown(certificate: MerchantCertificate): string {
+  const { verdict, application, tasks, totals, seed, durationMs } = certificate;
+  const columns = ['check', 'reason', 'tasks'];
+  return summaryMarkdown({
+    ...{ name: application.name, verdict, because: otherReasons(certificate).slice(0, 12) },
+    tables: [
+      { title: 'Failed checks, by reason', columns, rows: rowsOf(failures(tasks)) },
+      { title: 'Warnings, by reason', columns, rows: rowsOf(warnings(tasks)) },
+    ],
+    totals: { checks: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+    end: [`${lengthOf(tasks)} ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],
+  });
+}
+
+/** A passive session has no task. */
+const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
+  if (tasks.length === 1) return tasks[0]?.id === sessionId ? 'A session without tasks of' : '1 task in';
+  return `${tasks.length} tasks in`;
+};
+
+/** Annotations of the failed checks, for a CI runner. */
+export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
+  annotationLines(
+    failures(tasks).map(({ check, reason, tasks: where }) => ({
+      title: `${check} (${where.map(({ id }) => id).join(', ')})`,
+      message: reason,
+    })),
+  );

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import type { Frozen } from '../certificate/index.ts';
+import { otherCertificates, replyForms, testCards } from '../sandbox/index.ts';
+import { type CheckId, checks } from './checks.ts';
+
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  Object.keys(table) as [Key, ...Key[]];
+
+/** The main command of each operation that an application is asked to do with an order. */
+export const commandOf = {
+  charge: 'doDeal',
+  page: 'doDeal',
+  authorize: 'doDeal',
+  capture: 'doDeal',
+  refund: 'refundDeal',
+  cancel: 'cancelDeal',
+  payout: 'doDeal',
+  tokenize: 'doDeal',
+  inquire: 'inquireTransactions',
+  reconcile: 'inquireTransactions',
+  hold: 'doDeal',
+  release: 'doDeal',
+  transmit: 'transmitTerminal',
+  'reconcile-day': 'inquireTransactions',
+  invoice: 'inquireInvoice',
+} as const;
+export type Operation = keyof typeof commandOf;
+export const operations = keysOf(commandOf);
+
+/** States of an order that an application can report, explained for a person. */
+export const stateWords = {
+  pending: 'nothing is decided yet',
+  authorized: 'the amount is reserved',
+  held: 'the buyer was charged, and the charge is held back from transmission',
+  paid: 'the buyer was charged',
+  failed: 'the buyer was not charged',
+  unknown: 'the application cannot know yet, for example after a time-out',
+  'partly refunded': 'the buyer got a part of the money back',
+  refunded: 'the buyer got all of the money back',
+  cancelled: 'the charge was cancelled',
+} as const;
+export type OrderState = keyof typeof stateWords;
+export const orderStates = keysOf(stateWords);
+
+/** Abilities that an application declares to have. */
+export const scopes = [
+  'charge',
+  'installments',
+  'currencies',
+  'page',
+  'authorize',
+  'token',
+  'refund',
+  'cancel',
+  'payout',
+  'inquire',
+  'hold',
+  'transmit',
+  'reconcile-day',
+  'invoice',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The behaviour of the gateway and of the buyer, by the words of a situation. */
+export const situationWords = {
+  fault: {
+    'dropped before': 'The connection closes before the gateway does anything.',
+    'dropped after': 'The gateway does what is requested. The connection closes without a reply.',
+    'half a reply': 'The gateway does what is requested. Only half of the reply arrives.',
+    silence: 'The gateway does what is requested, and does not reply. The connection stays open.',
+    'late commit':
+      'The connection closes without a reply. The gateway does what is requested a moment later.',
+    unavailable: 'The gateway does nothing, and answers HTTP 503.',
+    html: 'The gateway does what is requested. The reply is an HTML page.',
+    malformed: 'The gateway does what is requested. The reply is not well-formed XML.',
+    empty: 'The gateway does what is requested. The reply is empty.',
+    reset: 'The gateway does what is requested. The connection is reset without a reply.',
+    'bad gateway': 'The gateway does what is requested. A proxy answers HTTP 502.',
+    drip: 'The gateway does what is requested. The reply arrives in small pieces.',
+  },
+  return: {
+    never: 'The buyer pays and does not return to your application.',
+    twice: 'The buyer pays and returns twice.',
+    'twice at once': 'The buyer pays. Two returns arrive at the same moment.',
+    late: 'The buyer pays and returns one second later.',
+    forged: 'The buyer does not pay. The return has a wrong responseMac.',
+    unsigned: 'The buyer does not pay. The return has no responseMac.',
+    'of another order': 'The buyer does not pay. The return has the parameters of an order that was paid.',
+    'another amount': 'The buyer pays half of the amount. The responseMac of the return is valid.',
+    'refusal to success': 'The card is refused. The signed refusal arrives at the success address.',
+    'error first':
+      'The error address is called without responseMac. Then the buyer pays and does not return.',
+  },
+  terminal: {
+    'several matches are refused': 'The terminal refuses a lookup that finds several transactions, with 332.',
+    'first transmission fails':
+      'The first transmission of the terminal fails. The next one is refused with 504, and the one after that succeeds.',
+  },
+  inquiry: {
+    lost: 'Inquiries get no reply.',
+    silence: 'Inquiries get no reply, and the connection stays open.',
+    'not listed':
+      'Inquiries find nothing until the time of --late has passed after the request of the step, or after the payment.',
+  },
+} as const;
+
+/** Descriptions of the words of a situation, after an introduction. */
+const described = (introduction: string, words: Readonly<Record<string, string>>): string =>
+  [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' ');
+
+const amount = z.int().min(1).max(99_999_999);
+
+const situationSchema = z.strictObject({
+  fault: z
+    .enum(keysOf(situationWords.fault))
+    .optional()
+    .describe(
+      described(
+        'The fault for the first request of the step. Later requests are answered.',
+        situationWords.fault,
+      ),
+    ),
+  refusal: z
+    .string()
+    .regex(/^(?!000)\d{3}$/, 'must be three digits other than 000')
+    .optional()
+    .describe(
+      'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
+    ),
+  inquiry: z
+    .enum(keysOf(situationWords.inquiry))
+    .optional()
+    .describe(described('The answers to inquiries during the step.', situationWords.inquiry)),
+  clock: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30')
+    .optional()
+    .describe(
+      'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. If the application does not use this clock, it answers {"clock": false}, and the task is skipped.',
+    ),
+  day: z
+    .literal('clocks go forward')
+    .optional()
+    .describe(
+      'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
+    ),
+  terminal: z
+    .enum(keysOf(situationWords.terminal))
+    .optional()
+    .describe(described('A setting of the terminal.', situationWords.terminal)),
+  invoice: z
+    .literal('created later')
+    .optional()
+    .describe(
+      'An invoice of the order is created one to two seconds after the step begins. Its invoiceAtranId is the tranId of the charge.',
+    ),
+  tranId: z
+    .literal('beyond 53 bits')
+    .optional()
+    .describe('The ids in the replies have 19 digits, which a floating-point number cannot hold.'),
+  tls: z.literal('1.2').optional().describe('The gateway accepts TLS 1.2 and no newer version.'),
+  form: z.enum(replyForms).optional().describe('The form of a valid reply.'),
+  certificate: z
+    .enum(otherCertificates)
+    .optional()
+    .describe(
+      'The gateway uses a certificate that a client must not trust: of an unknown authority, or of the right one for another host, or expired.',
+    ),
+  buyer: z
+    .literal('cancels')
+    .optional()
+    .describe('The action of the buyer on the payment page. The default is to pay.'),
+  return: z
+    .enum(keysOf(situationWords.return))
+    .optional()
+    .describe(described('The return of the buyer from the payment page.', situationWords.return)),
+});
+export type Situation = z.infer<typeof situationSchema>;
+
+const roles = testCards.map(({ role }) => role) as [string, ...string[]];
+
+const stepSchema = z.strictObject({
+  operation: z.enum(operations).describe('The operation of the application.'),
+  instruction: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The instruction for a person. The default is made from the operation, the amount and the payments, for example: Refund 40.00 ILS of the order.',
+    ),
+  amount: amount
+    .optional()
+    .describe('The amount in the smallest unit of the currency. The default is the amount of the task.'),
+  payments: z
+    .int()
+    .min(2)
+    .max(36)
+    .optional()
+    .describe('The number of payments of a charge in installments, including the first one.'),
+  card: z.enum(roles).optional().describe('The role of a test card. The default is the card of the task.'),
+  payWith: z
+    .enum(['card', 'token'])
+    .optional()
+    .describe('Whether to charge the card by its number or by the saved token. The default is card.'),
+  situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
+});
+export type WrittenStep = z.infer<typeof stepSchema>;
+export type Step = WrittenStep & { readonly instruction: string };
+
+const end = {
+  net: z
+    .int()
+    .describe(
+      'The amount that the buyer has paid at the end, in the smallest unit. A negative amount means that the buyer received money.',
+    ),
+  states: z
+    .array(z.enum(orderStates))
+    .min(1)
+    .describe('The allowed final states of the order in the application.'),
+};
+
+const endSchema = z.strictObject(end);
+/** An allowed result: the paid amount, and the states that the application may report. */
+export type End = Frozen<z.infer<typeof endSchema>>;
+
+/** A task as it is written. `withDefaults` adds missing keys. */
+export const taskSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
+    .describe('The id of the task, unique in the plan: small letters, digits and hyphens.'),
+  title: z.string().min(1).describe('The title of the task in the certificate.'),
+  scope: z
+    .array(z.enum(scopes))
+    .min(1)
+    .optional()
+    .describe(
+      'The abilities that the task needs. The task is omitted if --scope lacks one of these abilities. The default is the abilities that the steps need.',
+    ),
+  amount: amount.describe(
+    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it identifies late traffic.',
+  ),
+  currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS').describe('ISO 4217.'),
+  card: z.enum(roles).default('approved-visa').describe('The role of a test card.'),
+  channel: z
+    .enum(['Internet', 'Phone'])
+    .default('Internet')
+    .describe('How the buyer gave the card: Internet on a web site, Phone by telephone or mail.'),
+  atOnce: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Plays the steps for two orders of the same amount and card at the same time. A situation meets both together.',
+    ),
+  steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
+  net: end.net
+    .optional()
+    .describe(
+      'The amount that the buyer has paid at the end, in the smallest unit. A negative amount means that the buyer received money. The default follows from the steps.',
+    ),
+  states: end.states
+    .optional()
+    .describe(
+      'The allowed final states of the order in the application. The default follows from the steps.',
+    ),
+  orElse: z
+    .union([endSchema, z.array(endSchema).min(1)])
+    .optional()
+    .describe(
+      'Other allowed results, one or a list: for example, the order failed, and nothing was charged. If net and states are left out, the default follows from the steps and their faults.',
+    ),
+  checks: z
+    .array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]))
+    .min(1)
+    .optional()
+    .describe(
+      'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
+    ),
+});
+/** A task before `withDefaults`. */
+export type WrittenTask = z.output<typeof taskSchema>;
+/** A task with all its defaults. */
+export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 'checks'> & {
+  readonly scope: readonly Scope[];
+  readonly steps: readonly Step[];
+  readonly orElse?: End | readonly End[];
+  readonly checks: readonly CheckId[];
+} & End;
+
+/** Operations that change nothing: they succeed if the application finds a result. */
+export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
+
+/** True if the reply to the step's request is lost, so that the application cannot know the result. */
+export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';

@@ -1,0 +1,139 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
+import { ConfigurationError, errorCode } from '../certificate/errors.ts';
+
+/** The file of the signed statement. An in-toto bundle can have several statements; this one has one. */
+export const envelopeName = 'certificate.intoto.jsonl';
+
+/**
+ * Writes the reports of a run, all or none, and deletes the signed statement of an earlier run.
+ *
+ * @throws the system's error
+ */
+export async function replaceReports(
+  directory: string,
+  files: readonly (readonly [path: string, text: string])[],
+): Promise<void> {
+  await writeWhole(files);
+  await rm(join(directory, envelopeName), { force: true });
+}
+
+/**
+ * Writes several files, all or none. If the disk is full, the earlier files stay.
+ *
+ * @throws the system's error
+ */
+export async function writeWhole(files: readonly (readonly [path: string, text: string])[]): Promise<void> {
+  const parts = files.map(([path, text]) => ({ path, text, part: `${path}.new` }));
+  try {
+    // Sequential: if one of several parallel writes fails, another one can leave its file behind.
+    for (const { part, text } of parts) await writeFile(part, text);
+    for (const { part, path } of parts) await rename(part, path);
+  } catch (error) {
+    await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
+    throw error;
+  }
+}
+
+/** The cause of a system error: `ENOSPC: no space left on device`. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) return 'no code';
+  const { code, errno } = error as NodeJS.ErrnoException;
+  return errno === undefined ? `${code}` : `${code}: ${getSystemErrorMessage(errno)}`;
+}
+
+/**
+ * Does work that writes files.
+ *
+ * @param fix a place and its option, such as `folder with --out`
+ * @throws ConfigurationError naming the place and the cause
+ */
+export async function writing<T>(
+  what: string,
+  place: string,
+  fix: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ConfigurationError(
+      `${what} cannot be written to ${place} (${causeOf(error)}); give another ${fix}`,
+    );
+  }
+}
+
+/** A handler for errors of reading a file. It throws a ConfigurationError with a hint. */
+export const unreadable =
+  (path: string, hint = '') =>
+  (error: unknown): never => {
+    throw new ConfigurationError(`${path} cannot be read (${errorCode(error)})${hint}`);
+  };
+
+/** The text of a file. @throws ConfigurationError naming the file, and the field that names it */
+export const readText = (path: string, field?: string): Promise<string> =>
+  readFile(path, 'utf8').catch(unreadable(field === undefined ? path : `${field}: ${path}`));
+
+/** True if a path is a folder. @throws ConfigurationError if it does not exist, with a hint */
+export const isFolder = async (path: string, hint = '; give a reports folder'): Promise<boolean> =>
+  (await stat(path).catch(unreadable(path, hint))).isDirectory();
+
+/** JSON with spaces in place of its comments, so that lines and columns stay the same. */
+const withoutComments = (text: string): string =>
+  text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
+    part.startsWith('"') ? part : part.replace(/[^\n]/g, ' '),
+  );
+
+/** The value of a JSON file. @throws ConfigurationError naming the file, and the line and column of the error */
+export async function readJson(path: string, comments?: 'with comments'): Promise<unknown> {
+  // Some editors begin UTF-8 with a byte order mark.
+  const read = (await readText(path)).replace(/^\uFEFF/, '');
+  const text = comments ? withoutComments(read) : read;
+  return parsedJson(text, path);
+}
+
+/** @throws ConfigurationError naming the file, and the line and column of the error */
+export function parsedJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const at = offsetOf(error instanceof Error ? error.message : '', text);
+    // Node reports the character after a trailing comma, which can be some lines below.
+    const comma = /[}\]]/.test(text[at] ?? '') ? text.slice(0, at).trimEnd().lastIndexOf(',') : -1;
+    const trailing = comma >= 0 && /^,\s*$/.test(text.slice(comma, at));
+    const before = text.slice(0, trailing ? comma : at);
+    const line = before.lastIndexOf('\n') + 1;
+    throw new ConfigurationError(
+      `${path} is not JSON: see line ${before.split('\n').length}, column ${before.length - line + 1}${trailing ? ` (a comma before } or ]?)` : ''}`,
+    );
+  }
+}
+
+function syntaxErrorIn(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+/**
+ * The offset of a syntax error. For an unexpected token, Node quotes the text instead of the position, which can
+ * contain a password. Then the offset is the length of the shortest prefix with the same error.
+ */
+function offsetOf(error: string, text: string): number {
+  const [, position] = / at position (\d+)/.exec(error) ?? [];
+  if (position !== undefined) return Number(position);
+  const unexpected = (length: number) =>
+    syntaxErrorIn(text.slice(0, length))?.startsWith('Unexpected token') ?? false;
+  let [without, within] = [0, text.length];
+  if (!unexpected(within)) return within;
+  while (within - without > 1) {
+    const middle = Math.floor((without + within) / 2);
+    if (unexpected(middle)) within = middle;
+    else without = middle;
+  }
+  return within - 1;
+}

@@ -1,0 +1,85 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters, styleText } from 'node:util';
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Text in a format; without the format if the stream shows no colours, or if NO_COLOR is set. */
+export const styled = (
+  format: Format,
+  text: string,
+  stream: NodeJS.WritableStream = process.stdout,
+): string => styleText(format, text, { stream });
+
+/** Rows of cells as indented lines. Each column except the last is as wide as its longest cell. */
+export function aligned(rows: readonly (readonly string[])[], indent = '  '): readonly string[] {
+  const widthOf = (cell = '') => stripVTControlCharacters(cell).length;
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => widthOf(cells[at]))));
+  const padded = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell));
+  return rows.map((cells) =>
+    `${indent}${[...cells.slice(0, -1).map(padded), ...cells.slice(-1)].join('  ')}`.trimEnd(),
+  );
+}
+
+/** The lines of the first items of a list, and a line with the number of the other items. */
+export const some = <T>(
+  all: readonly T[],
+  limit: number,
+  linesOf: (one: T) => readonly string[],
+  rest: (more: number) => string,
+): readonly string[] => [
+  ...all.slice(0, limit).flatMap(linesOf),
+  ...(all.length > limit ? [rest(all.length - limit)] : []),
+];
+
+/** `a, b, c and 4 more` */
+export const few = (all: readonly string[], limit: number): string =>
+  `${all.slice(0, limit).join(', ')}${all.length > limit ? ` and ${all.length - limit} more` : ''}`;
+
+/** Parts as lines that end with a comma and have at most `width` characters. */
+export function wrapped(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const text = at < parts.length - 1 ? `${part},` : part;
+    const joined = `${lines.at(-1)} ${text}`;
+    if (lines.length > 0 && joined.length <= width) lines[lines.length - 1] = joined;
+    else lines.push(text);
+  }
+  return lines;
+}
+
+/** `1 file`, `1204 files`: without a comma between thousands, because programs read these lines too. */
+export const plainCount = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** Lines as one text that ends with a line break. */
+export const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
+/** A path relative to the working directory if the file is below it, otherwise the path. */
+export const shortest = (path: string): string => {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+};
+
+/** A word of a shell command, quoted if it has a character that a shell could read in another way. */
+export const shellWord = (word = ''): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * A value with its texts made harmless: no text can end its line, control the terminal, change the direction of reading, or
+ * give a command to GitHub's runner (`::error`, `##[error]`).
+ */
+export function harmless<T>(shown: T): T {
+  return JSON.parse(JSON.stringify(shown), (_name, value) =>
+    typeof value === 'string'
+      ? value
+          .replaceAll(control, ' ')
+          .replace(/^\s*::/, ': :')
+          .replaceAll('##[', '## [')
+      : value,
+  );
+}
+
+/** The lines of a text, each harmless. */
+export const harmlessLines = (text: string): readonly string[] => text.split('\n').map(harmless);

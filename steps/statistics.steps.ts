@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { contentOf } from '../src/client/index.ts';
+import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { blockUnless } from './outcomes.ts';
+import { blocksOf, countIn, statistics, sumIn } from './statistics.ts';
+import { ask, clearingReferenceOf, recordsIn, resultIn, transmitIdsIn, untilOver } from './transmissions.ts';
+import { type DataTable, Then } from './world.ts';
+
+/** Blocks if a transaction was not sent: other rules cover that. */
+async function nothingWaits(merchant: Merchant): Promise<void> {
+  const waits = [...(await merchant.ledger()).values()].some((one) =>
+    /^(CAPTURED|PENDING|AUTHORIZED) /.test(one),
+  );
+  blockUnless(!waits, 'not all that was ready was sent');
+}
+
+Then('the statistics of the transmission have a block', async function () {
+  const found = blocksOf(await untilOver(this));
+  assert.ok(found.length > 0, 'a transmission that sent something has no block of statistics');
+});
+
+Then('the blocks of the transmission count {int} transactions', async function (expected: number) {
+  const counts = (await statistics(this)).map(countIn);
+  await nothingWaits(this);
+  const sum = counts.reduce((all, one) => all + one, 0);
+  assert.equal(sum, expected, `expected ${expected} transactions, the blocks count ${sum}`);
+});
+
+const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
+
+Then('the totals of the transmission are', async function (table: DataTable) {
+  const blocks = await statistics(this);
+  await nothingWaits(this);
+  const totals = blocks.flatMap((ref) => all(ref, 'currencyTotal'));
+  const sums = [...Map.groupBy(totals, (one) => textAt(one, 'currency') ?? '')].map(
+    ([currency, some]) => [currency, numbers.map((name) => sumIn(some, name))] as const,
+  );
+  const areNumbers = sums.every(([, values]) => !values.includes(undefined));
+  blockUnless(areNumbers, 'a currencyTotal does not have its form');
+  const filled = sums.filter(([, values]) => values.some((one) => one));
+  // The specification does not say how statistics name currencies: other names than those of requests are not compared.
+  const named = filled.every(([currency]) => /^[A-Z]{3}$/.test(currency));
+  if (!named) this.observe('transmission.record.currencyTotal', 'Currencies are not written as in requests.');
+  const line = (currency = '', values: readonly unknown[] = []) =>
+    [named ? currency : '', ...values].join(' ');
+  const actual = filled.map(([currency, values]) => line(currency, values));
+  const expected = table.hashes().map((row) =>
+    line(
+      row.currency,
+      numbers.map((name) => row[name]),
+    ),
+  );
+  assert.deepEqual(actual.sort(), expected.sort());
+});
+
+Then('the two charges are in different sections', async function () {
+  const [acquirer, other] = ['charge', 'other charge'].map(
+    (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
+  );
+  const differ = acquirer && other && acquirer !== other;
+  blockUnless(differ, 'the cards of the target are not told to have different acquirers');
+  const refs = await statistics(this);
+  await nothingWaits(this);
+  const [first, ...more] = refs;
+  blockUnless(first && more.length === 0, 'the two were sent under different references');
+  const sections = [...walk(first)].filter(
+    (one) => one !== first && one.name !== 'slip' && at(one, 'currencyTotal'),
+  );
+  const counts = (total: Element) =>
+    ['countDebit', 'countCredit'].some((name) => Number(textAt(total, name)) > 0);
+  const filled = sections.filter((one) => all(one, 'currencyTotal').some(counts));
+  blockUnless(filled.length > 0, 'the sections count nothing');
+  assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
+});
+
+Then('each reference of a transmitted charge has a block', async function () {
+  const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
+  const sent: string[] = [];
+  for (const name of ['charge 2', 'charge 3'])
+    sent.push(clearingReferenceOf(await this.recordOf(this.made(name)), `the record of ${name}`));
+  const without = sent.filter((one) => !references.includes(one));
+  // If records and blocks share no reference, another scenario fails.
+  blockUnless(without.length < sent.length, 'the records name no reference of the blocks');
+  assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
+});
+
+Then('an inquiry by each reference of the transmission finds the transmission', async function () {
+  const transmitId = this.needOf('transmission', 'transmitId');
+  for (const ref of await statistics(this)) {
+    const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
+    const ids = transmitIdsIn(await ask(this, { clearingReferanceNo }));
+    assert.ok(ids.includes(transmitId), 'a transmission is not found by a reference that a block of it has');
+  }
+});
+
+Then('an inquiry by the reference of the charge finds its transmission', async function () {
+  const record = await this.recordOf(this.made('charge'));
+  blockUnless(textAt(record, 'financialStatus') === 'TRANSMITTED', 'the charge was not sent');
+  const exchange = await ask(this, { clearingReferanceNo: clearingReferenceOf(record, 'its record') });
+  const result = resultIn(exchange);
+  blockUnless(/^(000|500)$/.test(result), `asking by a reference is answered with ${result}`);
+  if (recordsIn(exchange).length > 0) return;
+  // Another rule covers a record with another reference than its block.
+  const now = Date.parse(`${textAt(exchange.reply, 'response.dateTime')?.replace(' ', 'T')}Z`);
+  const on = (day: number) => new Date(now - day * 86_400_000).toISOString().slice(0, 10);
+  const thatNight = await ask(this, {
+    fromTransmitDateTime: `${on(1)} 22:00:00`,
+    toTransmitDateTime: `${on(0)} 23:59:59`,
+  });
+  const others = recordsIn(thatNight).length;
+  blockUnless(others === 0, 'there is a transmission of that night, under another reference');
+  assert.fail('no transmission is found by the reference of what was sent, nor by its night');
+});
+
+Then('an inquiry by each reference finds as many transactions as its block counts', async function () {
+  const found: string[] = [];
+  const blocks = await statistics(this);
+  await nothingWaits(this);
+  const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
+  const names = ['charge', 'charge 2', 'charge 3', 'refund'].filter((name) => this.prepared.has(name));
+  for (const name of names) {
+    const reference = textAt(await this.recordOf(this.made(name)), 'clearingReferanceNo') ?? '';
+    assert.ok(references.includes(reference), `the ${name} is told under a reference that no block has`);
+  }
+  for (const ref of blocks) {
+    const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
+    const count = countIn(ref);
+    const records = await this.inquire({ clearingReferanceNo });
+    const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
+    for (const record of records) {
+      const own = textAt(record, 'clearingReferanceNo');
+      assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
+      found.push(textAt(record, 'tranId') ?? '');
+    }
+    // Records and block agree: totalMatch is wrong.
+    if (match && Number(match) !== count && records.length === count)
+      this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
+    // Another scenario compares the count with the number of prepared transactions.
+    const isSame = Number(match || records.length) === count;
+    blockUnless(isSame, 'the block counts another number than its reference finds');
+  }
+  for (const name of names) {
+    const tranId = this.needOf(name, 'tranId');
+    // The first page of an inquiry may not show all transactions.
+    const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
+    assert.ok(own === true || references.includes(own ?? ''), `the ${name} has none of the references`);
+  }
+});

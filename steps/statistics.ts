@@ -1,0 +1,31 @@
+import { all, at, type Element, textAt } from '../src/message/element.ts';
+import type { Merchant } from './merchant.ts';
+import { blockUnless } from './outcomes.ts';
+import { untilOver } from './transmissions.ts';
+
+/** The blocks of statistics in a record of a transmission, one for each clearing reference. */
+export const blocksOf = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
+
+/** The blocks of the transmission after its end. */
+export async function statistics(merchant: Merchant): Promise<readonly Element[]> {
+  const found = blocksOf(await untilOver(merchant));
+  blockUnless(found.length > 0, 'the transmission has no statistics');
+  const references = found.flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
+  blockUnless(new Set(references).size === references.length, 'two blocks are of one reference');
+  return found;
+}
+
+/** The number of transactions that a block counts. */
+export function countIn(block: Element): number {
+  const count = textAt(block, 'countTransmitted') ?? '';
+  blockUnless(/^\d+$/.test(count), 'countTransmitted does not have its form');
+  return Number(count);
+}
+
+/** The sum of a number in the totals of a block; undefined without totals, or if a number has another form. */
+export function sumIn(totals: readonly Element[], name: string): number | undefined {
+  const texts = totals.map((one) => textAt(one, name) || '0');
+  return texts.length > 0 && texts.every((one) => /^\d+$/.test(one))
+    ? texts.reduce((all, one) => all + Number(one), 0)
+    : undefined;
+}
