@@ -7,7 +7,6 @@ import { type RuleSet, ruleSet } from './rule-set.ts';
 import { statementOf } from './statement.ts';
 
 export interface Attested extends Derived {
-  /** The signed envelope, one line. */
   readonly envelope: string;
   readonly files: readonly FoundFile[];
   readonly expires: string;
@@ -16,11 +15,11 @@ export interface Attested extends Derived {
 const day = 86_400_000;
 
 /**
- * Signs what a run came to: what follows from its evidence, never what somebody wrote. It counts from the beginning of the
- * run on, so that an old run stays old.
+ * Signs the verdict that follows from the evidence of a run. The validity begins with the run, so an old run cannot be
+ * renewed.
  *
- * @param days how long it counts
- * @throws Refused where certificate and evidence differ, were made with other rules, or are too old
+ * @param days the days of validity
+ * @throws Refused if certificate and evidence differ, other rules were used, or the run is too old
  */
 export async function attest(
   folder: string,
@@ -50,7 +49,7 @@ export async function attest(
   return { ...derived, envelope, files, expires: validity.expires };
 }
 
-/** A verdict can be derived only with the rules that it was made with. @throws Refused where they are others */
+/** A verdict can be derived only with the same rules. @throws Refused if the rules differ */
 export function sameRulesOrRefused(
   { contract, suite }: Pick<Derived, 'contract' | 'suite'>,
   here: RuleSet,

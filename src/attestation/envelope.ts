@@ -4,18 +4,18 @@ import { keyId } from './keys.ts';
 
 export const payloadType = 'application/vnd.in-toto+json';
 
-/** DSSE, with exactly one signature. */
+/** DSSE with exactly one signature. */
 const envelopeSchema = z.strictObject({
   payload: z.string(),
   payloadType: z.string(),
   signatures: z.array(z.strictObject({ keyid: z.string(), sig: z.string() })),
 });
 
-/** What is signed, in DSSE's pre-authentication encoding: the type and the payload, each with its length in bytes. */
+/** The pre-authentication encoding of DSSE, which is signed: type and payload, each after its length in bytes. */
 const encoded = (type: string, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `), payload]);
 
-/** A text in a signed envelope. One line, so that it is a bundle of in-toto as well. */
+/** A signed envelope with a text. It is one line, and therefore also a bundle of in-toto. */
 export function sealed(payload: string, key: KeyObject): string {
   const bytes = Buffer.from(payload);
   const sig = sign(null, encoded(payloadType, bytes), key).toString('base64');
@@ -28,14 +28,14 @@ export function sealed(payload: string, key: KeyObject): string {
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /**
- * What is in an envelope.
+ * The text of an envelope.
  *
- * @throws Refused where it is none, or was not signed by this key alone
+ * @throws Refused if it is no envelope, or this key did not sign it alone
  */
 export function opened(text: string, key: KeyObject): string {
   const { success, data } = envelopeSchema.safeParse(jsonIn(text));
   if (!success) throw new Refused('the envelope is damaged: it is not a DSSE envelope of this kit');
-  // JSON.parse takes the last of two members with one name; other readers take the first.
+  // JSON.parse uses the last of two members with one name; other parsers use the first.
   if (lineOf(data) !== text)
     throw new Refused(
       'the envelope is not as tck sign writes it: a member stands twice, or was written anew',
@@ -57,7 +57,7 @@ export function opened(text: string, key: KeyObject): string {
   return payload.toString();
 }
 
-/** Undefined where it is not JSON. */
+/** A parsed JSON text; undefined if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -66,13 +66,13 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Node reads what is nearly base64 as well. */
+/** Buffer.from also accepts invalid base64. */
 function bytesIn(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.toString('base64') === base64 ? bytes : undefined;
 }
 
-/** An attestation that is not to be believed, and why, in a line. */
+/** A refused attestation. The message gives the reason in a line. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

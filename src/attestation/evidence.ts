@@ -12,24 +12,24 @@ import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { jsonIn, Refused } from './envelope.ts';
 import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
 
-/** What a run came to, from what it recorded alone. */
+/** The verdict of a run, derived from its evidence. */
 export interface Derived
   extends Pick<
     AnyCertificate,
     'subject' | 'verdict' | 'because' | 'contract' | 'suite' | 'seed' | 'startedAt'
   > {
-  /** Of the target, or of the application. */
+  /** The name of the target or application. */
   readonly name: string;
   readonly fingerprint?: string;
-  /** Rules of a gateway, or checks of tasks as `task: check`. */
+  /** The ids of rules, or `task: check`. */
   readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
-  /** How many of the passed rest on what the application says of itself. */
+  /** The number of passed checks that only a report of the application supports. */
   readonly attested: number;
-  /** The text of the certificate, without what a baseline says of it. */
+  /** The text of the certificate without the comparison with a baseline. */
   readonly certificate: string;
 }
 
-/** What a certificate is made from. */
+/** The files with the evidence. */
 export const evidenceNames: Readonly<Record<Subject, string>> = {
   gateway: 'messages.ndjson',
   'merchant application': 'evidence.ndjson',
@@ -42,7 +42,6 @@ export const subjectOf = (certificate: string): Subject => {
     : 'gateway';
 };
 
-/** What the conclusion about a gateway rests on. */
 const factsSchema = certificateSchema
   .pick({ target: true, suite: true, contract: true, seed: true })
   .extend({ cutBy: texts });
@@ -50,9 +49,9 @@ const factsSchema = certificateSchema
 const textOf = (certificate: object): string => `${JSON.stringify(certificate, null, 2)}\n`;
 
 /**
- * The verdict of a run, derived from its evidence in the way in which the run derived it.
+ * The verdict of a run, derived from its evidence as in the run itself.
  *
- * @throws Refused where the evidence is damaged, or is not that of the whole that it claims to be
+ * @throws Refused if the evidence is damaged or incomplete
  */
 export async function derivedFrom(subject: Subject, evidence: string): Promise<Derived> {
   const name = evidenceNames[subject];
@@ -107,7 +106,8 @@ function ofApplication(text: string): AnyCertificate {
 }
 
 /**
- * Whether a certificate is the one that follows from the evidence. What a baseline says of it is in no message.
+ * Compares a certificate with the one that follows from the evidence. The comparison with a baseline is ignored,
+ * because the evidence has none.
  *
  * @throws Refused naming the first member that differs
  */
@@ -127,6 +127,6 @@ export function sameOrRefused(written: string, derived: Derived): void {
   );
 }
 
-/** A foreign word as a line may show it. */
+/** A word of a foreign file, if it is safe to print. */
 const shown = (word: unknown): string =>
   typeof word === 'string' && /^[\w ]{1,30}$/.test(word) ? word : 'something else';

@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import { errorCode } from '../certificate/index.ts';
 import { Refused } from './envelope.ts';
 
-/** A file of a run, by its path within the folder, with slashes. */
+/** A file of a run, with its path in the folder. */
 export interface FoundFile {
   readonly name: string;
-  /** SHA-256, hexadecimal. */
   readonly digest: string;
   readonly bytes: Buffer;
 }
 
-/** A whole suite's messages are 26 MB; what is larger than this is not a run of this kit. */
+/** The limit of a file in bytes. The messages of the whole suite have 26 MB. */
 const largest = 400 * 1024 * 1024;
 
 /**
- * Reads a file within a folder, without following a link.
+ * Reads a file of a folder without following links.
  *
- * @throws Refused where it is missing, is no plain file, or is reached by a link
+ * @throws Refused if it is missing, is not a plain file, or is behind a link
  */
 export async function fileIn(folder: string, name: string): Promise<FoundFile> {
   const path = join(folder, name);
@@ -35,7 +34,6 @@ export async function fileIn(folder: string, name: string): Promise<FoundFile> {
   }
 }
 
-/** What lies at a path where no part of the way is a link. @throws Refused where one is */
 async function plain(folder: string, name: string): Promise<{ readonly size: number }> {
   const path = join(folder, name);
   const found = await lstat(path);
@@ -45,7 +43,7 @@ async function plain(folder: string, name: string): Promise<{ readonly size: num
   return found;
 }
 
-/** The files of a folder within the folder, in order; none where there is no such folder. */
+/** The sorted files of a folder within the folder; none if it does not exist. */
 export async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
   try {
     return (await readdir(join(folder, name))).toSorted().map((file) => `${name}/${file}`);

@@ -1,4 +1,4 @@
-/** What makes certificates worth something to others: signatures, parts made whole, and how they change over time. */
+/** Signatures, merged shards, and the history of certificates. */
 export { envelopeName } from '../reports/files.ts';
 export { attest } from './attest.ts';
 export { Refused } from './envelope.ts';

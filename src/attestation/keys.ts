@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { ConfigurationError } from '../certificate/index.ts';
 
-/** A pair of Ed25519 keys as PEM: PKCS #8, encrypted where there is a passphrase, and SPKI. */
+/** A pair of Ed25519 keys as PEM (PKCS #8 and SPKI). A passphrase encrypts the private key. */
 export function newKeys(passphrase?: string): { readonly privateKey: string; readonly publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const locked = passphrase === undefined ? {} : { cipher: 'aes-256-cbc', passphrase };
@@ -18,8 +18,10 @@ export function newKeys(passphrase?: string): { readonly privateKey: string; rea
 }
 
 /**
- * @param path the file that the text is from
- * @throws ConfigurationError where it is no private key of Ed25519, or the passphrase does not open it
+ * The private key of a PEM text.
+ *
+ * @param path the file of the text, for errors
+ * @throws ConfigurationError if it is no private key of Ed25519, or the passphrase is wrong
  */
 export function privateKeyFrom(pem: string, path: string, passphrase?: string): KeyObject {
   if (pem.includes('-----BEGIN PUBLIC KEY-----') && !pem.includes('PRIVATE KEY-----'))
@@ -36,7 +38,7 @@ export function privateKeyFrom(pem: string, path: string, passphrase?: string): 
   );
 }
 
-/** @throws ConfigurationError where it is no public key of Ed25519 */
+/** The public key of a PEM text. @throws ConfigurationError if it is no public key of Ed25519 */
 export function publicKeyFrom(pem: string, path: string): KeyObject {
   if (pem.includes('PRIVATE KEY-----'))
     throw new ConfigurationError(`${path} is a private key: give the public key, and keep this one secret`);
@@ -46,7 +48,7 @@ export function publicKeyFrom(pem: string, path: string): KeyObject {
   return ed25519(() => createPublicKey(pem), `${path} cannot be read as a public key`, path);
 }
 
-/** Node takes the first of several. @throws ConfigurationError */
+/** Node uses the first of several keys. @throws ConfigurationError */
 function oneKey(pem: string, path: string): void {
   if (pem.split('-----BEGIN ').length > 2)
     throw new ConfigurationError(`${path} has several keys: give a file with one`);
@@ -63,7 +65,7 @@ function ed25519(read: () => KeyObject, problem: string, path: string): KeyObjec
   throw new ConfigurationError(`${path} is a key of ${key.asymmetricKeyType}; only Ed25519 is used`);
 }
 
-/** What tells one key from another: the SHA-256 of the public key in SPKI form. */
+/** The id of a key: the SHA-256 of its public key in SPKI form. */
 export function keyId(key: KeyObject): string {
   const open = key.type === 'private' ? createPublicKey(key) : key;
   return `sha256:${createHash('sha256')

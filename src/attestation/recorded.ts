@@ -3,10 +3,10 @@ import { jsonIn, Refused } from './envelope.ts';
 import type { Derived } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
 
-/** Where a recording of the run is, if there is one. */
+/** The folder of a recording next to the certificate. */
 export const recordingFolder = 'recording';
 
-/** A recording begins while its gateway is started and asked for the first time; the run follows, in milliseconds. */
+/** The limit in milliseconds between the start of a recording and of its run. The gateway starts in between. */
 const mostBetween = 10 * 60_000;
 
 interface Run {
@@ -15,9 +15,9 @@ interface Run {
 }
 
 /**
- * Whether a recording beside a run is of that run, or is the one that answered it.
+ * Checks that a recording belongs to the run, or answered it.
  *
- * @throws Refused where it is of another run
+ * @throws Refused if it belongs to another run
  */
 export function recordingFits(files: readonly FoundFile[], derived: Derived): void {
   const recorded = files.filter(({ name }) => name.startsWith(`${recordingFolder}/`));

@@ -2,13 +2,13 @@ import { digestOfObserving, digestOfSuite, suiteDigests } from '../certification
 import type { Subject } from '../comparison/index.ts';
 import { digest } from '../contract/index.ts';
 
-/** What decides a verdict, frozen: the contract, and the scenarios and the code of the suite, each as a SHA-256. */
+/** The digests (SHA-256) of the contract and of the suite that decide a verdict. */
 export interface RuleSet {
   readonly contract: { readonly digest: string };
   readonly suite: { readonly digest: string };
 }
 
-/** That of this kit. */
+/** The rule set of this kit. */
 export const ruleSet = async (subject: Subject): Promise<RuleSet> => ({
   contract: { digest },
   suite: { digest: subject === 'gateway' ? digestOfSuite(await suiteDigests()) : await digestOfObserving() },

@@ -7,16 +7,15 @@ import type { FoundFile } from './folder.ts';
 export const statementType = 'https://in-toto.io/Statement/v1';
 export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1';
 
-/** What the kit says beyond the predicate: in-toto wants a URI as the name of an extension. */
+/** in-toto requires a URI as the name of an extension. */
 export const extension = 'urn:ashrait-tck:certificate:v1';
 
-/** When something was signed and until when it counts, ISO 8601, UTC. */
+/** ISO 8601, UTC. */
 export interface Validity {
   readonly signedAt: string;
   readonly expires: string;
 }
 
-/** What is read of a statement before it is compared with what the files say. */
 const statementSchema = z.looseObject({
   _type: z.literal(statementType),
   predicateType: z.literal(predicateType),
@@ -38,7 +37,7 @@ const statementSchema = z.looseObject({
   }),
 });
 
-/** A statement as far as it is read before the files are. */
+/** The members of a statement that are used before the files are read. */
 export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'> {
   readonly subjects: readonly { readonly name: string; readonly digest: string }[];
 }
@@ -46,8 +45,8 @@ export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'
 const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
 
 /**
- * The result in the words of in-toto. Whatever is not conformant or ready has failed for whoever reads that word alone:
- * also a run that is incomplete, and a replay, which certifies nothing.
+ * The result in the terms of in-toto. An incomplete run and a replay are FAILED too, because a reader of this word
+ * alone must not take them for conformant.
  */
 const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' => {
   const result = results[verdict] ?? 'FAILED';
@@ -62,7 +61,7 @@ const configurationOf = (contract: Certificate['contract'], suite: Certificate['
   },
 ];
 
-/** What is attested of a run: the statement about its files, and what follows from them. */
+/** The statement about the files of a run and the verdict that follows from them. */
 export function statementOf(derived: Derived, files: readonly FoundFile[], validity: Validity): string {
   const { subject, name, fingerprint, verdict, because, contract, suite, seed, startedAt, tests } = derived;
   return JSON.stringify({
@@ -81,7 +80,7 @@ export function statementOf(derived: Derived, files: readonly FoundFile[], valid
   });
 }
 
-/** @throws Refused where it is none of this kit */
+/** The members of a statement. @throws Refused if it is no statement of this kit */
 export function statedIn(payload: string): Stated {
   const { success, data } = statementSchema.safeParse(jsonIn(payload));
   if (!success) throw new Refused('the payload is not a test-result statement of this kit');

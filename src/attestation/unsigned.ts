@@ -10,31 +10,29 @@ import { jsonIn } from './envelope.ts';
 import { fileIn } from './folder.ts';
 import { recordingFolder } from './recorded.ts';
 
-/** What lies in the folder of a certificate and is not signed, by name. */
+/** The unsigned files in the folder of a certificate, by name. */
 export interface Unsigned {
-  /** Reports that are what the certificate renders. */
+  /** Reports equal to those that the certificate renders. */
   readonly rendered: readonly string[];
-  /** Reports that are not. */
+  /** Reports that differ. */
   readonly altered: readonly string[];
-  /** What has the name of a report and is a link or no file: it was not read. */
+  /** Links and other non-files with the name of a report. */
   readonly unread: readonly string[];
-  /** Everything else: nothing is known of it. */
+  /** Other files. */
   readonly unknown: readonly string[];
 }
 
 interface Signed {
   readonly subject: Subject;
-  /** The text of certificate.json. */
   readonly certificate: string;
   readonly evidence: string;
   readonly files: readonly string[];
 }
 
-/** The address of a handbook to which a gateway's report links its rules: `--handbook` chose it. */
+/** The address of the handbook in a report, from `--handbook`. */
 const handbookIn = (text: string): string | undefined =>
   /https?:\/\/[^\s"'<>&]+?(?=\/rules\/[\w-]+\.html#)/.exec(text)?.[0];
 
-/** The texts of the reports that a certificate renders, as far as it renders one of this name. */
 function rendering({
   subject,
   certificate,
@@ -50,7 +48,7 @@ function rendering({
   return (handbook) => renderings({ ...whole, ...(handbook !== undefined && { handbook }) }, envelopes);
 }
 
-/** Compares what lies next to a certificate with what the certificate renders. */
+/** Compares the files next to a certificate with the reports that it renders. */
 export async function unsignedIn(folder: string, signed: Signed): Promise<Unsigned> {
   const rendered = rendering(signed);
   const plain = rendered();

@@ -9,7 +9,7 @@ import { ruleSet } from './rule-set.ts';
 import { type Stated, statedIn, statementOf } from './statement.ts';
 import { type Unsigned, unsignedIn } from './unsigned.ts';
 
-/** What is known of a run once its attestation was verified. All of it was derived here. */
+/** The verified facts of a run, all derived from its evidence. */
 export interface Verified extends Omit<Derived, 'certificate'> {
   readonly signedAt: string;
   readonly expires: string;
@@ -17,7 +17,7 @@ export interface Verified extends Omit<Derived, 'certificate'> {
   readonly unsigned: Unsigned;
 }
 
-/** Names of files that a statement may have, as they stand in the folder. */
+/** The file names that a statement can have. */
 const known = new RegExp(
   `^(?:certificate\\.json|${Object.values(evidenceNames)
     .map((name) => name.replace('.', '\\.'))
@@ -25,10 +25,10 @@ const known = new RegExp(
 );
 
 /**
- * Verifies the attestation of a run, offline: the signature, the files, and that the verdict follows from the evidence.
+ * Verifies the attestation of a run offline: signature, files, and verdict.
  *
- * @param envelope its file in the folder
- * @throws Refused saying in a line why it is not to be believed
+ * @param envelope the file name of the envelope
+ * @throws Refused with the reason in a line
  */
 export async function verified(
   folder: string,
@@ -59,16 +59,16 @@ export async function verified(
   return { ...derived, signedAt, expires, files: names, unsigned };
 }
 
-/** @throws Refused before it was signed and after it expired */
+/** @throws Refused before the signature and after the expiry */
 function inTime({ signedAt, expires }: Stated, now: Date): void {
   if (Date.parse(expires) <= now.getTime())
     throw new Refused(`it expired on ${expires.slice(0, 10)}: repeat the run`);
-  // Clocks of two machines differ by minutes, not by a day.
+  // The clocks of two machines can differ by minutes.
   if (Date.parse(signedAt) > now.getTime() + 86_400_000)
     throw new Refused(`it was signed on ${signedAt.slice(0, 10)}, which is in the future: check the clock`);
 }
 
-/** The files that a statement names, each read once. @throws Refused where a name leads elsewhere, or a file is another */
+/** @throws Refused if a name is not allowed, or a file differs from its digest */
 async function filesOf(folder: string, { subjects }: Stated): Promise<readonly FoundFile[]> {
   const names = subjects.map(({ name }) => name);
   const odd = names.findIndex((name) => !known.test(name));
@@ -84,7 +84,7 @@ async function filesOf(folder: string, { subjects }: Stated): Promise<readonly F
   return files;
 }
 
-/** The first member of the predicate that two statements do not have alike. */
+/** The first member that differs between two statements. */
 function difference(follows: string, payload: string): string {
   const [here, there] = [follows, payload].map((text) => {
     const { predicate, ...others } = jsonIn(text) as {

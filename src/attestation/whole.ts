@@ -8,8 +8,8 @@ import { type Evidence, plans, type Scope, tasksWithin } from '../merchant/index
 const failing: readonly string[] = ['FAILED', 'UNDEFINED', 'AMBIGUOUS', 'PENDING'];
 
 /**
- * What the messages show of a run that did not come to a clean end: each scenario begins and ends once, and so does the run,
- * and where the run failed something in it did. Undefined where nothing is wrong.
+ * The reason why the messages are not those of a complete run; undefined if they are. Each scenario and the run start
+ * and end once, and a failed run has a failed step.
  */
 export function notEnded(envelopes: readonly Envelope[]): string | undefined {
   if (messagesOf(envelopes, 'testRunStarted').length !== 1) return 'has not exactly one start of a run';
@@ -39,8 +39,8 @@ export function notEnded(envelopes: readonly Envelope[]): string | undefined {
 }
 
 /**
- * What the messages of a run lack of the suite of this kit: nobody is to leave out a scenario, or what it asks, and have a
- * better verdict. Undefined where they lack nothing.
+ * The scenarios that the messages lack compared with this suite, as text; undefined if none. Otherwise an omitted
+ * scenario could improve the verdict.
  */
 export async function lackingOfSuite(envelopes: readonly Envelope[]): Promise<string | undefined> {
   const begun = new Set(messagesOf(envelopes, 'testCaseStarted').map(({ testCaseId }) => testCaseId));
@@ -56,7 +56,7 @@ export async function lackingOfSuite(envelopes: readonly Envelope[]): Promise<st
     : undefined;
 }
 
-/** What each scenario asks, by its place: its name, rules, tags and steps. */
+/** The name, rules, tags and steps of each scenario, by place. */
 function asksOf(
   envelopes: readonly Envelope[],
   counts: (pickleId: string) => boolean = () => true,
@@ -73,8 +73,8 @@ function asksOf(
 }
 
 /**
- * What the evidence of a run lacks of the plans that it names: a task in its scope, or a check that a task declares. A plan
- * of somebody's own is not known here. Undefined where it lacks nothing.
+ * The task or check that the evidence lacks compared with its plans, as text; undefined if none. Plans of users are
+ * unknown here.
  */
 export function lackingOfPlan({ plan, scope, tasks, cut, shard }: Evidence): string | undefined {
   const known = plan.split(', ').map((name) => plans[name]?.tasks);

@@ -3,32 +3,29 @@ import type { CommandName } from '../contract/index.ts';
 import { type Frozen, number, word } from './shape.ts';
 
 const entrySchema = z.object({
-  /** The id of the violated rule. */
   rule: z.string(),
-  /** The name of the scenario that shows it. */
   scenario: z.string(),
-  /** Left out: what this scenario finds. Otherwise who finds it, in whatever scenario. */
+  /** The origin of the finding; by default the scenario. With the other origins, any scenario can show it. */
   by: z.enum(['judge', 'generated', 'undecided']).optional(),
-  /** With `judge`: the command of the exchanges. */
+  /** The command of the exchanges, with `judge`. */
   command: word<CommandName>().optional(),
-  /** In one line; `*` stands for what differs from run to run. */
+  /** One line, with `*` in place of text that differs from run to run. */
   message: z.string(),
   ...{ reason: z.string(), owner: z.string() },
-  /** The last day on which it is accepted, `YYYY-MM-DD`. */
+  /** The last day on which the deviation is accepted, `YYYY-MM-DD`. */
   expiry: z.string(),
 });
 
-/** A deviation that is known: an entry of a baseline file. */
+/** An entry of a baseline file: a known deviation. */
 export type Entry = Frozen<z.infer<typeof entrySchema>>;
 
 const deviationSchema = entrySchema.pick({ rule: true, scenario: true, by: true, command: true }).extend({
   is: z.enum(['known', 'expired', 'changed', 'new']),
-  /** `*` stands for what differs from run to run. */
   message: z.string(),
   times: number,
-  /** Of a changed one: the message that the baseline has. */
+  /** The message in the baseline, of a changed deviation. */
   expected: z.string().exactOptional(),
-  /** Of a known one, and of one that has expired. */
+  /** The entry of a known or expired deviation. */
   known: entrySchema.pick({ reason: true, owner: true, expiry: true }).exactOptional(),
 });
 
@@ -36,38 +33,37 @@ const deviationSchema = entrySchema.pick({ rule: true, scenario: true, by: true,
 export type TellingDeviation = Frozen<z.infer<typeof deviationSchema>>;
 
 export const baselineSchema = z.object({
-  /** The name of the file. */
   file: z.string(),
-  /** The day of the run where it was made, `YYYY-MM-DD`. */
   today: z.string(),
   /**
-   * - `kept`: all that was found is known, and nothing else stands against the target.
-   * - `broken`: a deviation is new or has changed, or a client of somebody's own did wrong, which no baseline knows.
+   * - `kept`: all deviations are known, and nothing else fails the run.
+   * - `broken`: a deviation is new or has changed, or the client of the user has a fault. A baseline has no entries for
+   *   clients.
    * - `outdated`: an entry is stale or has expired.
-   * - `incomplete`: the rest of the run decided less than a full one.
+   * - `incomplete`: the run decided fewer rules than a full run.
    */
   outcome: z.enum(['kept', 'broken', 'outdated', 'incomplete']),
   deviations: z.array(deviationSchema),
   stale: z.array(entrySchema.extend({ why: z.string() })),
   expired: z.array(entrySchema),
-  /** Entries that this run could not see again, or that were made from other seeds. */
+  /** Entries that this run could not check: their scenarios did not run, or their requests came from another seed. */
   unseen: z.array(entrySchema),
 });
 
-/** How a run stands to its baseline, in the certificate. */
+/** The comparison of a run with its baseline. */
 export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 
-/** What the run found of a rule, as its baseline sees it; nothing where there is no baseline. */
+/** The deviations of a rule; none if the run has no baseline. */
 export const deviationsOf = (
   { baseline }: { readonly baseline?: CertificateBaseline },
   rule: string,
 ): readonly TellingDeviation[] => baseline?.deviations.filter((one) => one.rule === rule) ?? [];
 
-/** Where a deviation is seen. */
+/** The place of a deviation: the scenario, or the command of the exchanges. */
 export const whereSeen = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
   by === 'judge' ? `any ${command}` : scenario;
 
-/** What a person wrote of a known deviation, in one line. */
+/** The reason, owner and expiry of a known deviation, in one line. */
 export function knownAs({ reason, owner, expiry }: NonNullable<TellingDeviation['known']>): string {
   const said = [reason, owner].filter((part) => part.trim() !== '').join(' · ');
   return `${said || 'no reason or owner yet'} · until ${expiry}`;

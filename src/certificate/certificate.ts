@@ -7,30 +7,27 @@ import { proofSchema } from './proof-summary.ts';
 import { exchangeSchemaSchema, schemaTotalsSchema } from './schema.ts';
 import { type Frozen, headSchema, number, texts, word } from './shape.ts';
 
-/** What a run found about one rule. */
 const verdictSchema = z.enum(['passed', 'failed', 'warned', 'skipped', 'observed', 'not observable']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
 const evidenceSchema = z.object({
   scenario: z.string(),
-  /** Who decided: the scenario's own expectation, or a judge that watched the exchange. */
+  /** The origin of the decision: the expectation of the scenario, or a judge of the exchange. */
   by: z.enum(['scenario', 'judge']),
   verdict: z.enum(['passed', 'failed', 'observed']),
   note: z.string().exactOptional(),
-  /** A key of `exchanges` of the certificate. */
+  /** A key of `exchanges` in the certificate. */
   exchange: z.string().exactOptional(),
 });
 export type Evidence = Frozen<z.infer<typeof evidenceSchema>>;
 
 const ruleSchema = z.object({
-  /** Of this contract's rules, or of those of an earlier one. */
   id: z.string(),
   ...{ standing: word<Standing>(), binds: word<Party>(), observable: word<Observable>() },
   ...{ group: z.string().exactOptional(), statement: z.string(), source: z.string() },
   verdict: verdictSchema,
-  /** Why it is not passed: what was expected and received, what was missing, why it cannot be seen. */
+  /** The reason for any verdict other than passed. */
   reason: z.string().exactOptional(),
-  /** The scenarios that carry the rule or whose exchanges decided it. */
   scenarios: texts,
   evidence: z.array(evidenceSchema),
 });
@@ -40,23 +37,22 @@ export type CertificateRule = Frozen<z.infer<typeof ruleSchema>>;
 
 const exchangeSchema = z.object({
   ...{ command: z.string(), at: z.string(), durationMs: number, request: z.string(), reply: z.string() },
-  /** What the schemas say of both messages as they went over the wire. */
+  /** The schema validation of both messages before masking. */
   schema: exchangeSchemaSchema.exactOptional(),
 });
 
-/** One request and its reply, cards, CVVs and passwords masked. */
+/** A request and its reply. Cards, CVVs and passwords are masked. */
 export type EvidenceExchange = Frozen<z.infer<typeof exchangeSchema>>;
 
 const counterexampleSchema = z.object({
   rule: z.string(),
   note: z.string(),
-  /** Gherkin that the suite can run. */
   scenario: z.string(),
-  /** Lines for a shell; credentials and cards are variables of the environment. */
+  /** Lines for a shell. Credentials and cards are environment variables. */
   curl: texts,
 });
 
-/** What a property found, in forms in which it can be done again. */
+/** The smallest failing case of a property, as a scenario and as shell commands. */
 export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
 const totalsSchema = z.object({
@@ -66,75 +62,75 @@ const totalsSchema = z.object({
 export type Totals = Frozen<z.infer<typeof totalsSchema>>;
 
 const replaySchema = z.object({
-  /** When it was recorded, ISO 8601. */
+  /** ISO 8601. */
   begun: z.string(),
   misses: number,
-  /** Why it is too old. */
+  /** The reason why the recording is too old. */
   stale: z.string().exactOptional(),
-  /** It was recorded with another contract. */
   otherContract: z.literal(true).exactOptional(),
 });
 
-/** Of a recording in the place of a gateway. */
+/** The recording that answered instead of a gateway. */
 export type ReplayFacts = Frozen<z.infer<typeof replaySchema>>;
 
 const targetSchema = z.object({
   name: z.string(),
-  /** What answered: the embedded reference gateway, one that a target file describes, or a recording. */
   kind: z.enum(['sandbox', 'live', 'replay']),
   baseUrl: z.string(),
   fingerprint: z.string(),
 });
 
-/** What a certificate says of its target. */
+/** The target of a run. */
 export type TargetFacts = Frozen<z.infer<typeof targetSchema>>;
 export type TargetKind = TargetFacts['kind'];
 
-/** Somebody's own client, through which everything or some commands went. */
+/** The client of the user. */
 const clientSchema = z.object({
   name: z.string(),
-  /** The commands that it sent, where these are a part: this kit sent the others. */
+  /** The commands that this client sent, if the kit sent the others. */
   commands: texts.exactOptional(),
   findings: z.array(clientFindingSchema),
 });
 
 const undecidedSchema = z.object({
   /**
-   * `skipped`: the target lacks what they need, or it must not be sent; `blocked`: something else stood in their way;
-   * `hidden`: the client that they went through hides it.
+   * - `skipped`: the target lacks a requirement, or the request must not be sent.
+   * - `blocked`: another problem stopped the scenarios.
+   * - `hidden`: the client of the user hides the result.
    */
   outcome: z.enum(['skipped', 'blocked', 'hidden']),
   reason: z.string(),
-  /** `features/commands/refund.feature:12 Its name` */
   scenarios: texts,
 });
 
-/** Scenarios that came to no decision, for one reason. */
+/** Scenarios without a result for the same reason. */
 export type Undecided = Frozen<z.infer<typeof undecidedSchema>>;
 
 const observationSchema = z.object({ id: z.string(), text: z.string() });
 
-/** What the target was seen to do where the specification leaves a choice. */
+/** An observation of behaviour that the specification leaves open. */
 export type Observation = Frozen<z.infer<typeof observationSchema>>;
 
-/** The certificate of a gateway, as `certificate.json` holds it. */
+/** The certificate of a gateway, as in `certificate.json`. */
 export const certificateSchema = headSchema.extend({
   subject: z.literal('gateway'),
-  /** `replayed`: nothing is broken in a recording, which certifies nothing. */
+  /** `replayed`: a recording passed, which certifies no gateway. */
   verdict: z.enum(['conformant', 'not conformant', 'incomplete', 'replayed']),
   target: targetSchema,
-  /** Missing where it was this kit's. */
+  /** Absent if the kit sent all requests. */
   client: clientSchema.exactOptional(),
-  /** What was shown of these very rules and scenarios by breaking each; missing where no such proof is at hand. */
+  /** Absent if no proof exists for these rules and scenarios. */
   proof: proofSchema.exactOptional(),
-  /** The smallest cases in which a generated request or history broke a rule. */
+  /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
-  /** `failed` ones break a stated rule each; `observed` ones failed and break none: an observation says why. */
+  /**
+   * `failed` scenarios violate a stated rule. `observed` scenarios failed without such a violation; an observation
+   * gives the reason.
+   */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),
-  /** What the run charged and could not cancel or refund, a line each; missing for the embedded gateway. */
+  /** One line for each charge that is not cancelled or refunded. Absent for the embedded sandbox. */
   left: texts.exactOptional(),
-  /** The scenarios that came to no decision, by the reason. */
   undecided: z.array(undecidedSchema),
   totals: totalsSchema,
   coverage: coverageSchema,
@@ -142,9 +138,9 @@ export const certificateSchema = headSchema.extend({
   rules: z.array(ruleSchema).min(1),
   observations: z.array(observationSchema),
   exchanges: z.record(z.string(), exchangeSchema),
-  /** What a baseline says of the deviations; missing where none was asked. It does not change the verdict. */
+  /** Absent without a baseline. It does not change the verdict. */
   baseline: baselineSchema.exactOptional(),
 });
 
-/** The outcome of a certification run. */
+/** The certificate of a gateway. */
 export type Certificate = Frozen<z.infer<typeof certificateSchema>>;

@@ -1,16 +1,14 @@
 import type { Certificate, CertificateRule, Verdict } from './certificate.ts';
 
-/** The verdict on a check in a word. `attested`: it passed only because the application, or a person, said so. */
+/** The verdict on a check. `attested`: the only source is a report of the application or of a person. */
 export type CheckVerdict = Verdict | 'undecided' | 'attested';
 
-/** One thing that a certificate decides: a rule of a gateway, or a check of a task of an application. */
+/** A rule of a gateway, or a check of a task of an application. */
 export interface Check extends Partial<Pick<CertificateRule, 'standing' | 'source'>> {
   readonly id: string;
-  /** The task; missing for a rule of a gateway. */
+  /** The task. Absent for a rule of a gateway. */
   readonly subject?: string;
-  /** The title of the task. */
   readonly title?: string;
-  /** The rule or the check in words. */
   readonly says: string;
   readonly verdict: CheckVerdict;
   readonly reason?: string;

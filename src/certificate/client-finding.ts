@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { type Frozen, number } from './shape.ts';
 import { count } from './words.ts';
 
-/** How a request arrived otherwise than it was asked for. `own header`: a field of the header that clients fill themselves. */
+/** The ways in which a request differs from the call. `own header`: the client fills fields of the header itself. */
 const differences = ['malformed', 'changed', 'left out', 'added', 'own header'] as const;
 export type DifferenceKind = (typeof differences)[number];
 
 export const clientFindingSchema = z.object({
   /**
-   * - `throws on refusal`: the gateway refused, and the client threw instead of returning the reply.
-   * - `hides reply`: a reply came, and the client returned something else.
-   * - `misread`: a value of the reply came back with another text.
+   * - `throws on refusal`: the client threw an error although the gateway replied with a refusal.
+   * - `hides reply`: the client returned something other than the reply.
+   * - `misread`: the client returned a value of the reply with another text.
    */
   kind: z.enum([
     ...differences,
@@ -22,19 +22,19 @@ export const clientFindingSchema = z.object({
   times: number,
 });
 
-/** What the client did otherwise than it should: a matter of the merchant's side, whatever the gateway does. */
+/** A deviation of the client of the user. It decides no rule of the gateway. */
 export type ClientFinding = Frozen<z.infer<typeof clientFindingSchema>>;
 
-/** What is the client's own affair, and no fault of it. */
+/** Findings that are not faults of the client. */
 const harmless: readonly ClientFinding['kind'][] = [
   ...(['own header', 'not sent', 'throws on refusal', 'hides reply'] as const),
 ];
 
-/** How the client shows replies: the certificate describes it. */
+/** True if the finding describes how the client shows replies. */
 export const isDescribed = ({ kind }: ClientFinding): boolean =>
   kind === 'throws on refusal' || kind === 'hides reply';
 
-/** A finding in a line, behind its command. */
+/** A finding without its command, as text. */
 export const findingText = ({ kind, text, times }: ClientFinding): string =>
   `${kind}, ${text} (${count(times, 'time')})`;
 

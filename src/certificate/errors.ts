@@ -1,13 +1,13 @@
-/** Something the user has to mend: a file, an option, an environment variable. */
+/** An error that the user can fix, in a file, an option or an environment variable. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** A fault of the suite itself, not of the gateway: nothing it says about the target can be relied on. */
+/** An error of the suite. The results of the run are then unreliable. */
 export class HarnessFault extends Error {
   override readonly name = 'HarnessFault';
 }
 
-/** What Node calls an error: `ENOENT`. */
+/** The code of an error of Node: `ENOENT`. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no code';

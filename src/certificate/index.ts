@@ -1,4 +1,4 @@
-/** What a certificate is: its shapes, its words, and the two errors that every run may end with. */
+/** The shape and texts of a certificate, and the errors of a run. */
 export * from './baseline.ts';
 export * from './certificate.ts';
 export * from './check.ts';

@@ -4,34 +4,31 @@ import { type Frozen, number } from './shape.ts';
 
 const gridSchema = z.object({
   cells: number,
-  /** A stated rule about it failed. */
+  /** Faults that a rule about the element or parameter detected. */
   detected: number,
-  /** The specification leaves it open, each with the sentence or the silence that does. */
+  /** Faults that the specification allows, each with its sentence or silence. */
   excused: number,
-  /** Excused, and a second reader of the specification calls them forbidden. */
+  /** Excused faults that a second reader of the specification calls violations. */
   disputed: number,
 });
 
-/** Each is one element, parameter or effect, wrong in one way. */
 type GridSummary = Frozen<z.infer<typeof gridSchema>>;
 
 export const proofSchema = z.object({
-  /** When it was made, ISO 8601. */
   at: z.string(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   mutants: number,
-  /** Mutants that were detected by their own rule, and by no other. */
+  /** Mutants that their own rule detected, without failures of other rules. */
   killed: number,
-  /** Rules that a gateway can break, and how many of them were seen to fail where they are broken. */
+  /** Rules that a gateway can break, and those that failed on a gateway that breaks them. */
   ...{ stated: number, proven: number },
-  /** Faults that are generated from the contract; missing where they were not tried with these rules and scenarios. */
+  /** Faults generated from the contract. Absent if they were not tried with these rules and scenarios. */
   grid: gridSchema.exactOptional(),
 });
 
-/** What a proof says of the rules, as the certificate quotes it. */
 export type ProofSummary = Frozen<z.infer<typeof proofSchema>>;
 
-/** What a run rests on, in a sentence or two. */
+/** The result of a proof in one or two sentences. */
 export function proofSentence(proof: ProofSummary | undefined): string {
   if (!proof)
     return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
@@ -55,13 +52,13 @@ interface Claimed {
   readonly coverage: Pick<Coverage, 'rules'>;
 }
 
-/** Why the results of the mutation check say nothing about this run; undefined where they do. */
+/** The reason why the mutation check says nothing about this run; undefined if it does. */
 export function notClaimed({ proof, coverage: { rules } }: Claimed): string | undefined {
   if (!proof || rules.reached === rules.of) return undefined;
   return `not claimed, because this run decided only ${rules.reached} of ${rules.of} rules`;
 }
 
-/** What the mutation check says of a run that decided every rule, in a sentence. */
+/** The mutation check of a run in a sentence. */
 export function mutationClaim(certificate: Claimed): string {
   const not = notClaimed(certificate);
   return not === undefined ? proofSentence(certificate.proof) : `Mutation check: ${not}.`;

@@ -4,7 +4,7 @@ import type { AuditFacts } from './schema.ts';
 import type { SuiteFacts } from './shape.ts';
 import type { Shard } from './shard.ts';
 
-/** The media types under which a scenario attaches what the certificate is made from. */
+/** The media types of the attachments from which the certificate is derived. */
 export const mediaTypes = {
   report: 'application/vnd.ashrait-tck.story+json',
   run: 'application/vnd.ashrait-tck.run+json',
@@ -14,16 +14,16 @@ export const mediaTypes = {
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
 } as const;
 
-/** What the judges and the scenario itself found out, as one scenario attaches it. */
+/** The attachment of a scenario: its exchanges and the decisions about them. */
 export interface ScenarioReport {
   readonly exchanges: readonly EvidenceExchange[];
   readonly judgements: readonly {
     readonly rule: string;
     readonly verdict: 'passed' | 'failed';
     readonly note?: string;
-    /** Index into `exchanges`. */
+    /** An index of `exchanges`. */
     readonly exchange: number;
-    /** A scenario that found the rule itself, out of many that it might have met. */
+    /** Present if the scenario itself decided one of many possible rules. */
     readonly by?: 'scenario';
   }[];
   readonly observations: readonly {
@@ -31,15 +31,14 @@ export interface ScenarioReport {
     readonly text: string;
     readonly exchange: number;
   }[];
-  /** What could have been decided, had a client of somebody's own not hidden it; each rule once. */
+  /** Rules without a decision because the client of the user hides the result, each once. */
   readonly hidden?: readonly HiddenRule[];
-  /** The exchange that the scenario is about, as an index. */
+  /** The index of the exchange that decides the scenario. */
   readonly deciding?: number;
-  /** The result that exchange was answered with. */
+  /** The result of the deciding exchange. */
   readonly met?: string;
-  /** The commands that were answered with result 000, each once. */
+  /** The commands with result 000, each once. */
   readonly accepted: readonly string[];
-  /** What the replies of this scenario add to the observations of the run. */
   readonly seen: SeenForCoverage & {
     readonly doDealResults: readonly string[];
     readonly inquiryResults: readonly string[];
@@ -51,46 +50,46 @@ export interface ScenarioReport {
   };
 }
 
-/** What a run says of itself, appended to the messages of cucumber. */
+/** The attachment of a run to the messages of cucumber. */
 export interface RunFacts {
   readonly target: TargetFacts;
   readonly suite: SuiteFacts;
   readonly contract: { readonly version: string; readonly digest: string };
-  /** The proof of these rules and scenarios, where one is at hand. */
   readonly proof?: ProofSummary;
-  /** Why the run saw less than the whole suite: the options that cut it. */
+  /** The options that reduced the run. */
   readonly cutBy: readonly string[];
-  /** Which part of a run this is, how many scenarios the whole has, and what it may charge; missing for a whole one. */
+  /** Present for a shard: its part, the number of scenarios of the whole run, and the limits of charges. */
   readonly shard?: Shard & {
     readonly scenarios: number;
     readonly limits?: { readonly charges: number; readonly sum: number };
   };
-  /** Whose client the scenarios went through, where it was not this kit's, and what it did wrong. */
   readonly client?: NonNullable<Certificate['client']>;
-  /** When that was recorded which answered, how many requests were not in it, and why it is too old; for a replay. */
+  /** Present for a replay. */
   readonly replay?: ReplayFacts;
-  /** What could not be cancelled or refunded, a line each; missing where nobody's money was at stake. */
+  /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
-  /** What a second validator made of the run's messages; missing where none was asked. */
+  /** Absent without a second validator. */
   readonly audit?: AuditFacts;
-  /** What the generated requests and histories were made from. */
   readonly seed: number;
 }
 
-/** Names of elements by the prefix of their table, with blanks between: a report tells them in each scenario. */
+/**
+ * Names of elements, separated by spaces, by the prefix of their table. A report has them for each scenario, so they
+ * are short.
+ */
 export type ElementNames = Readonly<Record<string, string>>;
 
-/** What the replies of one scenario add to the coverages. */
+/** The data of a scenario for the coverages. */
 export interface SeenForCoverage {
-  /** The results that came back: `refundDeal 310`, `inquireInvoice invoiceCreationCode 671`. */
+  /** `refundDeal 310`, `inquireInvoice invoiceCreationCode 671` */
   readonly codes: readonly string[];
-  /** The elements that came with a text, a code or elements of their own. */
+  /** Elements with a text, a code or children. */
   readonly filled: ElementNames;
-  /** The elements that came, and never filled. */
+  /** Elements that were present but never filled. */
   readonly empty: ElementNames;
 }
 
-/** A rule that an exchange would have decided, had the client not been in between. */
+/** A rule without a decision because the client hides the result. */
 export interface HiddenRule {
   readonly rule: string;
   readonly reason: string;

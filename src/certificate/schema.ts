@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RuleId } from '../contract/index.ts';
 import { type Frozen, number, word } from './shape.ts';
 
-/** `no schema`: nothing was received, or what was sent is no message of a command. */
+/** `no schema`: nothing was received, or the message belongs to no command. */
 const schemaWord = z.enum(['valid', 'not valid', 'no schema']);
 export type SchemaWord = z.infer<typeof schemaWord>;
 
@@ -10,11 +10,14 @@ const faultSchema = z.object({
   ...{ line: z.int(), element: z.string(), rules: z.array(word<RuleId>()), problem: z.string() },
   allowed: z.string().exactOptional(),
   message: z.enum(['request', 'reply']),
-  /** Of a reply. A schema does not see where an element stands, so what it says alone is no more than evidence. */
+  /**
+   * True if a judge counts the fault against the gateway. A schema ignores the position of elements, so its fault alone
+   * proves nothing.
+   */
   judged: z.boolean().exactOptional(),
 });
 
-/** What is wrong with a message by its schema, and whether a judge counts that against the gateway. */
+/** A violation of the schema. */
 type JudgedFault = Frozen<z.infer<typeof faultSchema>>;
 
 export const exchangeSchemaSchema = z.object({
@@ -23,26 +26,26 @@ export const exchangeSchemaSchema = z.object({
   faults: z.array(faultSchema).exactOptional(),
 });
 
-/** What the schemas say of an exchange. */
+/** The schema validation of an exchange. */
 export type ExchangeSchema = Frozen<z.infer<typeof exchangeSchemaSchema>>;
 
-/** `noSchema`: what was sent or received and is no message of a command. */
+/** `noSchema`: messages that belong to no command. */
 const countsSchema = z.object({ valid: number, notValid: number, noSchema: number });
 
-/** How many messages were checked by their schemas, and the result. */
+/** The numbers of validated messages. */
 export type SchemaCounts = Frozen<z.infer<typeof countsSchema>>;
 
 export const schemaTotalsSchema = z.object({
   requests: countsSchema,
   replies: countsSchema,
-  /** Messages about which a second validator agreed; missing where none was asked. */
+  /** The messages with the same result from a second validator. Absent without a second validator. */
   audited: number.exactOptional(),
 });
 
-/** What the schemas say of a run. It decides no rule: a schema does not see where an element stands. */
+/** The schema validation of a run. It decides no rule, because a schema ignores the position of elements. */
 export type SchemaTotals = Frozen<z.infer<typeof schemaTotalsSchema>>;
 
-/** A finding in a line: what is wrong, what is allowed, whose rule it is. */
+/** A violation with the allowed values and the rules, as text. */
 export function worded({ element, problem, allowed, rules }: JudgedFault): string {
   const what = element === '' ? problem : `${element} ${problem}`;
   const about = rules.length > 0 ? ` (${rules.join(', ')})` : '';
@@ -61,8 +64,8 @@ export function schemaSentence({ requests, replies, audited }: SchemaTotals): st
   return `Schema: ${count(requests, 'requests')}${onPurpose}; ${count(replies, 'replies')}; ${second}.`;
 }
 
-/** What the audit of a run came to: a run in which the validators differ comes to nothing. */
+/** The result of the second validator. The run fails if the validators disagree. */
 export interface AuditFacts {
-  /** Messages that a second validator looked at, and about which it agreed. */
+  /** The number of messages. */
   readonly messages: number;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ConfigurationError } from './errors.ts';
 
-/** The type of a schema, read-only in every member. */
+/** A type that is read-only in every member. */
 export type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
 
-/** A word of this kit: another version of the kit may have others. */
+/** A string of a union type. Another version of the kit may have other strings, so the schema accepts any. */
 export const word = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
 export const texts = z.array(z.string());
@@ -13,29 +13,29 @@ export const number = z.number().nonnegative();
 const suiteSchema = z.object({
   version: z.string(),
   commit: z.string(),
-  /** SHA-256 of the scenarios and of the code that verdicts come from, hexadecimal. */
+  /** SHA-256 of the scenarios and of the judging code, hexadecimal. */
   digest: z.string().exactOptional(),
 });
 
-/** With what a run was made. */
+/** The version of the suite. */
 export type SuiteFacts = Frozen<z.infer<typeof suiteSchema>>;
 
 const version = 2;
 
-/** What every certificate begins with, of a gateway or of an application. */
+/** The first members of every certificate. */
 export const headSchema = z.object({
   schemaVersion: z.literal(version),
-  /** Why the verdict is what it is, a sentence each. */
+  /** The reasons for the verdict, one sentence each. */
   because: texts,
   suite: suiteSchema,
   contract: z.object({ version: z.string(), digest: z.string() }),
   startedAt: z.iso.datetime(),
   durationMs: number,
-  /** What generated requests and histories were made from: `--seed` makes them again. */
+  /** The seed of generated requests and histories. `--seed` repeats them. */
   seed: z.int(),
 });
 
-/** @throws ConfigurationError where a certificate has the shape of an earlier or a later kit */
+/** @throws ConfigurationError if the certificate has another schema version */
 export function refuseOtherVersion(file: string, schemaVersion: unknown): void {
   if (schemaVersion !== version)
     throw new ConfigurationError(

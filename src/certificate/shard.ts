@@ -1,8 +1,8 @@
 import { ConfigurationError } from './errors.ts';
 
-/** One of several equal parts of a run, which machines do side by side. */
+/** A part of a run that is divided between machines. */
 export interface Shard {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly of: number;
 }
@@ -11,11 +11,11 @@ export interface Shard {
 export const shardWord = ({ number, of }: Shard): string => `${number}/${of}`;
 
 /**
- * The part of a list that belongs to a shard, in the order of the list. The heaviest go first, each to the part that
- * weighs least so far: the same list and weights give the same parts on each machine.
+ * The items of a shard, in the order of the list. The heaviest items are assigned first, each to the shard with the
+ * lowest weight so far. The same list and weights therefore give the same shards on every machine.
  *
- * @param weightOf undefined where it is not known: such a one weighs as much as the others on average
- * @throws ConfigurationError where there are fewer things than shards, and this one has none
+ * @param weightOf undefined if unknown; the item then has the average weight
+ * @throws ConfigurationError if the shard has no item
  */
 export function partOf<T>(
   all: readonly T[],

@@ -11,12 +11,12 @@ import type { Judgement } from '../judges/judge.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
 import { at } from '../message/element.ts';
 
-/** The header's echoes: where one differs, the client may have sent a value of its own. */
+/** Header elements that repeat the request. If one differs, the client may have sent another value. */
 const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
 
 /**
- * What the judges may say of an exchange that somebody's own client carried. A decoded reply says nothing of elements
- * that it does not have: the client may have left them out, and neither a pass nor a failure comes of that.
+ * The judgements of an exchange through the client of a user. Decoded fields can omit elements of the reply, so a
+ * missing element is neither a pass nor a failure.
  */
 export function abstained(
   exchange: Exchange,
@@ -58,10 +58,11 @@ const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
 const rulesOfReply = (exchange: Exchange): readonly string[] =>
   tablesOf(exchange).flatMap(({ prefix, fields }) => Object.keys(fields).map((name) => `${prefix}.${name}`));
 
-/** Whether decoded fields lack what a reply has: then what a scenario misses may have been there. */
+/** True if decoded fields lack elements that the reply should have. The client may have omitted them. */
 export function lacksElements(exchange: Exchange): boolean {
   const { command, through } = exchange;
-  // Refused deals, refunds and cancellations keep their structure; other refusals need not.
+  // Refusals of deals, refunds and cancellations have the structure of a transaction; other refusals can be
+  // shorter.
   if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !makesTransaction(command)))
     return false;
   const header = at(exchange.reply, 'response')?.children.map(({ name }) => name) ?? [];
@@ -75,7 +76,6 @@ export function lacksElements(exchange: Exchange): boolean {
   );
 }
 
-/** The rules of the elements that a reply has, filled or empty, where they belong. */
 function elementsIn(exchange: Exchange): ReadonlySet<string> {
   const { filled, empty } = seenForCoverage([exchange]);
   const ids = [filled, empty].flatMap((tables) =>

@@ -14,13 +14,13 @@ import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
 import { observationsOf, schemaTotals, undecisiveIn } from './observations.ts';
 import { outcomesOf, type RunScenario, undecidedIn } from './outcomes.ts';
-import { messagesOf } from './plan.ts';
+import { messagesOf, millis } from './plan.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
 /**
- * The certificate of a run, from cucumber's messages and nothing else.
+ * The certificate of a run, derived from the messages of cucumber alone.
  *
- * @throws HarnessFault where scenarios broke, rules are named that do not exist, or totals don't add up
+ * @throws HarnessFault if scenarios ended with an error, rules do not exist, or totals are inconsistent
  */
 export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const facts = runFacts(envelopes);
@@ -82,7 +82,7 @@ const withoutConnection = (rule: CertificateRule): CertificateRule =>
       }
     : rule;
 
-/** What a run said of itself. @throws HarnessFault where it did not */
+/** The facts that a run attached to its messages. @throws HarnessFault if they are missing */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
   const attachment = messagesOf(envelopes, 'attachment').find((one) => one.mediaType === mediaTypes.run);
   if (!attachment) throw new HarnessFault('the messages have no data about the run');
@@ -185,10 +185,10 @@ function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts[
   ];
 }
 
-/** What a client says of a gateway that it has no connection to. */
+/** Messages of the client about a missing connection. */
 const unreachable = /cannot be reached \(|did not answer within \d+ ms\./;
 
-/** A few may be a hiccup of the network; a target that is gone blocks all that comes after. */
+/** Fewer than five blocked scenarios can be a short failure of the network. */
 function unreached(scenarios: readonly RunScenario[]): string[] {
   const tried = scenarios.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'hidden');
   const lost = (one?: RunScenario) => one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');
@@ -199,7 +199,7 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
-/** A wrong terminal or card in the target file looks like a gateway that refuses every deal. */
+/** With a wrong terminal or card in the target file, a gateway refuses every deal. */
 function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
   const dealing = scenarios.filter(({ report }) =>
     report?.exchanges.some(({ command }) => command === 'doDeal'),
@@ -207,7 +207,7 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
   const blocked = dealing.filter(
     ({ outcome, reason }) => outcome === 'blocked' && !unreachable.test(reason ?? ''),
   ).length;
-  // A few scenarios of a selection may send only what has to be refused.
+  // A small selection of scenarios can consist of refused requests.
   if (blocked < 5 || dealing.some(({ report }) => report?.accepted.includes('doDeal'))) return [];
   const advice = isFromFile ? ' Check the terminals and the cards in the target file.' : '';
   return [`The gateway accepted no doDeal in ${counted(dealing.length, 'scenario')}.${advice}`];
@@ -216,7 +216,6 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
-  const millis = ({ seconds, nanos }: { seconds: number; nanos: number }) => seconds * 1000 + nanos / 1e6;
   const [started] = messagesOf(envelopes, 'testRunStarted');
   const [finished] = messagesOf(envelopes, 'testRunFinished');
   if (!started || !finished) throw new HarnessFault('the run did not finish');

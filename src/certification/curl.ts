@@ -3,16 +3,15 @@ import { isBeside } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import type { Target } from '../target/target.ts';
 
-/** What a reply gives that a later request may name. */
+/** Values of replies that later requests can use. */
 const given = ['tranId', 'cgUid', 'uid', 'cardId'] as const;
 type Given = (typeof given)[number];
 
-/** Everything that is ready goes to the clearing network; the runs of the suite ask the control surface for it. */
 const transmission = 'curl -sS -X POST "$GATEWAY_URL/__admin/clearing/run"';
 
 /**
- * Exchanges as `curl` lines for a shell, with a transmission before each exchange of `transmitted`. Address, credentials and cards are variables of the environment, cards by their
- * roles; an id that a later request names is kept from the reply that gave it.
+ * Exchanges as `curl` commands, with a transmission before each exchange of `transmitted`. Address, credentials and
+ * cards are environment variables; cards are named by role. An id for a later request is read from the reply.
  */
 export function curlLines(
   exchanges: readonly Exchange[],
@@ -53,7 +52,7 @@ function curl(command: string, request: string): string {
   return ['curl -sS "$GATEWAY_URL/xpo/Relay"', ...credentials, field('int_in', `'${request}'`)].join(' ');
 }
 
-/** The request between single quotes, with variables in the place of what is secret or comes from a reply. */
+/** The request in single quotes, with variables in place of secrets and values of replies. */
 function spliced(text: string, target: Target, variables: ReadonlyMap<string, string>): string {
   const { user, password } = target.credentials;
   const splice = (variable: string) => `'"$${variable}"'`;

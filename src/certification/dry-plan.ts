@@ -5,30 +5,30 @@ import { readFeatures } from './features.ts';
 import { type Equipment, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
-/** A scenario, and what it needs. */
+/** A scenario with its requirements. */
 export interface Needing extends PlannedScenario {
   readonly needs: readonly Need[];
 }
 
-/** What a target lets the suite reach, as far as it can be told without running anything. */
+/** The scenarios and rules that a run on a target can check, predicted without a run. */
 export interface DryPlan {
   readonly scenarios: number;
-  /** Scenarios that will be skipped, by the first reason that a run will give. */
+  /** Scenarios that will be skipped, by the reason that a run will give first. */
   readonly skipped: readonly (Need & { readonly reason: string; readonly scenarios: readonly string[] })[];
-  /** Scenarios that run if `main` can do what another terminal is for, by that terminal's role. */
+  /** Scenarios that run only if the terminal `main` accepts the deals of this terminal role. */
   readonly open: readonly { readonly terminal: string; readonly scenarios: readonly string[] }[];
-  /** Stated rules all of whose scenarios will be skipped; a judge that looks at other scenarios may decide some of them. */
+  /** Stated rules without a remaining scenario. A judge can still decide some of them in other scenarios. */
   readonly rules: readonly { readonly rule: string; readonly reason: string }[];
 }
 
-/** Every scenario of the suite with its needs. */
+/** Every scenario of the suite with its requirements. */
 export async function needingScenarios(): Promise<readonly Needing[]> {
   const envelopes = await readFeatures();
   const needs = new Map(messagesOf(envelopes, 'pickle').map((pickle) => [pickle.id, needsOf(pickle)]));
   return planOf(envelopes).map((scenario) => ({ ...scenario, needs: needs.get(scenario.pickleId) ?? [] }));
 }
 
-/** What comes of these scenarios on a target with that equipment. */
+/** The plan of these scenarios on a target. */
 export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): DryPlan {
   const looked = scenarios.map((scenario) => {
     const lacking = scenario.needs.filter((need) => lackOf(need, equipment) !== undefined);
@@ -69,15 +69,15 @@ export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): Dr
   };
 }
 
-/** What the doctor finds of a target, and which scenarios a run on it would reach. */
+/** The diagnosis of a target with the plan of a run. */
 export interface Prognosis extends Diagnosis {
   readonly plan: DryPlan;
 }
 
 /**
- * Asks the doctor, and plans a run without running anything.
+ * Diagnoses a target and plans a run without running it.
  *
- * @throws TransportError, ConfigurationError as `diagnose` does
+ * @throws TransportError, ConfigurationError as `diagnose`
  */
 export const prognosis = async (target: Target): Promise<Prognosis> => ({
   ...(await diagnose(target)),

@@ -1,25 +1,25 @@
 import { Writable } from 'node:stream';
+import type { IConfiguration } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { partOf, type Shard } from '../certificate/index.ts';
 import { loadConfiguration, loadSources, loadSupport, runCucumber } from './cucumber.ts';
-import { messagesOf } from './plan.ts';
+import { startedScenarios } from './plan.ts';
 import { suite } from './suite.ts';
 
-/** How long scenarios took, in milliseconds, by name. */
+/** Durations of scenarios in milliseconds, by name. */
 export type Durations = ReadonlyMap<string, number>;
 
-/** A part of a run: which one, what it runs, and of how many scenarios it is a part. */
 export interface ShardPlan {
-  /** As cucumber takes them: `features/commands/refund.feature:12:31`. */
+  /** In the format of cucumber: `features/commands/refund.feature:12:31`. */
   readonly paths: readonly string[];
   readonly scenarios: number;
 }
 
 /**
- * The scenarios of a shard, balanced by what they took in an earlier run where that is known, otherwise by count.
+ * The scenarios of a shard, balanced by earlier durations if known, otherwise by number.
  *
- * @param tags what the whole run is cut to
- * @throws ConfigurationError where the shard has no scenario
+ * @param tags the selection of the whole run
+ * @throws ConfigurationError if the shard has no scenario
  */
 export async function shardPlan(
   shard: Shard,
@@ -34,7 +34,7 @@ export async function shardPlan(
   return { paths, scenarios: plan.length };
 }
 
-/** The scenarios of the suite in the order in which they run, cut to `tags`. */
+/** The scenarios of the suite with these tags, in the order of a run. */
 export async function scenariosOnDisk(tags = '') {
   const { plan } = await loadSources(
     { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
@@ -43,25 +43,15 @@ export async function scenariosOnDisk(tags = '') {
   return plan;
 }
 
-/** How long the scenarios of a run took, from its messages. */
-export function durationsIn(envelopes: readonly Envelope[]): Durations {
-  const names = new Map(messagesOf(envelopes, 'pickle').map(({ id, name }) => [id, name]));
-  const ofCase = new Map(
-    messagesOf(envelopes, 'testCase').map(({ id, pickleId }) => [id, names.get(pickleId)]),
+/** The durations of the scenarios of a run. */
+export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
+  new Map(
+    startedScenarios(envelopes).flatMap(({ pickle: { name }, start, stop }) =>
+      stop === undefined ? [] : [[name, stop - start] as const],
+    ),
   );
-  const begun = new Map(messagesOf(envelopes, 'testCaseStarted').map((one) => [one.id, one]));
-  const durations = new Map<string, number>();
-  for (const { testCaseStartedId, timestamp } of messagesOf(envelopes, 'testCaseFinished')) {
-    const started = begun.get(testCaseStartedId);
-    const name = ofCase.get(started?.testCaseId ?? '');
-    if (!started || name === undefined) continue;
-    const { seconds, nanos } = started.timestamp;
-    durations.set(name, (timestamp.seconds - seconds) * 1_000 + (timestamp.nanos - nanos) / 1e6);
-  }
-  return durations;
-}
 
-/** Cucumber's own output: what the kit makes of its messages says it better. */
+/** A stream that discards the output of cucumber. */
 export class Silence extends Writable {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
     done();
@@ -70,7 +60,7 @@ export class Silence extends Writable {
 
 let steps: ReturnType<typeof loadSupport> | undefined;
 
-/** The steps of the suite: cucumber loads them once in a process, and finds none when it loads them again. */
+/** The steps of the suite. Cucumber finds no steps when it loads them a second time in a process. */
 export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnType<typeof loadSupport> {
   steps ??= loadSupport(...asked);
   return steps;
@@ -78,17 +68,23 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
 
 let features: Promise<readonly Envelope[]> | undefined;
 
-/** The messages of a run that takes no step: every feature and scenario as cucumber reads them. */
+/** The messages of a run without steps: every feature and scenario as cucumber parses them. */
 export function readFeatures(): Promise<readonly Envelope[]> {
   features ??= featuresOnDisk();
   return features;
 }
 
 async function featuresOnDisk(): Promise<readonly Envelope[]> {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-  const provided = { paths: [suite.features], import: [], dryRun: true, format: [suite.silentFormatter] };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const { runConfiguration, environment } = await suiteConfiguration({ import: [], dryRun: true });
   const envelopes: Envelope[] = [];
   await runCucumber(runConfiguration, environment, (envelope) => envelopes.push(envelope));
   return envelopes;
+}
+
+/** The configuration of cucumber for the suite. By default all features run. */
+export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = new Silence()) {
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr };
+  const provided = { paths: [suite.features], format: [suite.silentFormatter], ...options };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  return { runConfiguration, environment };
 }

@@ -1,20 +1,20 @@
 import type { Pickle } from '@cucumber/messages';
 import type { Target } from '../target/target.ts';
 
-/** What of a target decides whether a scenario can run. */
+/** The members of a target that decide which scenarios can run. */
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
   readonly buyer?: unknown;
 };
 
-/** Something that a scenario cannot do without. */
+/** A requirement of a scenario. */
 export interface Need {
   readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'buyer' | 'control' | 'consent' | 'credentials';
-  /** The role of what has to be there; what it does, for the control surface. */
+  /** The role of a required thing, or the use of the admin API. */
   readonly what: string;
 }
 
-/** Roles that the terminal `main` fills where it takes such deals: only asking it can tell. */
+/** Roles that the terminal `main` can have; only a request shows whether it does. */
 const filledByMain = ['all-kinds', 'all-currencies', 'large-amounts', 'letters'];
 
 type Reader = (step: string) => readonly Need[];
@@ -40,14 +40,14 @@ const readers: readonly Reader[] = [
       : [],
 ];
 
-/** The credentials would go over the network for everybody to read. */
+/** Plain HTTP would expose the credentials. */
 export const noPlainHttp =
   'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
 
-/** Nobody can make them up: those that do not exist are refused as unknown. */
+/** Invented credentials would be refused as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
 
-/** The form of a payment page is not stated. */
+/** The specification does not state the form of a payment page. */
 export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';
 
 const tagged: Readonly<Record<string, Need>> = {
@@ -56,7 +56,7 @@ const tagged: Readonly<Record<string, Need>> = {
   '@needs:buyer': { kind: 'buyer', what: 'opens payment pages, never on a live target' },
 };
 
-/** What a scenario needs beyond the terminal `main` and the card `approved-visa`, from its steps and tags. */
+/** The requirements of a scenario besides the terminal `main` and the card `approved-visa`. */
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [
@@ -69,7 +69,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
   return [...new Map(needs.map((need) => [`${need.kind} ${need.what}`, need])).values()];
 }
 
-/** What the target lacks for that: the words in which a run gives the reason. Undefined where it is there. */
+/** The missing requirement, as a run reports it; undefined if the target has it. */
 export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
   if (kind === 'control')
     return target.control ? undefined : `the target has no admin API (/__admin) that ${what}`;
@@ -81,6 +81,6 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
   return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;
 }
 
-/** Whether the terminal `main` may do for it. */
+/** True if the terminal `main` may fill the role. */
 export const mayBeFilled = ({ kind, what }: Need): boolean =>
   kind === 'terminal' && filledByMain.includes(what);

@@ -12,7 +12,7 @@ import {
 import { commandData } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 
-/** What the target was seen to do where the specification is silent, and where it can be read in two ways. */
+/** The observations of a run where the specification is silent or ambiguous. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
   const reports = scenarios.flatMap(({ report }) => (report ? [report] : []));
   const all = (name: Exclude<keyof ScenarioReport['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
@@ -43,10 +43,7 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
   ];
 }
 
-/**
- * Scenarios that failed and break no stated rule, each with the observation that says so. Without it the failure would
- * be counted and explained nowhere.
- */
+/** An observation for each failed scenario that violates no stated rule, so that every failure is explained. */
 export function undecisiveIn(
   scenarios: readonly RunScenario[],
   verdicts: readonly CertificateRule[],
@@ -63,7 +60,6 @@ export function undecisiveIn(
     }));
 }
 
-/** The rules that it carries, and those that it found broken itself. */
 const rulesOf = ({ rules, report }: RunScenario): readonly string[] => [
   ...rules,
   ...(report?.judgements ?? []).flatMap(({ rule, verdict }) => (verdict === 'failed' ? [rule] : [])),
@@ -82,7 +78,7 @@ function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>):
     : `The target violates no stated rule in this scenario: ${[...new Set(reasons)].join(', ')}.`;
 }
 
-/** @throws HarnessFault where messages escaped the audit */
+/** The totals of the schema validation. @throws HarnessFault if the audit missed messages */
 export function schemaTotals(
   reports: readonly ScenarioReport[],
   audit: AuditFacts | undefined,
@@ -99,7 +95,7 @@ export function schemaTotals(
   return { requests, replies, ...(audit && { audited: audit.messages }) };
 }
 
-/** What the schemas find in replies and no judge holds against the gateway, each finding once. */
+/** Schema violations in replies that no judge counts, each once. */
 export function schemaObservations(reports: readonly ScenarioReport[]): readonly Observation[] {
   const found = reports.flatMap(({ exchanges }) =>
     exchanges.flatMap(({ command, schema }) =>

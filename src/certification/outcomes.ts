@@ -5,39 +5,35 @@ import {
   type ScenarioReport,
   type Undecided,
 } from '../certificate/index.ts';
-import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
+import { messagesOf, type PlannedScenario, planOf, startedScenarios } from './plan.ts';
 
 /**
- * - `passed`, `failed`: the scenario's own expectation held, or did not.
- * - `blocked`: it did not get as far, because preparing it failed or because of something another rule owns.
- * - `skipped`: the target lacks what it needs.
- * - `hidden`: the client that it went through hides what it needs.
- * - `broken`: a fault of the suite: a step that is not there, or that failed in a way no step should.
+ * - `passed`, `failed`: the result of the expectation of the scenario.
+ * - `blocked`: the preparation failed, or another rule was violated first.
+ * - `skipped`: the target lacks a requirement.
+ * - `hidden`: the client of the user hides the result.
+ * - `broken`: an error of the suite, such as a missing step or an unexpected exception.
  */
 export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'hidden' | 'broken';
 
-/** One scenario that was run, what it came to, and what it told. */
+/** A scenario of a run with its outcome and report. */
 export interface RunScenario extends PlannedScenario {
   readonly outcome: Outcome;
   readonly reason?: string;
   readonly report?: ScenarioReport;
-  /** What a property found, to be done again by hand. */
   readonly counterexample?: Counterexample;
 }
 
-/** Reads what became of each scenario from cucumber's messages, in the order they were run. */
+/** The outcomes of the scenarios in the order of the run. */
 export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario[] {
   const plan = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
-  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
   const attachments = Map.groupBy(messagesOf(envelopes, 'attachment'), (one) => one.testCaseStartedId ?? '');
-  const results = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
-  return messagesOf(envelopes, 'testCaseStarted').flatMap(({ id, testCaseId }) => {
-    const testCase = cases.get(testCaseId);
-    const scenario = testCase && plan.get(testCase.pickleId);
-    if (!testCase || !scenario) return [];
+  return startedScenarios(envelopes).flatMap(({ id, testCase, pickle, steps: results }) => {
+    const scenario = plan.get(pickle.id);
+    if (!scenario) return [];
     const attached = (mediaType: string) =>
       attachments.get(id)?.find((one) => one.mediaType === mediaType)?.body;
-    const steps = (results.get(id) ?? []).map(({ testStepId, testStepResult }) => ({
+    const steps = results.map(({ testStepId, testStepResult }) => ({
       pickleStepId: testCase.testSteps.find(({ id }) => id === testStepId)?.pickleStepId,
       result: testStepResult,
     }));
@@ -55,7 +51,7 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
 }
 
 interface Step {
-  /** Missing for a hook. */
+  /** Absent for a hook. */
   readonly pickleStepId: string | undefined;
   readonly result: TestStepResult;
 }
@@ -66,7 +62,7 @@ function outcomeOf(
   lacking: string | undefined,
   hidden: string | undefined,
 ): Pick<RunScenario, 'outcome' | 'reason'> {
-  // The hook behind a scenario fails for what the judges found: that is told in the report, rule by rule.
+  // The hook after a scenario fails because of judges. The report has these failures by rule.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
   );
@@ -98,7 +94,7 @@ function outcomeOf(
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.trim() ?? '';
 
-/** What came to no decision, by the reason, the most frequent one first. */
+/** The scenarios without a result by reason, the most frequent reason first. */
 export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecided[] {
   const groups = new Map<string, { -readonly [N in keyof Undecided]: Undecided[N] }>();
   for (const { outcome, reason = 'No reason was recorded.', place, name } of scenarios) {

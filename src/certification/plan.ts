@@ -1,39 +1,61 @@
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 
-/** Cucumber's messages of one kind, in their order. */
+/** The messages of one kind, in order. */
 export const messagesOf = <Kind extends keyof Envelope>(envelopes: readonly Envelope[], kind: Kind) =>
   envelopes.map((envelope) => envelope[kind]).filter((message) => message !== undefined);
 
-/** `pending transmission`, `cancelDeal`: `pending-transmission/cancelDeal`. */
+/** The milliseconds of a time or duration in messages. */
+export const millis = ({ seconds, nanos }: { readonly seconds: number; readonly nanos: number }): number =>
+  seconds * 1000 + nanos / 1e6;
+
+/** The scenarios that started, in order, with their messages and times in milliseconds. */
+export function startedScenarios(envelopes: readonly Envelope[]) {
+  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
+  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
+  const ends = new Map(
+    messagesOf(envelopes, 'testCaseFinished').map((one) => [one.testCaseStartedId, millis(one.timestamp)]),
+  );
+  const steps = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
+  return messagesOf(envelopes, 'testCaseStarted').flatMap(({ id, testCaseId, timestamp }) => {
+    const testCase = cases.get(testCaseId);
+    const pickle = testCase && pickles.get(testCase.pickleId);
+    if (!testCase || !pickle) return [];
+    return [
+      { id, testCase, pickle, start: millis(timestamp), stop: ends.get(id), steps: steps.get(id) ?? [] },
+    ];
+  });
+}
+
+/** `pending-transmission/cancelDeal` for the state `pending transmission` and the move `cancelDeal`. */
 export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 
-/** One scenario of the run and the rules that it carries. */
+/** A scenario with the rules that it checks. */
 export interface PlannedScenario {
   readonly pickleId: string;
   readonly name: string;
   /** `features/commands/refund.feature:12` */
   readonly place: string;
   readonly rules: readonly string[];
-  /** The cells of state and move that it tries: `transmitted/cancelDeal`. */
+  /** The cells of state and move: `transmitted/cancelDeal`. */
   readonly cells: readonly string[];
-  /** It plants a fault (`@fault`): what it meets is shown, and proves nothing. */
+  /** The scenario simulates a fault (`@fault`), so it proves nothing. */
   readonly planted: boolean;
-  /** What it sends is made from the run's seed (`@properties`). */
+  /** The seed of the run generates the requests (`@properties`). */
   readonly generated: boolean;
-  /** By pickle step: whether it prepares (`Given`) or is what the scenario is about. */
+  /** By pickle step: true for preparation (`Given`). */
   readonly prepares: ReadonlyMap<string, boolean>;
 }
 
 /**
- * Reads the scenarios, their rules and cells from cucumber's messages: `@rule:` and `@move:` tags, and the columns
- * `rule`, `state` and `move` of the examples.
+ * The scenarios with their rules and cells, from the tags `@rule:` and `@move:` and the example columns `rule`, `state`
+ * and `move`.
  */
 export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario[] {
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   return messagesOf(envelopes, 'pickle').map((pickle) => planned(pickle, documents.get(pickle.uri)));
 }
 
-/** One scenario as it is planned, from what cucumber knows of it. */
+/** A scenario with its rules and cells. */
 export function planned(pickle: Pickle, document: GherkinDocument | undefined): PlannedScenario {
   const [scenarioId, rowId] = pickle.astNodeIds;
   const scenarios = document?.feature?.children.flatMap(({ scenario }) => (scenario ? [scenario] : [])) ?? [];

@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const digestOf = z.object({ digest: z.string() });
 const basis = z.object({ contract: digestOf, features: digestOf, judging: digestOf });
 
-/** What `proof/proof.json` begins with, where it is the proof of the whole. */
+/** The members of `proof/proof.json` that a complete proof needs. */
 const whole = z
   .object({
     schemaVersion: z.literal(1),
@@ -28,7 +28,7 @@ const whole = z
     return totals.mutants === mutants.length && totals.killed === killed && totals.proven <= totals.stated;
   });
 
-/** What `proof/grid.json` begins with, where every fault is accounted for. */
+/** The members of `proof/grid.json` that a complete grid needs. */
 const grid = z
   .object({
     schemaVersion: z.literal(1),
@@ -42,15 +42,14 @@ const grid = z
     ({ totals }) => totals.detected + totals.excused === totals.cells && totals.disputed <= totals.excused,
   );
 
-/** Where the proof is that comes with the suite; `npm run proof` makes it anew. */
+/** The folder of the shipped proof, written by `npm run proof`. */
 export const shippedProof = join(suite.root, 'proof');
 
 /**
- * The proof of exactly this suite; undefined where none is at hand.
+ * The proof of exactly this suite; undefined if none exists.
  *
- * @param contract its digest
- * @param directory where `proof.json` is, with `grid.json` where it is
- * @param digests of the suite
+ * @param contract the digest of the contract
+ * @param directory the folder of `proof.json` and of the optional `grid.json`
  */
 export async function proofAtHand(
   contract: string,
@@ -74,7 +73,7 @@ export async function proofAtHand(
   };
 }
 
-/** What is missing, was torn when it was written, does not add up or is of a part, proves nothing. */
+/** An incomplete, damaged, inconsistent or partial file proves nothing. */
 async function readAs<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
   try {
     return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;

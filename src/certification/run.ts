@@ -13,62 +13,50 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
-import { loadConfiguration, runCucumber } from './cucumber.ts';
-import { type Durations, loadedSteps, Silence, shardPlan } from './features.ts';
+import { runCucumber } from './cucumber.ts';
+import { type Durations, loadedSteps, shardPlan, suiteConfiguration } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
 import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 
-/** What part of the suite to run; all of it if nothing is given. */
+/** The part of the suite to run; by default all. */
 interface RunOptions {
-  /** A tag expression, `@command:refundDeal and not @needs:clearing`. */
+  /** A tag expression: `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string | undefined;
-  /** Names of commands: the scenarios of any of them. */
   readonly command?: readonly string[] | undefined;
-  /** The second validator of the run's messages; xmllint if nothing is given, none for `false`. */
+  /** The second validator of messages: xmllint by default, none for `false`. */
   readonly auditor?: SchemaValidator | false;
-  /** What generated requests and histories are made from; at random if left out. */
+  /** The seed of generated requests and histories; random by default. */
   readonly seed?: number;
-  /** Runs only this part of what is selected. */
   readonly shard?: Shard | undefined;
-  /** What the parts are balanced by. */
   readonly durations?: Durations | undefined;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly scenario: string;
-  /** What the scenario waits for, where that takes long, and how long at most. */
+  /** The reason and limit of a long wait. */
   readonly waiting?: string;
-  /** What is counted, where it is not scenarios. */
+  /** The noun of the counted things; by default scenarios. */
   readonly counted?: string;
 }
 
 /**
- * Runs the features against a target. The messages that come back hold the whole run, and are masked.
+ * Runs the features against a target. The returned messages contain the whole run, masked.
  *
- * @throws HarnessFault where the two validators of its messages differ
+ * @throws HarnessFault if the two validators of messages disagree
  */
 export async function run(
   target: Target,
   options: RunOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Envelope[]> {
-  const commands = options.command ?? [];
-  const cutBy = [
-    ...(options.tags ? [`--tags ${options.tags}`] : []),
-    ...commands.map((command) => `--command ${command}`),
-    ...(options.shard ? [`--shard ${shardWord(options.shard)}`] : []),
-  ];
-  const tags = [options.tags, commands.map((command) => `@command:${command}`).join(' or ')]
-    .filter(Boolean)
-    .map((expression) => `(${expression})`)
-    .join(' and ');
-  // Cucumber filters by tags in a step of its own, and keeps the reason as the cause.
+  const { cutBy, tags } = selectionOf(options);
+  // Cucumber filters by tags in its own step, and keeps the error as a cause.
   const unlessTags = (error: unknown): never => {
     if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
       throw new ConfigurationError(
@@ -77,20 +65,15 @@ export async function run(
     throw error;
   };
   const part = options.shard && (await shardPlan(options.shard, tags, options.durations).catch(unlessTags));
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: process.stderr };
-  const { runConfiguration } = await loadConfiguration(
+  const { runConfiguration, environment } = await suiteConfiguration(
     {
-      file: false,
-      provided: {
-        paths: part?.paths.length ? [...part.paths] : [suite.features],
-        import: [suite.steps],
-        format: [suite.silentFormatter],
-        ...(tags !== '' && { tags }),
-      },
+      ...(part?.paths.length && { paths: [...part.paths] }),
+      import: [suite.steps],
+      ...(tags !== '' && { tags }),
     },
-    environment,
+    process.stderr,
   );
-  // Beside each other: git is another process.
+  // Parallel, because git is another process.
   const [suiteOfRun, support] = await Promise.all([
     factsOfSuite(),
     loadedSteps(runConfiguration, environment),
@@ -106,7 +89,7 @@ export async function run(
   };
   const envelopes: Envelope[] = [];
   const mask = masker(target);
-  // After a stop, scenarios end without having run.
+  // After a stop, the remaining scenarios end without running.
   const count = counter((progress) => {
     if (!target.safety?.stopped.aborted) onProgress(progress);
   });
@@ -146,7 +129,21 @@ export async function run(
   return [...envelopes, { attachment: about } as Envelope];
 }
 
-/** What the suite is, and its proof. */
+/** The selection of scenarios: as options, and as a tag expression. */
+function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
+  return {
+    cutBy: [
+      ...(tags ? [`--tags ${tags}`] : []),
+      ...commands.map((command) => `--command ${command}`),
+      ...(shard ? [`--shard ${shardWord(shard)}`] : []),
+    ],
+    tags: [tags, commands.map((command) => `@command:${command}`).join(' or ')]
+      .filter(Boolean)
+      .map((expression) => `(${expression})`)
+      .join(' and '),
+  };
+}
+
 async function factsOfSuite(): Promise<Pick<RunFacts, 'suite' | 'proof'>> {
   const digests = suiteDigests();
   const [facts, proof] = await Promise.all([suiteFacts(), proofAtHand(digest, shippedProof, digests)]);
@@ -160,7 +157,7 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
   fingerprint,
 });
 
-/** Those of the target file, where it is a shard. */
+/** Only a shard has limits of its target file. */
 const limitsOf = ({ limits }: Target) =>
   limits?.of && { limits: { charges: limits.of.charges, sum: limits.of.sum } };
 
@@ -176,7 +173,6 @@ function replayOf({ replay }: Target): Pick<RunFacts, 'replay'> {
   };
 }
 
-/** What was left approved, by ids that the gateway gave, and why the run was stopped, if it was. */
 function safetyOf(
   { safety }: Target,
   cutBy: readonly string[],
@@ -190,7 +186,6 @@ function safetyOf(
   };
 }
 
-/** Whose client it was, and what it did: its own words may quote anything. */
 function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<RunFacts, 'client'> {
   if (!adapted) return {};
   const findings = adapted.findings.map((one) => ({ ...one, text: mask(one.text) }));
@@ -199,14 +194,14 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
 }
 
 /**
- * A failure may quote what the gateway said; reports are masked where they are told. The ids around it stay as they
- * are: the digits of one may look like a card, and then the step would belong to no scenario any more.
+ * Masks messages that can quote the gateway. Ids stay unchanged, because digits that look like a card would otherwise
+ * be masked, and the step would lose its scenario.
  */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
   if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
     return withoutSecretReason(envelope, mask);
-  // What was said, and no name around it: a password may be the word "status".
+  // Only the texts are masked: a password can be equal to the name of a member.
   const testStepResult = inTexts(testStepFinished.testStepResult, mask);
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }
@@ -229,14 +224,14 @@ function inTexts(
   };
 }
 
-/** A client's own words may stand in why a scenario was skipped. */
+/** The reason of a skip can quote the client. */
 function withoutSecretReason(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { attachment } = envelope;
   if (attachment?.mediaType !== mediaTypes.hidden && attachment?.mediaType !== 'text/plain') return envelope;
   return { ...envelope, attachment: { ...attachment, body: mask(attachment.body) } };
 }
 
-/** Puts the reason of a skip where readers of messages look for it: cucumber has no way to give a skipped step one. */
+/** Copies the reason of a skip into the step result, because cucumber gives skipped steps no message. */
 function withReasons(): (envelope: Envelope) => Envelope {
   let latest: Envelope['attachment'];
   return (envelope) => {

@@ -11,9 +11,9 @@ import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';
 
 /**
- * Everything a scenario did, judged and masked.
+ * The report of a scenario, judged and masked.
  *
- * @param isShown somebody looks at the exchanges themselves: else the report has what was decided, and none of them
+ * @param isShown false if the report is used without exchanges; it then has only the decisions
  */
 export function scenarioReport(
   exchanges: readonly Exchange[],
@@ -25,7 +25,7 @@ export function scenarioReport(
 ): ScenarioReport {
   const mask = masker(target);
   const outside = outsideMasker(target);
-  // Before the notes, which quote them.
+  // Before the notes, because they quote the replies.
   const replies = exchanges.map(({ replyText }) => outside(replyText));
   const weighed = exchanges.map((exchange, index) =>
     abstained(exchange, judge(exchange, exchanges.slice(0, index))),
@@ -40,7 +40,7 @@ export function scenarioReport(
       exchange: index,
     })),
   );
-  // A rule that passes passes with its first exchange; every failure is told.
+  // A rule passes once, with its first exchange. Every failure is listed.
   const passed = new Set<string>();
   const kept = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed') return true;
@@ -101,7 +101,7 @@ export function repliesSeen(exchanges: readonly Exchange[]): ScenarioReport['see
   };
 }
 
-/** How the values of terminal records are written; times and numbers by their form alone. */
+/** The values of terminal records, with 9 in place of each digit. */
 function terminalValues(exchanges: readonly Exchange[]): string[] {
   const names = Object.keys(terminalRecord).filter((name) => name !== 'terminalNumber');
   const records = exchanges

@@ -10,14 +10,12 @@ interface Noted {
 }
 
 /**
- * Messages wait in memory alone, since they hold cards. While so many of them do, those of the schema that has waited
- * longest go to the second validator, which has a thread of its own: little is left for the end of the run.
+ * The messages wait in memory, because they contain cards. Above this number, the messages of the oldest schema go to
+ * the second validator, which has its own thread.
  */
 const many = 1000;
 
-/**
- * Shows the messages of a run to a second validator, as they went over the wire: masked ones would be other messages.
- */
+/** Validates the messages of a run with a second validator, before masking. */
 export class SchemaAudit {
   readonly #validator: SchemaValidator;
   readonly #waiting = new Map<string, Noted[]>();
@@ -72,7 +70,7 @@ export class SchemaAudit {
   /**
    * Waits for the second validator.
    *
-   * @throws HarnessFault naming the messages about which the validators differ
+   * @throws HarnessFault naming the messages with different results
    */
   async finish(): Promise<AuditFacts> {
     const rest = [...this.#waiting.values()].flat();

@@ -1,6 +1,6 @@
 import type { FormatterPlugin } from '@cucumber/cucumber/api';
 
-/** Prints nothing: the progress bar and the certificate say it better. */
+/** Prints nothing, because the progress bar and the certificate replace the output. */
 const silent: FormatterPlugin = { type: 'formatter', formatter: () => {} };
 
 export default silent;

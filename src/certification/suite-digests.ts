@@ -4,24 +4,22 @@ import { glob } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { builtFrom, suite } from './suite.ts';
 
-/** What a run's verdicts hang on beside the contract, each as a SHA-256 in hexadecimal. */
+/** The digests (SHA-256) of the files that decide verdicts, besides the contract. */
 export interface SuiteDigests {
-  /** All features: what is asked. */
   readonly features: { readonly digest: string };
-  /** All code that a verdict comes from, as it is written: how it is judged. */
   readonly judging: { readonly digest: string };
 }
 
-/** Where verdicts are made. What these import decides as well. */
+/** The files that decide verdicts, with their imports. */
 const roots = ['steps/**/*.ts', 'src/judges/**/*.ts', 'src/certification/{run,certificate-of-run}.ts'];
 
-/** The gateway that a run starts is judged, and judges nothing. */
+/** The sandbox is judged and does not judge. */
 const decides = (file: string): boolean => !file.startsWith('src/sandbox/');
 
 /**
- * Two suites with the same digests run the same scenarios and judge them alike.
+ * The digests of a suite. Suites with the same digests run and judge the same scenarios.
  *
- * @param root of another checkout
+ * @param root the folder of another checkout
  */
 export async function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
   const { judging } = (await builtFrom()) ?? { judging: digestOf(await decidingFiles(root), root) };
@@ -31,19 +29,19 @@ export async function suiteDigests(root: string = suite.root): Promise<SuiteDige
   };
 }
 
-/** One digest for both: the rules by which a certificate came about. */
+/** One digest of both. */
 export function digestOfSuite({ features, judging }: SuiteDigests): string {
   return createHash('sha256').update(`${features.digest}\n${judging.digest}\n`).digest('hex');
 }
 
-/** The digest of the code that judges a merchant's application: tasks, checks and what they import. */
+/** The digest of the code that judges an application. */
 export async function digestOfObserving(root: string = suite.root): Promise<string> {
   const built = await builtFrom();
   if (built) return built.observing;
   return digestOf([...importedBy(await found(root, 'src/merchant/**/*.ts'), root)], root);
 }
 
-/** The files that a verdict comes from: those that make it, and all that they import. */
+/** The files that decide verdicts, with their imports. */
 export const decidingFiles = async (root: string = suite.root): Promise<readonly string[]> => [
   ...importedBy(await found(root, ...roots), root, decides),
 ];
@@ -60,10 +58,10 @@ function digestOf(paths: readonly string[], root: string): string {
   return hash.digest('hex');
 }
 
-/** Paths that a module names: static and dynamic imports, and modules that a worker runs. Types alone count too. */
+/** Paths of static and dynamic imports and of workers, also of types. */
 const named = /(?:\bfrom|\bimport|new URL\()\s*\(?\s*'(\.[^']+\.m?[jt]s)'/g;
 
-/** The source files that these import, directly or not, and they themselves; paths from `root` on, with slashes. */
+/** These source files and all that they import; paths relative to `root`, with slashes. */
 export function importedBy(
   files: readonly string[],
   root: string,
@@ -79,6 +77,6 @@ export function importedBy(
   return found;
 }
 
-/** What the text of a file imports from this project. */
+/** The project files that a source text imports. */
 export const importsIn = (file: string, text: string): readonly string[] =>
   [...text.matchAll(named)].map(([, path = '']) => posix.join(posix.dirname(file), path));

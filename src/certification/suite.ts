@@ -4,31 +4,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** In the package the code is in `dist/`, as JavaScript; the features stand beside it. */
+/** The package has JavaScript in `dist/`, next to the features. */
 const built = import.meta.url.endsWith('.js');
 const root = fileURLToPath(new URL(built ? '../../../' : '../../', import.meta.url));
 
-/** Where the parts of the suite are, from its folder on. */
+/** The places of the suite, relative to its folder. */
 export const suite = {
   root,
   features: 'features/**/*.feature',
   steps: built ? 'dist/steps/**/*.js' : 'steps/**/*.ts',
-  // By its path: what follows a colon, as in a URL, cucumber takes for the file to write to.
+  // A path, because cucumber reads the text after a colon of a URL as an output file.
   silentFormatter: built
     ? './dist/src/certification/silent-formatter.js'
     : './src/certification/silent-formatter.ts',
 } as const;
 
-/** What is known of the sources where only what was built of them is at hand. */
+/** The sources of a package. */
 export interface BuiltFrom {
   readonly commit: string;
-  /** The digest of the code that verdicts come from. */
   readonly judging: string;
-  /** The digest of the code that judges a merchant's application. */
   readonly observing: string;
 }
 
-/** The version and the commit of the suite; `not a checkout` where neither git nor the package knows it. */
+/** The version and commit of the suite; `not a checkout` without git and package data. */
 export async function suiteFacts(): Promise<{ version: string; commit: string }> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   return { version, commit: (built ? (await builtFrom())?.commit : await commitHere()) ?? 'not a checkout' };
@@ -41,10 +39,10 @@ async function commitHere(): Promise<string | undefined> {
     const [above, commit, changes] = await Promise.all([
       git('rev-parse', '--show-cdup'),
       git('rev-parse', 'HEAD'),
-      // A proof is written, and the one before it taken away, while it is found out of what it is.
+      // The proof is written while its commit is read.
       git('status', '--porcelain', '--', '.', ':!proof'),
     ]);
-    // A copy inside somebody else's repository: the commit is not the suite's.
+    // A copy inside another repository has another commit.
     if (above !== '') return undefined;
     return `${commit}${changes === '' ? '' : ', with changes'}`;
   } catch {
@@ -52,7 +50,7 @@ async function commitHere(): Promise<string | undefined> {
   }
 }
 
-/** What the package was built from; undefined in a checkout. */
+/** The sources of the package; undefined in a checkout. */
 export async function builtFrom(): Promise<BuiltFrom | undefined> {
   return built ? JSON.parse(await readFile(join(root, 'dist/built-from.json'), 'utf8')) : undefined;
 }

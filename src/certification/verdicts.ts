@@ -2,13 +2,13 @@ import type { CertificateRule, Evidence, Observation, Verdict } from '../certifi
 import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 
-/** The key of an exchange of a run: which scenario, which exchange of it. */
+/** The key of an exchange: the number of its scenario and its own. */
 export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
 
-/** How many pieces of evidence of a kind a rule keeps: a field of the envelope is decided by every exchange. */
+/** The limit of evidence of a kind for each rule. Every exchange is evidence for the envelope. */
 const keep = 3;
 
-/** What the run found about each rule, in the order of the rules. */
+/** The verdict on each rule, in the order of the rules. */
 export function verdictsOf(
   rules: readonly Rule[],
   scenarios: readonly RunScenario[],
@@ -41,7 +41,7 @@ export function verdictsOf(
   });
 }
 
-/** A pass on refusals alone says nothing: a gateway that refuses everything would pass as well. */
+/** A rule that only refusals pass is undecided, because a gateway that refuses everything would pass it. */
 const withAcceptance = (
   found: { readonly verdict: Verdict; readonly reason?: string },
   reason: string | undefined,
@@ -73,7 +73,7 @@ function decided(
     return { verdict, reason: failure.note ?? 'The scenario failed.' };
   }
   if (evidence.some(({ verdict }) => verdict === 'passed')) {
-    // A pass on a part of its scenarios says so: what was not tried must not read as tried.
+    // A pass names the scenarios that were not decided.
     const [untried, ...more] = blockedFirst(carrying.filter(({ outcome }) => outcome !== 'passed'));
     if (!untried) return { verdict: 'passed' };
     const count = `${more.length + 1} of ${carrying.length} scenarios of the rule`;
@@ -82,13 +82,13 @@ function decided(
   const observed = evidence.find(({ verdict }) => verdict === 'observed');
   if (observed) return { verdict: 'observed', reason: observed.note ?? '' };
   const hiding = hidden.get(rule.id) ?? carrying.find(({ outcome }) => outcome === 'hidden')?.reason;
-  // What stopped a scenario otherwise may be mended: then the rule is undecided still.
+  // If another problem stopped a scenario, the rule stays undecided.
   if (hiding !== undefined && !carrying.some(({ outcome }) => /skipped|blocked/.test(outcome)))
     return { verdict: 'not observable', reason: `Hidden by the client: ${hiding}.` };
   return { verdict: 'skipped', reason: whySkipped(carrying, cutBy) };
 }
 
-/** A scenario that ran shows what the gateway did, one that was skipped only what the target file lacks. */
+/** A blocked scenario shows the behaviour of the gateway, a skipped one only the target file. */
 const blockedFirst = (scenarios: readonly RunScenario[]): readonly RunScenario[] => [
   ...scenarios.filter(({ outcome }) => outcome === 'blocked'),
   ...scenarios.filter(({ outcome }) => outcome !== 'blocked'),
@@ -117,14 +117,14 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
   scenarios.forEach(({ name, rules, outcome, planted, reason, report }, index) => {
     const exchange = (of: number | undefined) =>
       of === undefined ? {} : { exchange: exchangeKey(index, of) };
-    // What a planted fault leads to proves nothing about the target.
+    // A scenario with a simulated fault proves nothing about the target.
     const decides =
       !planted && (outcome === 'failed' || (outcome === 'passed' && report?.deciding !== undefined));
     if (decides)
       for (const rule of rules) {
         const code = rule.match(/\.error\.(\d{3})$/)?.[1];
         const other = outcome === 'passed' && code !== undefined && code !== report?.met;
-        // The positive twin of a refusal shows nothing of its code.
+        // An accepted positive twin of a refusal shows nothing about the code.
         if (other && report?.met === '000') continue;
         if (other) {
           const note = `The target answers ${report?.met} in this case, which the specification allows too.`;
@@ -159,14 +159,14 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
   return byRule;
 }
 
-/** What a refusal alone cannot show: a parameter of a command, and that a refusal has its stated reason. */
+/** Rules that need an accepted request: parameters of a command, and codes of a refusal. */
 const parameter = /^([a-zA-Z]+)\.request\./;
 const everywhere = /^(envelope\.request\.|auth\.credentials-on-every-request$)/;
 const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
 
 /**
- * Why a pass of a rule decides nothing; undefined where it does. A rule of a parameter needs a request that was accepted in
- * a scenario that shows the rule; a rule of a result code needs one of its command anywhere in the run.
+ * The reason why a pass decides nothing; undefined if it decides. A parameter rule needs an accepted request in one of
+ * its scenarios. A code rule needs an accepted request of its command in the run.
  */
 export function acceptanceIn(
   rules: readonly Rule[],
@@ -189,7 +189,7 @@ export function acceptanceIn(
     const code = refusal.exec(rule.id)?.[1];
     if (code !== undefined && isCommand(code) && !ever.has(code))
       return `Not decided: the run has no ${code} request that was accepted.`;
-    // These bind each request: one that was accepted anywhere is enough.
+    // These rules apply to every request, so any accepted request is enough.
     if (everywhere.test(rule.id) && ever.size === 0)
       return 'Not decided: the run has no request that was accepted.';
     const command = commandOf(rule);

@@ -31,20 +31,20 @@ export interface BaselineOptions {
   readonly shard?: Shard;
 }
 
-/** A baseline as its file has it, and whether it is to be written anew. */
+/** The contents of a baseline file, and whether the run updates it. */
 export interface Baseline {
   readonly path: string;
   readonly entries: readonly Entry[];
   readonly update: boolean;
-  /** What stands beside the entries in the file. */
+  /** The other members of the file. */
   readonly head: object;
   readonly comments: boolean;
 }
 
 /**
- * The baseline of a run, before it; undefined where none is asked for.
+ * The baseline of a run; undefined without --baseline.
  *
- * @throws ConfigurationError naming the file, the entry and its field, or the options that contradict each other
+ * @throws ConfigurationError naming the file, the entry and its field, or the contradicting options
  */
 export async function readBaseline(options: BaselineOptions): Promise<Baseline | undefined> {
   const { baseline: path, updateBaseline: update = false } = options;
@@ -85,15 +85,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A certificate beside a baseline, and what is to be written of that. */
+/** A certificate compared with a baseline. */
 export interface Held {
   readonly certificate: Certificate;
   readonly update?: Update;
-  /** Why the baseline cannot be written from this run. */
+  /** The reason why the baseline cannot be updated from this run. */
   readonly refused?: string;
 }
 
-/** Holds a run against the baseline: where it is written anew, against the new one. */
+/** Compares a run with its baseline, or with the updated baseline. */
 export function hold(
   found: Certificate,
   envelopes: readonly Envelope[],
@@ -116,11 +116,11 @@ export function hold(
 }
 
 /**
- * Writes the baseline where that was asked for: all of it or nothing.
+ * Updates the baseline file if requested, completely or not at all.
  *
- * @returns lines that say what was added and dropped
- * @throws ConfigurationError where it cannot be written
- * @throws HarnessFault where it would show a secret; what was there stays
+ * @returns lines with the added and dropped entries
+ * @throws ConfigurationError if the file cannot be written
+ * @throws HarnessFault if the file would contain a secret; the earlier file stays
  */
 export async function writeBaseline(baseline: Baseline, held: Held, target: Target): Promise<string> {
   const { path, head, comments, update: asked } = baseline;
@@ -128,7 +128,7 @@ export async function writeBaseline(baseline: Baseline, held: Held, target: Targ
   const { update, refused } = held;
   if (!update) return `\n  ${path} was not updated: ${refused}\n`;
   const text = `${JSON.stringify({ ...head, entries: update.entries }, null, 2)}\n`;
-  // Beside it, since a file is put in the place of another in one step only on the same disk.
+  // In the same folder, because a rename is atomic only on the same disk.
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     await leavingNoSecret([beside], target, () => writeFile(beside, text, { flag: 'wx' }));

@@ -26,7 +26,7 @@ import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
 import { stopOnSignal } from './signals.ts';
 import { targetFromFile } from './target-from-file.ts';
 
-/** What is said of a run, whatever the target is. */
+/** The options of a run against any target. */
 export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly targetFile?: string;
   readonly out: string;
@@ -36,16 +36,16 @@ export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly trace?: boolean;
 }
 
-/** What a run leaves behind beside its reports. */
+/** Output of a run in addition to its reports. */
 export interface Beside {
-  /** Files and folders, which are looked through for secrets. */
+  /** Files and folders to search for secrets. */
   readonly paths: readonly string[];
   write(certificate: Certificate): Promise<void>;
-  /** What the JSON of the run has of it. */
+  /** Members for the JSON of the run. */
   readonly facts?: () => object;
 }
 
-/** Runs the suite against a target and writes the reports; gives back the code that the process ends with. */
+/** Runs the suite against a target and writes the reports. Returns the exit code. */
 export async function certifyTarget(
   options: CertifyOptions,
   targetOf: () => Promise<Target>,
@@ -54,10 +54,10 @@ export async function certifyTarget(
   const baseline = await readBaseline(options);
   await prepareReports(options.out);
   await prepareSummary(options.summary);
-  // An adapter may quote a password as soon as it is loaded.
+  // Registers the secrets first, because an adapter can print a password when it is loaded.
   if (options.client !== undefined && options.targetFile !== undefined)
     await (await targetFromFile(options.targetFile)).close();
-  // Before a sandbox is started for it.
+  // Before the sandbox starts.
   const adapter = options.client === undefined ? undefined : await loadAdapter(options.client);
   const reached = await targetOf();
   const target = adapter ? through(adapter, reached) : reached;
@@ -80,7 +80,7 @@ export async function certifyTarget(
       const held = hold(certificateFrom(envelopes), envelopes, baseline);
       const reports = await writeReports(options.out, envelopes, held.certificate, options.handbook).catch(
         (error) => {
-          // What took minutes is told all the same.
+          // The run took minutes, so its summary is printed although the reports cannot be written.
           (options.json ? process.stderr : process.stdout).write(summary(held.certificate));
           throw error;
         },
@@ -120,7 +120,7 @@ function through(adapter: Adapter, target: Target): Target {
   };
 }
 
-/** What a client makes of a request that the recording has no answer for is no fault of its own. */
+/** A request that the recording does not contain is no fault of the client. */
 function answeredBy(replay: Replay, adapter: Adapter): Adapter {
   return {
     ...adapter,
@@ -134,7 +134,6 @@ function answeredBy(replay: Replay, adapter: Adapter): Adapter {
   };
 }
 
-/** Prints every exchange as it ends, masked as in the certificate, and faults with their stack traces. */
 function trace(target: Target, stream: NodeJS.WritableStream): void {
   traceFaults();
   const mask = masker(target);

@@ -69,7 +69,7 @@ const verb = () =>
       `${exitCodesHelp}\n\nA run with --tags, --command or --shard is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     );
 
-/** `certify`: runs the suite against a target and writes a certificate. */
+/** The verb `certify`. */
 export const certifyVerb = (): Verb => verb().action(ending(certify));
 
 async function certify(options: OptionsOf<typeof verb>): Promise<number> {
@@ -90,7 +90,7 @@ async function certify(options: OptionsOf<typeof verb>): Promise<number> {
   return certifyTarget({ ...options, durations }, () => targetOf(options));
 }
 
-// What most runs go without is loaded by those that ask for it.
+// Dynamic imports, because most runs do not need these modules.
 
 async function durationsOf(directory: string): Promise<Durations> {
   const { readRun } = await import('../reports/read-run.ts');

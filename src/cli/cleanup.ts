@@ -30,7 +30,7 @@ const verb = () =>
     .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
     .addHelpText('after', help);
 
-/** `cleanup`: cancels or refunds what runs that did not come to their end left approved. */
+/** The verb `cleanup`. */
 export const cleanupVerb = (): Verb => verb().action(ending(cleanup));
 
 async function cleanup({
@@ -61,7 +61,7 @@ async function cleanup({
         );
       left.push(...(await cleanOne(journal, targetFile)));
     } catch (error) {
-      // What stands in the way of one journal is no reason to leave the next.
+      // A problem with one journal does not stop the cleanup of the next.
       failures.push(error);
       left.push(...leftIn(journal));
     }
@@ -75,7 +75,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
   const { path, head } = journal;
   const target = await targetFromFile(targetFile);
   try {
-    // Two gateways may have the same name, host and terminals, and listen at other ports.
+    // Two gateways with the same name, host and terminals can have different ports.
     if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
         `the journal ${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use the target file of that target`,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, count, errorCode, placeOfCheck } from '../certificate/index.ts';
+import { count, placeOfCheck } from '../certificate/index.ts';
 import {
   type Comparison,
   changeWords,
@@ -16,6 +16,7 @@ import {
   type VerdictChange,
 } from '../comparison/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
+import { writing } from '../reports/files.ts';
 import { harmless, shortest, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -39,7 +40,7 @@ const verb = () =>
     .option('--json', 'print the differences as JSON')
     .addHelpText('after', help);
 
-/** `compare`: what differs between two certificates. */
+/** The verb `compare`. */
 export const compareVerb = (): Verb => verb().action(ending(compared));
 
 async function compared(a: string, b: string, { html, json }: OptionsOf<typeof verb>): Promise<number> {
@@ -50,20 +51,14 @@ async function compared(a: string, b: string, { html, json }: OptionsOf<typeof v
   return comparison.same ? exitCodes.conformant : 1;
 }
 
-async function written(file: string, page: string): Promise<void> {
-  try {
+const written = (file: string, page: string): Promise<void> =>
+  writing('the page', file, 'file with --html', async () => {
     await makeFolder(dirname(resolve(file)));
     await writeFile(file, page);
-  } catch (error) {
-    throw new ConfigurationError(
-      `the page cannot be written to ${file} (${errorCode(error)}); give another file with --html`,
-    );
-  }
-}
+  });
 
 const most = 10;
 
-/** A comparison as the prompt shows it. */
 function comparisonLines(whole: Comparison, page: string | undefined): string {
   const comparison = harmless(whole);
   const { a, b, same, remarks, proven, exchanges, subject } = comparison;
@@ -107,7 +102,6 @@ function comparisonLines(whole: Comparison, page: string | undefined): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** Broken rules one by one; those that are only not decided any more by their reason, which many may share. */
 function gotWorse(worse: readonly VerdictChange[], noun: string): readonly string[] {
   return [
     ...section('Got worse', worse.filter(isBroken), (one) => changeLines(one, 'red')),

@@ -11,20 +11,20 @@ bash: add to ~/.bashrc
 zsh: add to ~/.zshrc, after compinit
   source <(npx ashrait-tck completion zsh)`;
 
-/** `completion`: a script with which a shell completes verbs, options and their values. */
+/** The verb `completion`. */
 export function completionVerb(everyVerb: () => Promise<readonly Verb[]>): Verb {
   return new Command('completion')
     .description('print a script that completes verbs and options in a shell')
     .addArgument(new Argument('<shell>', 'shell of the script').choices(shells))
     .addHelpText('after', help)
     .action(async (shell: (typeof shells)[number]) => {
-      // Without an optional package some verbs, and their values, are not there.
+      // Without an optional package, some verbs and values are missing.
       const beside = await offeredBeside().catch(() => ({}));
       process.stdout.write(scriptFor(shell, await everyVerb(), beside));
     });
 }
 
-/** What some options take beside choices, by verb and option: a list with commas, or words of their own. */
+/** The values of some options, by verb and option, as calls of the script's functions. */
 type Offered = Readonly<Record<string, string>>;
 
 async function offeredBeside(): Promise<Offered> {
@@ -38,7 +38,6 @@ async function offeredBeside(): Promise<Offered> {
   };
 }
 
-/** The words after an option: of a list, or names of files or folders. */
 function valuesOf(option: Option): string | undefined {
   if (option.argChoices) return `words '${option.argChoices.join(' ')}'`;
   if (/<dir>/.test(option.flags)) return 'folders';
@@ -46,7 +45,7 @@ function valuesOf(option: Option): string | undefined {
   return option.required ? 'nothing' : undefined;
 }
 
-/** What differs between the shells: how words and files are offered, where the line is read, and what takes the script. */
+/** The differences between the shells. */
 const dialects: Readonly<Record<(typeof shells)[number], { start: string; line: string; end: string }>> = {
   bash: {
     start: `_tck_words() { COMPREPLY=($(compgen -W "$1" -- "$_tck_word")); }
@@ -58,7 +57,7 @@ _tck_list() {
 _tck_paths() { local IFS=$'\\n'; compopt -o filenames 2> /dev/null; COMPREPLY=($(compgen "$1" -- "$_tck_word")); }
 _tck_files() { _tck_paths -f; }
 _tck_folders() { _tck_paths -d; }`,
-    // An equals sign is a word of its own.
+    // bash splits words at equals signs.
     line: `local _tck_word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" verb="\${COMP_WORDS[1]}" at="$COMP_CWORD" listed= i
   COMPREPLY=()
   if [ "$before" = = ]; then before="\${COMP_WORDS[COMP_CWORD - 2]}"; elif [ "$_tck_word" = = ]; then _tck_word=; fi
@@ -81,7 +80,6 @@ _tck_folders() { _files -/; }`,
   },
 };
 
-/** The script, of the definitions of the verbs and nothing else. */
 function scriptFor(shell: (typeof shells)[number], verbs: readonly Verb[], beside: Offered): string {
   const names = verbs.map((verb) => verb.name());
   const valuesWhere = (has: (option: Option) => boolean) =>

@@ -3,7 +3,7 @@ import { commandData, digest, rules, version } from '../contract/index.ts';
 import { styled } from '../reports/terminal.ts';
 import { printJson, type Verb } from './output.ts';
 
-/** `contract`: prints the contract, for reading or, with `--json`, for programs. */
+/** The verb `contract`. */
 export function contractVerb(): Verb {
   return new Command('contract')
     .description('print every rule of the contract')

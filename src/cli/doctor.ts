@@ -17,7 +17,7 @@ NO_COLOR=1 switches colours off.
 Exit codes:
   0  a run can begin      2  wrong file or credentials: the message names the place      3  target unreachable`;
 
-/** `doctor`: tells what a target file lets the suite reach, before anything is charged. */
+/** The verb `doctor`. */
 export function doctorVerb(): Verb {
   return new Command('doctor')
     .description('check a target file, connect, and list the rules that a run can check')
@@ -42,16 +42,16 @@ export function doctorVerb(): Verb {
 
 const most = 12;
 
-/** What can be missing, by the name that the list of skipped scenarios gives it. A kind without a name does not compile. */
+/** The kinds of requirements, in the order of the list. */
 const needTitles: Readonly<Record<Need['kind'], string>> = {
   ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid', buyer: 'buyer' },
   ...{ control: 'control', consent: 'consent', credentials: 'credentials' },
 };
 
-/** A certificate that ends within so many days is worth a word. */
+/** The remaining days of a certificate that are shown as a warning. */
 const soon = 14;
 
-/** What the doctor found, as the prompt shows it. */
+/** A diagnosis for the terminal. */
 export function diagnosisLines(diagnosis: Prognosis): string {
   const { tls, clock, equipment, plan, lowLimits } = diagnosis;
   const { target, inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
@@ -127,7 +127,10 @@ export function diagnosisLines(diagnosis: Prognosis): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Which limits are too low for a whole run: how many scenarios that costs depends on their order, and is not told. */
+/**
+ * The limits that are too low for a whole run. The number of skipped scenarios depends on their order, so it is not
+ * shown.
+ */
 function limitLines(low: Prognosis['lowLimits']): string[] {
   if (!low) return [];
   const { limits, wholeRun } = low;

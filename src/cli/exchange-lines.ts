@@ -1,6 +1,5 @@
-import { styleText } from 'node:util';
 import type { Departure } from '../merchant/captured.ts';
-import { styled } from '../reports/terminal.ts';
+import { plainCount, styled } from '../reports/terminal.ts';
 import {
   type Capture,
   grouped,
@@ -10,6 +9,53 @@ import {
 } from '../validation/exchanges/index.ts';
 import type { Finding, Remark, Report } from '../validation/index.ts';
 import { tck } from './output.ts';
+
+/** The facts of a file of exchanges. */
+export interface CaptureReport {
+  readonly file: string;
+  readonly format: Capture['format'];
+  readonly exchanges: number;
+  /** Exchanges without a complete reply. Only their requests are checked. */
+  readonly unanswered: number;
+  /** Exchanges with an invalid request. Most rules about their replies are not checked. */
+  readonly improper: number;
+  /** Findings ignored because the file does not have the values. */
+  readonly hidden: number;
+  /** The number of other entries, by reason. */
+  readonly aside: Readonly<Record<string, number>>;
+  /** The kinds of unmasked secrets. */
+  readonly secrets: readonly SecretKind[];
+}
+
+export type InFile<Thing> = { readonly file: string } & Located<Thing>;
+
+/** A group of equal findings. */
+interface Times {
+  readonly count: number;
+  /** The first three places. */
+  readonly places: readonly string[];
+}
+
+/** A violated practice. */
+export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
+
+/**
+ * The document of `--exchanges --json`. `valid` is true if every file is readable and has no finding; with `--strict`,
+ * warnings and recommended practices count as findings. `exchange` is the position in the file, from 0 (for HAR in
+ * `log.entries`). Lines count from 1, in the request for the merchant and in the reply for the gateway.
+ */
+export interface ExchangesDocument {
+  readonly schemaVersion: 1;
+  readonly valid: boolean;
+  readonly captures: readonly CaptureReport[];
+  readonly findings: readonly InFile<Finding>[];
+  readonly remarks: readonly InFile<Remark>[];
+  readonly rules: ReturnType<typeof byRule>;
+  readonly groups: readonly (InFile<Finding | Remark> & Times)[];
+  readonly practices: readonly PracticeInFile[];
+  /** Unreadable files and exchanges. */
+  readonly unusable: readonly { readonly reason: string }[];
+}
 
 /** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
 export function groupLine(group: InFile<Finding | Remark> & Times): string {
@@ -26,7 +72,7 @@ export const practiceLine = (practice: PracticeInFile): string => {
   return `${placesOf(practice)} merchant ${word}${styled(format, check)} ${says}\n`;
 };
 
-/** `capture.har#12`, or `3 times (capture.har#12, #14, #20)`. */
+/** `capture.har#12`, or `capture.har#12, #14, #20 (3 times)` */
 function placesOf({ count, places }: Times): string {
   const [first = '', ...others] = places;
   if (count === 1) return styled('bold', first);
@@ -36,7 +82,7 @@ function placesOf({ count, places }: Times): string {
   return `${styled('bold', first)}${rest.map((one) => `, ${one}`).join('')}${more} (${count} times)`;
 }
 
-/** Findings and warnings, each once. */
+/** Equal findings and warnings as groups. */
 export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
   all: readonly Thing[],
 ): readonly (Thing & Times)[] =>
@@ -45,141 +91,87 @@ export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
     ...{ count, places: places.map(({ file, exchange }) => `${file}#${exchange}`) },
   }));
 
-/** The rules that are broken, the most frequent first. */
-export function byRule(findings: readonly InFile<Finding>[]): readonly OfRule[] {
-  return [...Map.groupBy(findings, ({ side, rule }) => `${side} ${rule}`).values()]
+/** The violated rules with the first violation as an example, the most frequent first. */
+export const byRule = (findings: readonly InFile<Finding>[]) =>
+  [...Map.groupBy(findings, ({ side, rule }) => `${side} ${rule}`).values()]
     .map((all) => {
       const [{ side, rule, file, exchange, problem }] = all as [InFile<Finding>];
       return { side, rule, count: all.length, example: { file, exchange, problem } };
     })
     .sort((one, other) => other.count - one.count);
-}
 
-interface Summed {
-  readonly captures: readonly CaptureReport[];
-  readonly findings: readonly InFile<Finding>[];
-  readonly remarks: readonly InFile<Remark>[];
-  readonly rules: readonly OfRule[];
-  readonly practices: readonly PracticeInFile[];
-  readonly unusable: number;
-}
-
-/** What was looked at, what is wrong on which side, and by which rules of the gateway. */
-export function summaryOf({ captures, findings, remarks, rules, practices, unusable }: Summed): string {
+/** The totals of the exchanges, by side, and the violated rules of the gateway. */
+export function summaryOf({
+  captures,
+  findings,
+  remarks,
+  rules,
+  practices,
+  unusable,
+}: ExchangesDocument): string {
   const exchanges = captures.reduce((sum, one) => sum + one.exchanges, 0);
   const of = (side: Side) => {
     const mine = findings.filter((one) => one.side === side);
     const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
-    if (mine.length === 0 && broken > 0) return `the merchant violates ${many(broken, 'required practice')}`;
-    if (mine.length === 0) return `no ${side} finding`;
+    if (mine.length === 0)
+      return broken > 0
+        ? `the merchant violates ${plainCount(broken, 'required practice')}`
+        : `no ${side} finding`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
-    const more = broken > 0 ? ` and ${many(broken, 'required practice')} broken` : '';
-    return `${many(mine.length, `${side} finding`)} in ${places}${more}`;
+    const more = broken > 0 ? ` and ${plainCount(broken, 'required practice')} broken` : '';
+    return `${plainCount(mine.length, `${side} finding`)} in ${places}${more}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');
+  const width = String(gateway[0]?.count ?? '').length;
   const warned = remarks.filter(({ isWarning }) => isWarning).length;
   const warnings = warned + practices.filter(({ weight }) => weight === 'recommended').length;
   const others = remarks.length - warned;
-  const width = String(gateway[0]?.count ?? '').length;
-  return [
-    ...captures.flatMap(factsOf),
-    ...(captures.length > 0 ? [`${many(exchanges, 'exchange')}: ${of('merchant')}, ${of('gateway')}`] : []),
-    ...gateway.map(({ rule, count, example }) => {
-      const where = `${example.file}#${example.exchange}: ${words(example)}`;
-      return `  ${String(count).padStart(width)}  ${styleText('red', rule, { stream: process.stderr })}  ${where}`;
+  const counted: readonly (readonly [number: number, line: string])[] = [
+    [captures.length, `${plainCount(exchanges, 'exchange')}: ${of('merchant')}, ${of('gateway')}`],
+    ...gateway.map(({ rule, count, example: { file, exchange, problem } }) => {
+      const where = `${file}#${exchange}: ${words({ problem })}`;
+      return [
+        count,
+        `  ${String(count).padStart(width)}  ${styled('red', rule, process.stderr)}  ${where}`,
+      ] as const;
     }),
-    ...(warnings > 0 ? [many(warnings, 'warning')] : []),
-    ...(others > 0 ? [`${many(others, 'remark')} without a violation: see --json`] : []),
-    ...(unusable > 0
-      ? [`${many(unusable, 'file or exchange', 'files or exchanges')} could not be read`]
-      : []),
-  ]
+    [warnings, plainCount(warnings, 'warning')],
+    [others, `${plainCount(others, 'remark')} without a violation: see --json`],
+    [
+      unusable.length,
+      `${plainCount(unusable.length, 'file or exchange', 'files or exchanges')} could not be read`,
+    ],
+  ];
+  return [...captures.flatMap(factsOf), ...counted.flatMap(([number, line]) => (number > 0 ? [line] : []))]
     .map((line) => `${line}\n`)
     .join('');
 }
 
 function factsOf({ file, unanswered, improper, hidden, aside, secrets }: CaptureReport): readonly string[] {
   const others = Object.entries(aside).map(([reason, count]) => `${count} ${reason}`);
-  return [
-    ...(others.length > 0
-      ? [`${file}: these entries are no exchanges with the gateway and were ignored: ${others.join(', ')}`]
-      : []),
-    ...(unanswered > 0
-      ? [`${file}: ${many(unanswered, 'exchange')} without a complete reply: only the request is checked`]
-      : []),
-    ...(improper > 0
-      ? [
-          `${file}: ${many(improper, 'exchange')} with an invalid request: most rules about the replies are not checked`,
-        ]
-      : []),
-    ...(hidden > 0
-      ? [`${file}: ${many(hidden, 'finding')} ignored, because their values were removed from the file`]
-      : []),
-    ...(secrets.length > 0
-      ? [
-          `${file} holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
-        ]
-      : []),
+  const facts: readonly (readonly [number: number, text: string])[] = [
+    [
+      others.length,
+      `: these entries are no exchanges with the gateway and were ignored: ${others.join(', ')}`,
+    ],
+    [
+      unanswered,
+      `: ${plainCount(unanswered, 'exchange')} without a complete reply: only the request is checked`,
+    ],
+    [
+      improper,
+      `: ${plainCount(improper, 'exchange')} with an invalid request: most rules about the replies are not checked`,
+    ],
+    [hidden, `: ${plainCount(hidden, 'finding')} ignored, because their values were removed from the file`],
+    [
+      secrets.length,
+      ` holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
+    ],
   ];
+  return facts.flatMap(([number, text]) => (number > 0 ? [`${file}${text}`] : []));
 }
 
-/** What is said of a file of exchanges. */
-export interface CaptureReport {
-  readonly file: string;
-  readonly format: Capture['format'];
-  readonly exchanges: number;
-  /** Exchanges of which the file has no reply: only what was sent is judged. */
-  readonly unanswered: number;
-  /** Exchanges that no proper client would send: of their replies hardly anything is asked. */
-  readonly improper: number;
-  /** Findings about values that the file does not have, and which are therefore none. */
-  readonly hidden: number;
-  /** Places of its list that are no exchanges with the gateway, counted by the reason. */
-  readonly aside: Readonly<Record<string, number>>;
-  /** What it holds in clear. */
-  readonly secrets: readonly SecretKind[];
-}
-
-export type InFile<Thing> = { readonly file: string } & Located<Thing>;
-
-/** The same once, and how often it was met. */
-export interface Times {
-  readonly count: number;
-  /** The first three places. */
-  readonly places: readonly string[];
-}
-
-/** A practice that the merchant departs from: what the specification does not state, and money or safety demands. */
-export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
-
-/**
- * What `--exchanges --json` prints: one document. `valid` is true where every file could be read whole and nothing is wrong on
- * either side; with `--strict` a remark that `isWarning`, or a practice that is recommended, makes it false. `groups` has
- * each finding and each warning once. `exchange` is the place in the file's list, from 0 (of a HAR file in `log.entries`); lines count from 1,
- * in the request for the merchant and in the reply for the gateway.
- */
-export interface ExchangesDocument {
-  readonly schemaVersion: 1;
-  readonly valid: boolean;
-  readonly captures: readonly CaptureReport[];
-  readonly findings: readonly InFile<Finding>[];
-  readonly remarks: readonly InFile<Remark>[];
-  readonly rules: readonly OfRule[];
-  readonly groups: readonly (InFile<Finding | Remark> & Times)[];
-  readonly practices: readonly PracticeInFile[];
-  /** Files, and single exchanges, that could not be read. */
-  readonly unusable: readonly { readonly reason: string }[];
-}
-
-/** How often a rule is broken by one side, and the first time. */
-export interface OfRule {
-  readonly side: Side;
-  readonly rule: string;
-  readonly count: number;
-  readonly example: { readonly file: string; readonly exchange: number; readonly problem: string };
-}
-
-/** What was found in one message, a line a finding and a line a remark. */
+/** A line for each finding and remark of a message. */
 export function linesOf({ file, findings, remarks }: Report): readonly string[] {
   return [
     ...findings.map((finding) => {
@@ -193,30 +185,27 @@ export function linesOf({ file, findings, remarks }: Report): readonly string[] 
   ];
 }
 
+/** The problem of a finding in one line. */
 export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>): string =>
   `${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`.replaceAll(
     /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
     ' ',
   );
 
-export const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
+const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
   `${isWarning ? 'warning' : 'remark'}: ${rule === undefined ? '' : `${rule} `}${words({ problem: text })}`;
 
-/** How many messages were looked at, how many are not as they should be, and how many inputs gave none. */
+/** The totals of the messages. */
 export function counted(reports: readonly Report[], unusable: number): string {
   const wrong = reports.filter(({ findings }) => findings.length > 0);
   const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);
-  const unread = `${many(unusable, 'file')} could not be read\n`;
+  const unread = `${plainCount(unusable, 'file')} could not be read\n`;
   if (reports.length === 0 && unusable > 0) return unread;
   const found =
     wrong.length === 0
       ? `no findings${unusable > 0 ? ' in them' : ''}`
-      : `${many(findings, 'finding')} in ${wrong.length}`;
+      : `${plainCount(findings, 'finding')} in ${wrong.length}`;
   const warnings = reports.flatMap(({ remarks }) => remarks).filter(({ isWarning }) => isWarning).length;
-  const warned = warnings > 0 ? `, ${many(warnings, 'warning')}` : '';
-  return `${many(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;
+  const warned = warnings > 0 ? `, ${plainCount(warnings, 'warning')}` : '';
+  return `${plainCount(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;
 }
-
-/** Without a comma between thousands: programs read these lines too. */
-export const many = (number: number, one: string, more = `${one}s`): string =>
-  `${number} ${number === 1 ? one : more}`;

@@ -1,7 +1,7 @@
 import type { Certificate } from '../certificate/index.ts';
 import type { AnyCertificate } from '../comparison/index.ts';
 
-/** What the process says when it ends. */
+/** The exit codes of the kit. */
 export const exitCodes = {
   conformant: 0,
   notConformant: 1,
@@ -17,7 +17,7 @@ Exit codes:
   1  not conformant    4  run incomplete
   2  usage or set-up   5  fault of the suite itself`;
 
-/** How a run ends: by its verdict, or, with a baseline, by what that does not know. */
+/** The exit code of a run: by its verdict, or by its comparison with a baseline. */
 export function exitCodeOf(
   { verdict, baseline }: Pick<AnyCertificate, 'verdict'> & Pick<Partial<Certificate>, 'baseline'>,
   updateRefused = false,

@@ -36,7 +36,7 @@ interface Options {
   readonly color: boolean;
 }
 
-/** `explain`: prints what the reference says about a code, command, field, state, rule, card or terminal. */
+/** The verb `explain`. */
 export function explainVerb(): CommandUnknownOpts {
   return new Command('explain')
     .description('explain a code, command, field, state, rule, test card or terminal')
@@ -65,7 +65,7 @@ function answered(words: readonly string[], options: Options): string {
   const pages = named.length > 0 ? named : searchTopics(withoutFillers(words));
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
   return rendered(
-    // Without a handbook that is served or built, the address would lead nowhere.
+    // Without a served or built handbook, the address leads nowhere.
     options.handbook === undefined && !isBuilt()
       ? pages
       : pages.map((page) => withAddress(page, options.handbook)),
@@ -73,7 +73,6 @@ function answered(words: readonly string[], options: Options): string {
   );
 }
 
-/** The topic, and where the handbook explains it. */
 function withAddress(topic: Topic, handbook?: string): Topic {
   if (topic.at === undefined) return topic;
   const address =
@@ -99,7 +98,7 @@ function rendered(pages: readonly Topic[], { json, color }: Options, data?: read
 
 function unknown(words: readonly string[]): string {
   const word = words.join(' ');
-  // Of several words, those that are known by themselves are not the mistake.
+  // Of several words, only the unknown ones are corrected.
   const mistaken = words.length > 1 ? words.filter((one) => topicsFor([one]).length === 0) : [];
   const meant = [...new Set([word, ...mistaken].flatMap(nearestWords))];
   const hint =

@@ -29,7 +29,7 @@ const verb = () =>
     .option('--port <number>', 'port of the server; 0 picks a free one', whole('--port', 65_535), 0)
     .addHelpText('after', help);
 
-/** `handbook`: serves the built handbook on loopback, and prints the address of a page or rule. */
+/** The verb `handbook`. */
 export const handbookVerb = (): Verb => verb().action(ending(serve));
 
 async function serve(place: string | undefined, { port }: OptionsOf<typeof verb>): Promise<number> {
@@ -54,12 +54,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The folder of the built handbook: shipped with the package, built first in a checkout. */
+/** The folder of the built handbook. The package contains it; a checkout builds it. */
 export const builtSite = join(suite.root, 'handbook/dist');
 
 export const isBuilt = (folder = builtSite): boolean => existsSync(join(folder, 'index.html'));
 
-/** Serves the files of a folder; `/` and a name without an ending are pages. What is not there gets `404.html`. */
+/** A server for the files of a folder. `/` and names without an ending are pages. Missing files get `404.html`. */
 export const siteServer = (folder: string): Server =>
   createServer(async (request, response) => {
     const path = fileOf(request.url ?? '/');
@@ -71,7 +71,7 @@ export const siteServer = (folder: string): Server =>
       .end(request.method === 'HEAD' ? undefined : body);
   });
 
-/** The file that an address names; undefined where it names none, or one outside the folder. */
+/** The file of an address; undefined if the file is outside the folder. */
 function fileOf(address: string): string | undefined {
   const path = decoded(address.split(/[?#]/)[0] ?? '');
   if (path === undefined) return undefined;
@@ -89,9 +89,9 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Where a built site has a rule or a page of that name, from its first page on.
+ * The address of a rule or page in a built site; '' for the first page.
  *
- * @throws ConfigurationError where there is no site, or nothing of that name; it says what may have been meant
+ * @throws ConfigurationError if the site or page does not exist, with similar names
  */
 export async function placeIn(folder: string, name?: string): Promise<string> {
   const isThere = (path: string) =>

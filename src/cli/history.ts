@@ -4,8 +4,8 @@ import { badgeSvg, historyHtml } from '../attestation/history/page.ts';
 import { pastRuns } from '../attestation/history/runs.ts';
 import { ConfigurationError, count } from '../certificate/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
-import { causeOf, writeWhole } from '../reports/files.ts';
-import { harmless, shortest } from '../reports/terminal.ts';
+import { writeWhole, writing } from '../reports/files.ts';
+import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -25,7 +25,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `history`: certificates over time, as a page and a badge. */
+/** The verb `history`. */
 export const historyVerb = (): Verb => verb().action(ending(history));
 
 async function history(folders: readonly string[], { out, json }: OptionsOf<typeof verb>): Promise<number> {
@@ -33,17 +33,13 @@ async function history(folders: readonly string[], { out, json }: OptionsOf<type
   const latest = runs.at(-1);
   if (!latest) throw new ConfigurationError('there is no certificate in these folders');
   const [page, badge] = [join(out, 'history.html'), join(out, 'badge.svg')];
-  try {
+  await writing('the history', out, 'folder with --out', async () => {
     await makeFolder(resolve(out));
     await writeWhole([
       [page, historyHtml(runs)],
       [badge, badgeSvg(latest)],
     ]);
-  } catch (error) {
-    throw new ConfigurationError(
-      `the history cannot be written to ${out} (${causeOf(error)}); give another folder with --out`,
-    );
-  }
+  });
   const { name, verdict, startedAt } = latest;
   if (json)
     printJson({
@@ -53,7 +49,13 @@ async function history(folders: readonly string[], { out, json }: OptionsOf<type
     });
   else
     process.stdout.write(
-      `${count(runs.length, 'run')}; the latest: ${verdict}, ${harmless(name)}, ${startedAt.slice(0, 10)}\n  Page   ${shortest(page)}\n  Badge  ${shortest(badge)}\n`,
+      textOf([
+        `${count(runs.length, 'run')}; the latest: ${verdict}, ${harmless(name)}, ${startedAt.slice(0, 10)}`,
+        ...aligned([
+          ['Page', shortest(page)],
+          ['Badge', shortest(badge)],
+        ]),
+      ]),
     );
   return exitCodes.conformant;
 }

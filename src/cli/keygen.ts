@@ -25,7 +25,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `keygen`: makes a pair of keys to sign and verify certificates. */
+/** The verb `keygen`. */
 export const keygenVerb = (): Verb => verb().action(ending(keygen));
 
 async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
@@ -47,14 +47,14 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
   return exitCodes.conformant;
 }
 
-/** @throws ConfigurationError where the file exists or cannot be written */
+/** @throws ConfigurationError if the file exists or cannot be written */
 async function fresh(path: string, text: string, mode: number): Promise<void> {
   try {
     const file = await open(path, 'wx', mode);
     try {
       await file.writeFile(text);
     } catch (error) {
-      // Nobody else has it: it was made here, and holds half of a key.
+      // The file was created here and contains half of a key.
       await rm(path, { force: true });
       throw error;
     } finally {

@@ -5,7 +5,7 @@ import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { Verb } from './output.ts';
 import { quieten, withQuiet } from './progress.ts';
 
-/** Each verb with what it needs: a sandbox is up in half the time without what only a certification needs. */
+/** The verbs with their modules. Dynamic imports halve the start time of the sandbox. */
 export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
@@ -30,23 +30,23 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
-/** Every verb, with its options and its help. */
+/** Every verb with its options. */
 export const everyVerb = (): Promise<readonly Verb[]> =>
   Promise.all(Object.entries(verbs).map(async ([name, verb]) => withQuiet(await available(name, verb))));
 
-/** The verb that the first word names. All of them where it names none, for the help and for what may have been meant. */
+/** The verb of the first word. Without a known verb, all of them are needed for the help and for suggestions. */
 function neededFor(asked: string): readonly string[] {
   if (asked === '--version' || asked === '-V') return [];
   return Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs);
 }
 
-/** That of the package: beside `src`, or beside the `dist` that was built of it. */
+/** package.json is next to `src`, or next to the `dist` of the package. */
 function versionHere(): string {
   const root = import.meta.url.endsWith('.js') ? '../../../' : '../../';
   return JSON.parse(readFileSync(new URL(`${root}package.json`, import.meta.url), 'utf8')).version;
 }
 
-// Whoever reads the output may stop reading: `tck contract | head`.
+// The reader of the output can stop early: `tck contract | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;
@@ -56,7 +56,7 @@ const settingsHelp = `
 Settings: an option on the command line wins over an environment variable (TCK_CERTIFY_OUT for certify --out),
 and an environment variable wins over the file tck.config.json ({"certify": {"out": "reports"}}). TCK_CONFIG names another file.`;
 
-/** What the command line leaves open may be set elsewhere. Where nothing is, nothing is loaded for it. */
+/** Applies the settings of environment and file. Without either, the module is not loaded. */
 async function withSettings(verb: Verb): Promise<void> {
   const isSet = existsSync('tck.config.json') || Object.keys(process.env).some((name) => /^TCK_/i.test(name));
   if (!isSet) return;
@@ -65,7 +65,7 @@ async function withSettings(verb: Verb): Promise<void> {
   applySettings(verb, file, path);
 }
 
-/** Does what the words after the program's name ask for, and gives back the exit code. */
+/** Runs the verb of these words. Returns the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   const [asked = ''] = words;
   const version = versionHere();
@@ -92,18 +92,18 @@ export async function main(words: readonly string[]): Promise<number> {
   }
   let speakAgain = (): void => {};
   try {
-    // What a verb demands may stand in the settings; commander asks for it before its hooks run.
+    // Commander checks mandatory options before its hooks, and the settings can contain them.
     for (const verb of program.commands)
       if (words.length > 1 && verb.options.some(({ mandatory }) => mandatory)) await withSettings(verb);
     program.hook('preAction', async (_, verb) => {
       await withSettings(verb);
       speakAgain = quieten(verb);
     });
-    // A verb says in `process.exitCode` how it ended.
+    // A verb sets `process.exitCode`.
     await program.parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    // Help and version end here too, and commander has printed what it had to say.
+    // Commander also throws after it has printed help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conformant : exitCodes.usage;
     const { reportError } = await import('./report-error.ts');
     return reportError(named(error));
@@ -112,16 +112,15 @@ export async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Packages that only runs of the suite and of mutants need: a project may have gone without them. */
+/** Packages that only runs of the suite need, so an installation can omit them. */
 const optional = ['@cucumber/cucumber', '@cucumber/messages', 'fast-check', 'nock'] as const;
 
-/** The optional package that an import did not find, if that is why it failed. */
 function leftOut(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) return undefined;
   return optional.find((name) => error.message.includes(`'${name}'`));
 }
 
-/** The same error, or a line that names the package that was left out at installation. */
+/** An error, or a ConfigurationError if a package is missing. */
 export function named(error: unknown): unknown {
   const missing = leftOut(error);
   return missing === undefined
@@ -131,7 +130,7 @@ export function named(error: unknown): unknown {
       );
 }
 
-/** A verb, or, where a package of it was left out, one that says so when it is called. */
+/** A verb, or a placeholder that reports the missing package. */
 export async function available(name: string, verb: () => Promise<Verb>): Promise<Verb> {
   try {
     return await verb();

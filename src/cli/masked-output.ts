@@ -4,15 +4,14 @@ import { maskXml, Secrets } from '../message/mask.ts';
 import { exitCodes } from './exit-codes.ts';
 
 let secrets = new Secrets();
-/** What may be a CVV, or a track, in a field. */
+/** A field that can contain a CVV or a track. */
 const CVV = new RegExp(`${namesOf('cvv', 'track')}(?:\\W|%(?:25)*[0-9a-f]{2}){1,40}\\d{3}`, 'i');
 let installed = false;
 let tracing = process.env.TCK_TRACE !== undefined && process.env.TCK_TRACE !== '';
 
 /**
- * From now on whatever this process prints, through its streams or because something was caught by nobody, shows these
- * as `***`, or as a masked number. What a child process, or somebody who writes to the descriptors themselves, prints is out of
- * reach; so is a secret that is printed in pieces.
+ * Masks these secrets in everything that this process prints from now on, also in uncaught errors. Output of child
+ * processes, direct writes to file descriptors, and secrets printed in pieces are not masked.
  */
 export function keepSecret(values: readonly string[]): void {
   for (const value of values) secrets.add(value);
@@ -20,33 +19,33 @@ export function keepSecret(values: readonly string[]): void {
   installed = true;
   for (const stream of [process.stdout, process.stderr]) maskStream(stream);
   process.on('uncaughtException', (error) => {
-    // A step that is under way listens too, and makes it its own failure.
+    // A running step has its own listener, which fails the step.
     if (process.listenerCount('uncaughtException') > 1) return;
     process.stderr.write(`tck: A fault of the suite: ${fault(error)}\n`);
     process.exit(exitCodes.harnessFault);
   });
-  // Node's own listener writes past the stream.
+  // The listener of Node bypasses the stream.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => process.stderr.write(`${fault(warning)}\n`));
 }
 
-/** Begins anew, for a process that does several things one after the other. */
+/** Removes all secrets, for a process with several runs. */
 export function forgetSecrets(): void {
   secrets = new Secrets();
 }
 
-/** Has faults told with their stack traces. */
+/** Adds stack traces to printed faults. */
 export function traceFaults(): void {
   tracing = true;
 }
 
 /**
- * An error nobody expected, as it may be shown: masked by field too, since it may quote a message. With its stack and
- * those of its causes where that was asked for.
+ * An unexpected error as text for printing, masked because it can quote a message. With traces, the text has the stacks
+ * of the error and its causes.
  */
 export function fault(error: unknown): string {
   const text = maskXml(tracing ? withCauses(error) : said(error));
-  // Its own faults are sentences of the kit; all others may quote anything.
+  // HarnessFaults have texts of the kit; other errors can quote anything.
   return error instanceof HarnessFault ? secrets.mask(text) : secrets.maskOutside(text);
 }
 
@@ -55,7 +54,7 @@ function said(error: unknown): string {
   return error instanceof HarnessFault ? error.message : `${error.name}: ${error.message}`;
 }
 
-/** Their other properties are left out: a library may keep headers and bodies there. */
+/** Other properties are omitted, because libraries store headers and bodies there. */
 function withCauses(error: unknown): string {
   const lines: string[] = [];
   let next: unknown[] = [error];
@@ -77,7 +76,7 @@ function maskStream(stream: NodeJS.WriteStream): void {
 
 function maskedChunk(chunk: string | Uint8Array): string | Uint8Array {
   const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-  // By field only where a CVV stands: the variables in the lines for a shell are to be read.
+  // Only texts with a CVV are masked by field, so that variables in shell commands stay readable.
   const masked = secrets.mask(CVV.test(text) ? maskXml(text) : text);
   return masked === text ? chunk : masked;
 }

@@ -1,13 +1,12 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { ConfigurationError } from '../certificate/index.ts';
 import { type Column, columnsFrom, readColumn } from '../comparison/matrix/columns.ts';
 import { matrixJson, matrixOf, tableWords } from '../comparison/matrix/matrix.ts';
 import { matrixHtml } from '../comparison/matrix/page.ts';
 import { makeFolder } from '../message/make-folder.ts';
-import { causeOf, readJson, writeWhole } from '../reports/files.ts';
-import { harmless, shortest } from '../reports/terminal.ts';
+import { isFolder, readJson, writeWhole, writing } from '../reports/files.ts';
+import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, printJson, type Verb } from './output.ts';
@@ -29,7 +28,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `matrix`: several certificates as one table of rules, or of checks, by columns. */
+/** The verb `matrix`. */
 export const matrixVerb = (): Verb => verb().action(ending(written));
 
 async function written(
@@ -41,40 +40,37 @@ async function written(
   const matrix = matrixOf(columns);
   const [page, data] = [join(out, 'matrix.html'), join(out, 'matrix.json')];
   const document = matrixJson(matrix);
-  try {
+  await writing('the matrix', out, 'folder with --out', async () => {
     await makeFolder(resolve(out));
     await writeWhole([
       [page, matrixHtml(matrix, out)],
       [data, `${JSON.stringify(document, null, 2)}\n`],
     ]);
-  } catch (error) {
-    throw new ConfigurationError(
-      `the matrix cannot be written to ${out} (${causeOf(error)}); give another folder with --out`,
-    );
-  }
+  });
   const lines = [...matrix.tables.map(tableWords), ...matrix.missing.map((one) => `  Missing: ${one}`)];
   if (json) printJson(document);
   else
     process.stdout.write(
-      `${harmless(lines).join('\n')}\n  Page  ${shortest(page)}\n  Data  ${shortest(data)}\n`,
+      textOf([
+        ...harmless(lines),
+        ...aligned([
+          ['Page', shortest(page)],
+          ['Data', shortest(data)],
+        ]),
+      ]),
     );
   return exitCodes.conformant;
 }
 
-/** @throws ConfigurationError naming the file, the field and the fix */
 async function columnsOf(place: string): Promise<readonly Column[]> {
-  const found = await stat(place).catch((error) => {
-    throw new ConfigurationError(
-      `${place} cannot be read (${errorCode(error)}); give a reports folder, or a file that names columns`,
-    );
-  });
-  if (found.isDirectory() || basename(place) === 'certificate.json')
+  const hint = '; give a reports folder, or a file that names columns';
+  if ((await isFolder(place, hint)) || basename(place) === 'certificate.json')
     return [await readColumn({ reports: place })];
   const columns: Column[] = [];
   const file = await readJson(place, 'with comments');
   let field = '';
   try {
-    // One after the other: a certificate has some megabytes, and only a little of it is kept.
+    // Sequential, because a certificate has several megabytes.
     for (const [index, input] of columnsFrom(file).entries()) {
       field = ` columns.${index}.reports:`;
       const reports = shortest(resolve(dirname(place), input.reports));

@@ -35,7 +35,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', `${help}${exitCodesHelp}`);
 
-/** `merge`: makes one certificate of the shards of a run. */
+/** The verb `merge`. */
 export const mergeVerb = (): Verb => verb().action(ending(merge));
 
 async function merge(folders: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {

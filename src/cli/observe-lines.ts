@@ -15,8 +15,8 @@ import {
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
-import { harmless, harmlessLines, shortest, some, styled } from '../reports/terminal.ts';
-import { many, words } from './exchange-lines.ts';
+import { harmless, harmlessLines, plainCount, shortest, some, styled } from '../reports/terminal.ts';
+import { words } from './exchange-lines.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],
@@ -62,7 +62,7 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
   const where =
     requests.length > 0
       ? ` (request ${requests.join(', ')}${more})`
-      : ` (${many(count, 'request')} without a number)`;
+      : ` (${plainCount(count, 'request')} without a number)`;
   const format = weight === 'required' ? 'red' : 'yellow';
   const mark = weight === 'required' ? '' : `${warning}  `;
   return `  ${mark}${styled(format, rule)}  ${harmless([command, element, words(finding)])

@@ -2,27 +2,27 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, type Shard } from '../certificate/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
-/** @throws InvalidArgumentError */
+/** `30` or `30d` as a number of days. @throws InvalidArgumentError */
 export function daysFrom(text: string): number {
   if (/^\d{1,5}d?$/.test(text)) return Number.parseInt(text, 10);
   throw new InvalidArgumentError('Give a number of days, for example 30 or 30d.');
 }
 
-/** @throws InvalidArgumentError */
+/** A seed. @throws InvalidArgumentError */
 export function seedFrom(text: string): number {
   const seed = Number(text);
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
   throw new InvalidArgumentError(`Give a whole number up to ${largestSeed}.`);
 }
 
-/** @throws InvalidArgumentError */
+/** `1/4` as a shard. @throws InvalidArgumentError */
 export function shardFrom(text: string): Shard {
   const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
   if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
   throw new InvalidArgumentError('Give a part such as 1/4, which means the first of four parts.');
 }
 
-/** A whole number of an option. */
+/** A parser for whole numbers up to a limit. */
 export const whole = (name: string, most: number) => (text: string) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > most)
@@ -30,14 +30,14 @@ export const whole = (name: string, most: number) => (text: string) => {
   return value;
 };
 
-/** For the page of a CI job; on GitHub it is written there by itself. */
+/** The option --summary. */
 export const summaryOption = () =>
   new Option('--summary <file>', 'write a summary as Markdown, for the page of a CI job');
 
-/** For programs: one document on standard output, and nothing else there. */
+/** The option --json. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON');
 
-/** Where somebody serves the handbook: rules become links to it. */
+/** The option --handbook. */
 export const handbookOption = () =>
   new Option('--handbook <url>', 'address of a served handbook, to which the rules in reports link')
     .env('ASHRAIT_HANDBOOK')
@@ -46,10 +46,8 @@ export const handbookOption = () =>
       throw new InvalidArgumentError('Give an address that begins with https:// or http://.');
     });
 
-/** Of a run that is one of several parts. */
 interface ShardOptions {
   readonly shard?: Shard;
-  /** The reports of an earlier run. */
   readonly durationsFrom?: string;
 }
 
@@ -61,7 +59,7 @@ export const shardOption = () =>
 export const durationsOption = () =>
   new Option('--durations-from <dir>', 'reports of an earlier run, to balance the shards (with --shard)');
 
-/** @throws ConfigurationError where the options of a shard lack each other */
+/** @throws ConfigurationError if an option of a shard is missing */
 export function shardsSound({ shard, durationsFrom }: ShardOptions, isSeeded: boolean): void {
   if (shard && !isSeeded)
     throw new ConfigurationError('--shard needs --seed NUMBER, the same for all shards');

@@ -1,23 +1,25 @@
-import { styleText } from 'node:util';
 import type { Progress } from '../certification/run.ts';
+import { styled } from '../reports/terminal.ts';
 import type { Verb } from './output.ts';
 
-/** What is written to: standard error, or a test. */
 type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
 
-/** Milliseconds: before the first there is nothing to estimate from, and a log is told of waits only so often. */
+/** In milliseconds. Estimates need five seconds of data. */
 const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };
 
 /**
- * Shows how far a run is, what it waits for, and how long it may take yet: a bar on a terminal, now and then a line where
- * the output goes to a file.
+ * Shows the progress of work: a bar on a terminal, otherwise a line from time to time.
+ *
+ * @param patience milliseconds before the first output
  */
 export function progressBar(
   stream: ProgressStream,
   now: () => number = () => performance.now(),
+  patience = 0,
 ): { show(progress: Progress): void; done(): void } {
   const width = 24;
-  let begun = now();
+  const created = now();
+  let begun = created;
   let all = 0;
   let tenth = -1;
   let line = Number.NEGATIVE_INFINITY;
@@ -25,7 +27,7 @@ export function progressBar(
 
   function bar({ done, of, scenario, waiting }: Progress): void {
     const full = Math.round((done / Math.max(of, 1)) * width);
-    const drawn = styleText('green', '█'.repeat(full), { stream: process.stderr }) + '░'.repeat(width - full);
+    const drawn = styled('green', '█'.repeat(full), process.stderr) + '░'.repeat(width - full);
     const words = `${done}/${of}${left(done, of)}  ${waiting ?? scenario}`;
     const room = Math.max(0, (stream.columns ?? 80) - width - 2);
     stream.write(`\r\u001b[2K${drawn} ${[...words].slice(0, room).join('')}`);
@@ -44,7 +46,6 @@ export function progressBar(
     }
   }
 
-  /** As scenarios come they take as long as those before, more or less. */
   function left(done: number, of: number): string {
     const past = now() - begun;
     if (past < least.estimate || done === 0) return '';
@@ -54,8 +55,8 @@ export function progressBar(
 
   return {
     show(progress) {
-      if (!showsProgress()) return;
-      // What comes behind the scenarios is counted anew.
+      if (!showsProgress() || now() - created < patience) return;
+      // Work after the scenarios has its own count.
       if (progress.of !== all) [all, begun, tenth] = [progress.of, now(), -1];
       if (stream.isTTY) bar(progress);
       else lines(progress);
@@ -71,53 +72,22 @@ function spoken(milliseconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** What takes no longer than this is over before anybody asks. */
-const patience = 700;
-
-/** Tells how far a longer work is, and nothing of a short one: a line that renews itself, or one a tenth. */
-export function longWork(
-  stream: NodeJS.WriteStream,
-  of: number,
-  noun: string,
-): { more(done: number): void; pause(): void } {
-  const begun = performance.now();
-  let [done, tenth] = [0, 0];
-  let shown = false;
-  return {
-    more(more) {
-      done += more;
-      if (!showsProgress() || performance.now() - begun < patience) return;
-      if (stream.isTTY) {
-        stream.write(`\r\u001b[2K${done} of ${of} ${noun}`);
-        shown = true;
-      } else if (Math.floor((done * 10) / of) > tenth) {
-        tenth = Math.floor((done * 10) / of);
-        stream.write(`${done} of ${of} ${noun}\n`);
-      }
-    },
-    pause() {
-      if (shown) stream.write('\r\u001b[2K');
-      shown = false;
-    },
-  };
-}
-
-/** Verbs whose output is their purpose, or that have a quietness of their own. */
+/** Verbs that have no option --quiet, or their own. */
 const speaking: readonly string[] = ['sandbox', 'contract', 'explain', 'handbook', 'completion'];
 
 let isQuiet = false;
 
-/** Whether progress is to be shown. */
+/** True if progress is shown. */
 export const showsProgress = (): boolean => !isQuiet;
 
-/** Lets a verb be told to print errors alone. */
+/** A verb with the option --quiet. */
 export function withQuiet(verb: Verb): Verb {
   return speaking.includes(verb.name())
     ? verb
     : verb.option('--quiet', 'print only errors, and the output of --json');
 }
 
-/** Silences the summary and the progress of a verb, for a while. Gives back what ends it. */
+/** Silences a verb with --quiet. Returns a function that ends the silence. */
 export function quieten(verb: Verb): () => void {
   const { quiet, json } = verb.opts();
   if (!quiet || speaking.includes(verb.name())) return () => {};

@@ -3,7 +3,9 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { type Evidence, evidenceFrom } from '../merchant/index.ts';
 import { readText } from '../reports/files.ts';
 
-/** The evidence of a run of `observe`. @throws ConfigurationError naming its file, where it is none of this contract */
+/**
+ * The evidence of a run of `observe`. @throws ConfigurationError naming the file if it has another contract or shape
+ */
 export async function readEvidence(folder: string): Promise<Evidence> {
   const path = join(folder, 'evidence.ndjson');
   const text = await readText(path);

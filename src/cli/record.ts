@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { commandNames } from '../contract/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
+import { writing } from '../reports/files.ts';
 import { keeping } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
@@ -37,31 +37,12 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', `${help}\n${exitCodesHelp}`);
 
-/** `record`: runs the suite and keeps what went over the wire, so that it can be replayed without a gateway. */
+/** The verb `record`. */
 export const recordVerb = (): Verb => verb().action(ending(record));
 
-/** @throws ConfigurationError where the folder cannot be made */
-async function folderFor(out: string): Promise<void> {
-  try {
-    await makeFolder(out);
-  } catch (error) {
-    throw new ConfigurationError(
-      `the recording cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
-    );
-  }
-}
-
-async function record({
-  targetFile,
-  out,
-  reports,
-  tags,
-  command,
-  seed,
-  pack,
-  json,
-}: OptionsOf<typeof verb>): Promise<number> {
-  await folderFor(out);
+async function record(asked: OptionsOf<typeof verb>): Promise<number> {
+  const { targetFile, out, reports, tags, command, seed, pack, json } = asked;
+  await writing('the recording', out, 'folder with --out', () => makeFolder(out));
   await prepareRecording(out);
   const kept = keeping();
   let target: Target | undefined;

@@ -24,7 +24,7 @@ const verb = () =>
     .addOption(handbookOption())
     .addHelpText('after', help);
 
-/** `report`: makes an Allure report of the last run. */
+/** The verb `report`. */
 export const reportVerb = (): Verb => verb().action(ending(report));
 
 const gets: Readonly<Record<Missing, string>> = {

@@ -5,28 +5,26 @@ import type { Reports } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
 import { printJson } from './output.ts';
 
-/** How the outcome of a run is printed, beside its reports. */
+/** The options for the outcome of a run. */
 export interface OutcomeOptions {
   readonly json?: boolean | undefined;
-  /** A file for the summary in Markdown. */
   readonly summary?: string | undefined;
-  /** The address of a served handbook. */
   readonly handbook?: string;
   readonly shard?: Shard;
 }
 
-/** The outcome of a run in each form in which it is printed. */
+/** The forms of an outcome. */
 interface Outcome {
   readonly annotations: string;
-  /** What `--json` prints. */
+  /** The document of `--json`. */
   readonly brief: object;
   readonly summary: string;
   readonly markdown: string;
 }
 
 /**
- * Prints the outcome of a run, for people or programs, and writes it for the page of a CI job. A shard leaves page and
- * annotations to `merge`: several incomplete runs would stand there beside the whole one, and each failure twice.
+ * Prints the outcome of a run and writes its summary. A shard has no annotations and no summary on the page of the job,
+ * because `merge` writes those of the whole run.
  */
 export async function printed(
   { annotations: lines, brief: document, summary: text, markdown: page }: Outcome,
@@ -41,7 +39,7 @@ export async function printed(
 /**
  * Prints the outcome of a run of the suite.
  *
- * @param facts what the JSON has besides
+ * @param facts additional members of the JSON
  */
 export const printOutcome = (
   certificate: PrintedCertificate,
@@ -62,12 +60,11 @@ export const printOutcome = (
   );
 };
 
-/** Prints what went wrong beside a run that has its outcome. */
+/** Prints a problem of a completed run. */
 export function warnOf(problem: string | undefined): void {
   if (problem !== undefined) process.stderr.write(`tck: warning: ${problem}\n`);
 }
 
-/** What a program asks about a run, without its evidence: the whole certificate is in the file that `reports` names. */
 function brief(certificate: Certificate, reports: Reports) {
   const { verdict, because, target, suite, contract, startedAt, durationMs, seed } = certificate;
   const { scenarios, totals, coverage, rules, left = [], baseline } = certificate;

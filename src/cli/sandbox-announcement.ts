@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
 import { tck } from './output.ts';
 
-/** Describes a running sandbox as a target file, so that another process can certify it. It holds no credentials. */
+/** Writes a target file for a running sandbox, without credentials, so that another process can certify it. */
 export async function writeTargetFile(
   sandbox: Sandbox,
   directory: string,
@@ -23,14 +23,14 @@ export async function writeTargetFile(
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
-    // Elsewhere the control surface asks for a token, which no target file has.
+    // At another address, the admin API needs a token, which a target file cannot have.
     control: control && sandbox.controlUrl === sandbox.baseUrl,
   };
   await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
   return path;
 }
 
-/** What the prompt says once the sandbox is up. */
+/** The start of the sandbox as text. */
 export function announced(sandbox: Sandbox, targetFile: string, control: boolean): string {
   const [merchant] = sandbox.merchants;
   const main = merchant?.terminals[0];
@@ -50,7 +50,7 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
 `;
 }
 
-/** The same for programs, on one line. */
+/** The start of the sandbox as a line of JSON. */
 export const announcedJson = (
   { baseUrl, caFile, controlUrl, controlToken, consoleUrl, data }: Sandbox,
   targetFile: string,
@@ -64,11 +64,10 @@ function controlOf({ baseUrl, controlUrl, controlToken }: Sandbox): string {
   return `${controlUrl}/__admin/health, from this machine only`;
 }
 
-/** For a shell, as little as it takes. */
 const quoted = (word = ''): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** One line for a request that the sandbox answered: time, command, terminal, amount, result, milliseconds, remark. */
+/** A request as a line: time, command, terminal, amount, result, milliseconds, remark. */
 export function requestLine({
   at,
   command,
@@ -91,6 +90,6 @@ export function requestLine({
   return `${harmless(facts.join('  ')).trimEnd()}\n`;
 }
 
-/** The same for programs. */
+/** A request as a line of JSON. */
 export const requestJson = (handled: Handled): string =>
   `${JSON.stringify({ event: 'request', ...handled })}\n`;

@@ -21,7 +21,7 @@ import {
   writeTargetFile,
 } from './sandbox-announcement.ts';
 
-// Each from where it is: their rooms have more, which a start would load for nothing.
+// Direct imports, because the barrels of these rooms would load unused modules at the start.
 
 const verb = () =>
   new Command('sandbox')
@@ -74,7 +74,7 @@ const verb = () =>
 
 type Options = OptionsOf<typeof verb>;
 
-/** `sandbox`: runs the reference gateway until it is interrupted. */
+/** The verb `sandbox`. */
 export const sandboxVerb = (): Verb => verb().action(run);
 
 async function run(options: Options): Promise<void> {
@@ -96,7 +96,6 @@ async function run(options: Options): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
 }
 
-/** Without it nobody could certify the sandbox: it does not stay up. */
 async function targetFileOf(sandbox: Sandbox, options: Options): Promise<string> {
   try {
     return await writeTargetFile(sandbox, options.out, options.control);
@@ -106,7 +105,7 @@ async function targetFileOf(sandbox: Sandbox, options: Options): Promise<string>
   }
 }
 
-/** A name or an address, as a certificate can hold it. */
+/** A name or address that a certificate can contain. */
 function nameIn(name: string, before: readonly string[]): readonly string[] {
   if (isIP(name) === 0 && !/^(?=.{1,253}$)(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(name))
     throw new InvalidArgumentError('--name must be a host name or an IP address.');
@@ -115,7 +114,7 @@ function nameIn(name: string, before: readonly string[]): readonly string[] {
 
 async function started(options: Options) {
   const { port, seed, out, config, control, host, name, ca, lenient, handbook, data, sync } = options;
-  // The sandbox itself checks what the file says.
+  // The sandbox validates the configuration.
   const read = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
   const configured = config === undefined && lenient ? defaultConfiguration() : read;
   const configuration = lenient && configured !== undefined ? leniently(configured) : configured;
@@ -153,11 +152,10 @@ async function started(options: Options) {
   }
 }
 
-/** Of an error about a file: its folder, and the option for another one. */
 function notWritten(error: unknown, { out, ca }: Options): ConfigurationError | undefined {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) return undefined;
   const { path } = error;
-  // The folder itself, a file in it, or one above it that cannot be made.
+  // The path is the folder, a file in it, or a folder above it.
   const isOfCa = ca !== undefined && (path.startsWith(ca) || ca.startsWith(path));
   const [folder, option] = isOfCa ? [ca, '--ca'] : [out, '--out'];
   return new ConfigurationError(
@@ -165,7 +163,7 @@ function notWritten(error: unknown, { out, ca }: Options): ConfigurationError | 
   );
 }
 
-/** What is no configuration stays as it is, for the sandbox to say so. */
+/** An invalid configuration stays unchanged, so that the sandbox reports the error. */
 function leniently(configuration: ConfigurationInput): ConfigurationInput {
   if (!Array.isArray(configuration?.merchants)) return configuration;
   const merchants = configuration.merchants.map((merchant) =>

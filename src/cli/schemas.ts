@@ -1,29 +1,25 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { matrixSchemaFile } from '../comparison/matrix/columns.ts';
 import { commandNames } from '../contract/index.ts';
 import { jsonSchemaFiles } from '../merchant/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
+import { writing } from '../reports/files.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 import type { Verb } from './output.ts';
 
-/** `schemas`: writes the XML schemas of all messages, made from the contract, and the JSON Schemas of `observe` and `matrix`. */
+/** The verb `schemas`. */
 export function schemasVerb(): Verb {
   return new Command('schemas')
     .description('write the XML schemas of all messages, and the JSON Schemas of observe and matrix')
     .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }) => {
       const files = [...schemaFiles(commandNames), ...jsonSchemaFiles(), matrixSchemaFile()];
-      try {
+      await writing('the schemas', out, 'folder with --out', async () => {
         await makeFolder(out);
         await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
-      } catch (error) {
-        throw new ConfigurationError(
-          `the schemas cannot be written to ${out} (${errorCode(error)}); give another folder with --out`,
-        );
-      }
+      });
       const removed = await removeOthers(
         out,
         files.map(({ name }) => name),
@@ -33,7 +29,7 @@ export function schemasVerb(): Verb {
     });
 }
 
-/** Removes the schemas of an earlier contract; what bears no mark of ours is somebody else's, and stays. */
+/** Removes schemas of an earlier contract. Files without the mark of the kit belong to others. */
 async function removeOthers(folder: string, written: readonly string[]): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const name of await readdir(folder)) {

@@ -6,15 +6,14 @@ import { nearest } from '../contract/index.ts';
 import { readJson } from '../reports/files.ts';
 import type { Verb } from './output.ts';
 
-/** The file of settings in the folder where the program starts; `TCK_CONFIG` names another. */
 const usual = 'tck.config.json';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting as it was given, before the option reads it. */
+/** A setting before its option parses it. */
 type Given = string | readonly string[] | boolean;
 
-/** The name that an option has in the file: `targetFile` for `--target-file`. */
+/** The member of the file: `targetFile` for `--target-file`. */
 const memberOf = (option: Option): string => option.attributeName();
 
 /** `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`; `TCK_SANDBOX_CONTROL=false` for `sandbox --no-control`. */
@@ -22,7 +21,7 @@ export const variableOf = (verb: string, option: Option): string =>
   option.envVar ??
   `TCK_${verb}_${memberOf(option).replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
 
-/** Whom somebody trusts is for him to say, and not for a file that lies in a folder which he received. */
+/** The user decides which key to trust, not a file in a received folder. */
 const nowhereInFile: readonly string[] = ['verify.key'];
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
@@ -31,18 +30,18 @@ function shapeOf(option: Option): z.ZodType<Given> {
   if (option.isBoolean() || option.negate) return z.boolean();
   if (option.variadic) return texts;
   if (option.optional) return z.union([z.literal(true), z.string()]);
-  // A file name or a tag that is a number is a slip.
+  // A number as a file name or tag is a mistake.
   return /<(?:number|days|n)>/.test(option.flags)
     ? z.union([z.string(), z.number()]).transform(String)
     : z.string();
 }
 
-/** Options beyond those that commander adds to every verb. */
+/** The options of a verb, without those of commander. */
 export const settable = (verb: Verb): readonly Option[] =>
   verb.options.filter((option) => option.long !== '--version' && option.long !== '--help');
 
 /**
- * Gives a verb the settings that its command line does not have: of the environment, and otherwise of the file.
+ * Applies settings to the options that are not on the command line: first the environment, then the file.
  *
  * @throws ConfigurationError naming the variable, or the file and its member
  */
@@ -60,7 +59,7 @@ export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>
   }
 }
 
-/** @throws ConfigurationError naming a variable that begins like those of the verb, and is none */
+/** @throws ConfigurationError naming an unknown variable with the prefix of the verb */
 function knownVariables(verb: Verb, environment: Environment = process.env): void {
   const known = settable(verb).map((option) => variableOf(verb.name(), option));
   const prefix = `TCK_${verb.name().toUpperCase()}_`;
@@ -69,7 +68,7 @@ function knownVariables(verb: Verb, environment: Environment = process.env): voi
     throw new ConfigurationError(`${odd} is no option of ${verb.name()}${meant(odd, known)}`);
 }
 
-/** @throws ConfigurationError naming the file, and the member that is no verb */
+/** The file of settings. @throws ConfigurationError naming the file, and the member that is no verb */
 export async function settingsFile(
   verbs: readonly string[],
   environment: Environment = process.env,
@@ -125,7 +124,6 @@ function ofVariable(option: Option, value: string | undefined, variable: string)
   return option.variadic ? value.split(/[\s,]+/).filter((one) => one !== '') : value;
 }
 
-/** What the option makes of it, as of a word of the command line. */
 function read(option: Option, given: Given, place: string): unknown {
   if (given === true) return option.presetArg ?? true;
   if (given === false && option.optional) return undefined;

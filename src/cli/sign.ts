@@ -31,7 +31,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `sign`: signs what a run came to. */
+/** The verb `sign`. */
 export const signVerb = (): Verb => verb().action(ending(sign));
 
 const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>): Promise<number> =>
@@ -60,7 +60,7 @@ const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>)
     return exitCodes.conformant;
   });
 
-/** The text of a file that nobody else may read. Windows has no such mode, and a pipe belongs to its process. */
+/** The text of a file that only its owner can read. Windows has no file mode, and a pipe is private. */
 async function privately(path: string): Promise<string> {
   const [text, found] = [await readText(path), await stat(path).catch(() => undefined)];
   if (

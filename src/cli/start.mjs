@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module';
 
-// Plain JavaScript: an older Node has to be able to read the line that says it is too old.
+// Plain JavaScript, so that an older Node can print the message.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
@@ -13,7 +13,7 @@ if (major < 24) {
   );
   process.exit(2);
 }
-// Keeps, in the folder for temporary files, what was stripped of its types and compiled: starting took twice as long.
+// Caches the compiled modules in the folder for temporary files. Without the cache, the start takes twice as long.
 module.enableCompileCache?.();
 const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

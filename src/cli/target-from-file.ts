@@ -6,11 +6,10 @@ import { fileTarget, type Listen, secretsOf, type Target } from '../target/targe
 import { keepSecret } from './masked-output.ts';
 
 /**
- * The gateway that a target file on disk describes, with the authority and the credentials that it points to. From then
- * on its secrets are masked in whatever is printed.
+ * The gateway of a target file, with its authority and credentials. Its secrets are masked in the output from then on.
  *
- * @param reports folder for the journal, where something is to be charged
- * @param shares in how many runs at once the limits and the pace of the target are divided
+ * @param reports the folder for the journal of charges
+ * @param shares the number of parallel runs that share limits and pace
  * @throws ConfigurationError naming the file, the field and the fix
  */
 export async function targetFromFile(
@@ -33,7 +32,7 @@ export async function targetFromFile(
 
 const certificate = /-----BEGIN ((?:X509 |TRUSTED )?CERTIFICATE)-----[\s\S]*?-----END \1-----/g;
 
-/** Node takes what is no certificate without a word, and then trusts nobody. */
+/** Node ignores an invalid certificate and then trusts no server. */
 async function authorityIn(path: string): Promise<string> {
   const text = await readText(path, 'caFile');
   const blocks = text.match(certificate) ?? [];

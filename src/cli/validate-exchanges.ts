@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { departuresIn } from '../merchant/captured.ts';
 import { decode } from '../message/encoding.ts';
-import { parsedJson } from '../reports/files.ts';
+import { parsedJson, unreadable } from '../reports/files.ts';
 import {
   type Capture,
   judgedExchanges,
@@ -28,7 +28,7 @@ import {
 } from './exchange-lines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printJson } from './output.ts';
-import { longWork, showsProgress } from './progress.ts';
+import { progressBar, showsProgress } from './progress.ts';
 
 export const exchangesHelp = `
 With --exchanges, each FILE has recorded exchanges: HAR 1.2, a nock recording, the request log of the sandbox, or
@@ -42,64 +42,55 @@ The whole session is also checked against practices, e.g. no second charge after
 is a finding; a violated recommended practice is a warning. The place is the position in the file, from 0.
 Masked values (458000******0000, ***) are not checked.`;
 
-/** `validate --exchanges`: judges what nobody drove. Gives the exit code. */
+/** The findings in files of exchanges. */
+interface Found {
+  readonly captures: CaptureReport[];
+  readonly findings: InFile<Finding>[];
+  readonly remarks: InFile<Remark>[];
+  readonly practices: PracticeInFile[];
+  readonly unusable: { readonly reason: string }[];
+}
+
+/** Checks recorded exchanges. Returns the exit code. */
 export async function exchangesValidated(
   files: readonly string[],
   { json = false, strict = false }: { readonly json?: boolean; readonly strict?: boolean },
 ): Promise<number> {
-  const captures: CaptureReport[] = [];
-  const findings: InFile<Finding>[] = [];
-  const remarks: InFile<Remark>[] = [];
-  const practices: PracticeInFile[] = [];
-  const unusable: { reason: string }[] = [];
-  for (const file of files) {
-    try {
-      for await (const part of judgedAt(file)) {
-        if ('report' in part) captures.push(part.report);
-        else if ('reason' in part) unusable.push(part);
-        else if ('practices' in part) practices.push(...part.practices);
-        else {
-          for (const one of part.findings) findings.push(one);
-          for (const one of part.remarks) remarks.push(one);
-        }
-      }
-    } catch (error) {
+  const found: Found = { captures: [], findings: [], remarks: [], practices: [], unusable: [] };
+  for (const file of files)
+    await judge(file, found).catch((error) => {
       if (!(error instanceof ConfigurationError)) throw error;
-      unusable.push({ reason: error.message });
-    }
-  }
-  const rules = byRule(findings);
+      found.unusable.push({ reason: error.message });
+    });
+  const { findings, remarks, practices, unusable } = found;
   const warnings = remarks.filter(({ isWarning }) => isWarning);
   const groups = [...groupsOf(findings), ...groupsOf(warnings)];
-  for (const { reason } of unusable) process.stderr.write(`tck: ${reason}\n`);
   const isWrong =
     findings.length > 0 ||
     practices.some(({ weight }) => strict || weight === 'required') ||
     (strict && warnings.length > 0);
-  const about = { captures, findings, remarks, rules, practices };
-  if (json)
-    printJson({
-      ...{ schemaVersion: 1, valid: !isWrong && unusable.length === 0, ...about, groups, unusable },
-    } satisfies ExchangesDocument);
+  const document: ExchangesDocument = {
+    ...{ schemaVersion: 1, valid: !isWrong && unusable.length === 0, ...found },
+    ...{ rules: byRule(findings), groups },
+  };
+  for (const { reason } of unusable) process.stderr.write(`tck: ${reason}\n`);
+  if (json) printJson(document);
   else {
     process.stdout.write([...groups.map(groupLine), ...practices.map(practiceLine)].join(''));
-    if (showsProgress()) process.stderr.write(summaryOf({ ...about, unusable: unusable.length }));
+    if (showsProgress()) process.stderr.write(summaryOf(document));
   }
   if (unusable.length > 0) return exitCodes.usage;
-  return isWrong ? 1 : 0;
+  return isWrong ? exitCodes.notConformant : exitCodes.conformant;
 }
 
-type Part =
-  | { readonly report: CaptureReport }
-  | { readonly reason: string }
-  | { readonly practices: readonly PracticeInFile[] }
-  | { readonly findings: readonly InFile<Finding>[]; readonly remarks: readonly InFile<Remark>[] };
-
-/** @throws ConfigurationError where nothing in it can be judged */
-async function* judgedAt(file: string): AsyncGenerator<Part> {
+/** @throws ConfigurationError if the file has no exchange */
+async function judge(
+  file: string,
+  { captures, findings, remarks, practices, unusable }: Found,
+): Promise<void> {
   const capture = await readCaptureAt(file);
   const { format, entries, broken, aside } = capture;
-  for (const one of broken) yield { reason: `${file}#${one.index} ${one.broken}` };
+  for (const one of broken) unusable.push({ reason: `${file}#${one.index} ${one.broken}` });
   if (entries.length === 0 && broken.length === 0)
     throw new ConfigurationError(`${file} contains no POST to /xpo/Relay with int_in`);
   const { secrets, kinds } = secretsIn(capture);
@@ -109,38 +100,39 @@ async function* judgedAt(file: string): AsyncGenerator<Part> {
     ...('problem' in one && { problem: secrets.mask(one.problem) }),
     ...('text' in one && { text: secrets.mask(one.text) }),
   });
-  const progress = longWork(process.stderr, entries.length, `exchanges of ${file}`);
+  const progress = progressBar(process.stderr, undefined, 700);
   const counts = { unanswered: 0, improper: 0, hidden: 0 };
-  for await (const part of judgedExchanges(capture, progress.more)) {
+  let done = 0;
+  const counted = `exchanges of ${file}`;
+  const more = (number: number) => {
+    done += number;
+    progress.show({ done, of: entries.length, scenario: '', counted });
+  };
+  for await (const part of judgedExchanges(capture, more)) {
     counts.unanswered += part.unanswered;
     counts.improper += part.improper;
     counts.hidden += part.hidden;
-    progress.pause();
-    yield { findings: part.findings.map(masked), remarks: part.remarks.map(masked) };
+    for (const one of part.findings) findings.push(masked(one));
+    for (const one of part.remarks) remarks.push(masked(one));
   }
-  yield {
-    practices: departuresIn(capture).map(({ places, ...one }) => ({
+  progress.done();
+  for (const { places, ...one } of departuresIn(capture))
+    practices.push({
       ...{ file, ...one, count: places.length },
       places: places.slice(0, 3).map((place) => `${file}#${place}`),
-    })),
-  };
-  yield { report: { file, format, exchanges: entries.length, ...counts, aside, secrets: kinds } };
+    });
+  captures.push({ file, format, exchanges: entries.length, ...counts, aside, secrets: kinds });
 }
 
-/** In bytes, unpacked: Node makes no longer text. */
+/** In bytes, unpacked: the longest string of Node. */
 const largest = 500_000_000;
 const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
 
-/**
- * The exchanges of a file, packed or not, or of the directory of a recording.
- *
- * @throws ConfigurationError naming the file, and the place in it
- */
-export async function readCaptureAt(path: string): Promise<Capture> {
+/** @throws ConfigurationError naming the file and the place */
+async function readCaptureAt(path: string): Promise<Capture> {
   const file = await fileOf(path);
-  const text = decode(await unpacked(file)).text;
   try {
-    return readCapture(parsedJson(text, file));
+    return readCapture(parsedJson(decode(await unpacked(file)).text, file));
   } catch (error) {
     if (error instanceof NoCapture) throw new ConfigurationError(`${file} ${error.message}`);
     throw error;
@@ -148,8 +140,8 @@ export async function readCaptureAt(path: string): Promise<Capture> {
 }
 
 async function fileOf(path: string): Promise<string> {
-  const found = await sizeOf(path);
-  if (found !== 'directory') return path;
+  const found = await stat(path).catch(unreadable(path));
+  if (!found.isDirectory()) return path;
   for (const name of ['exchanges.json.gz', 'exchanges.json']) {
     const file = join(path, name);
     if (await stat(file).catch(() => undefined)) return file;
@@ -157,30 +149,15 @@ async function fileOf(path: string): Promise<string> {
   throw new ConfigurationError(`${path} is a directory without exchanges.json or exchanges.json.gz`);
 }
 
-async function sizeOf(path: string): Promise<number | 'directory'> {
-  try {
-    const found = await stat(path);
-    return found.isDirectory() ? 'directory' : found.size;
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
 async function unpacked(path: string): Promise<Uint8Array> {
-  if (Number(await sizeOf(path)) > largest) throw new ConfigurationError(`${path} ${tooLarge}`);
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw unreadable(path, error);
-  });
+  const { size } = await stat(path).catch(unreadable(path));
+  if (size > largest) throw new ConfigurationError(`${path} ${tooLarge}`);
+  const bytes = await readFile(path).catch(unreadable(path));
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: largest });
-  } catch (error) {
+  return promisify(gunzip)(bytes, { maxOutputLength: largest }).catch((error) => {
     const long = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     throw new ConfigurationError(
       `${path} ${long ? tooLarge : 'cannot be unpacked: it is incomplete or damaged'}`,
     );
-  }
+  });
 }
-
-const unreadable = (path: string, error: unknown): ConfigurationError =>
-  new ConfigurationError(`${path} cannot be read (${errorCode(error)})`);

@@ -13,19 +13,18 @@ import {
 import { counted, linesOf } from './exchange-lines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
-import { longWork, showsProgress } from './progress.ts';
+import { progressBar, showsProgress } from './progress.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 
 /**
- * What `--json` prints: one document. `valid` is true where every input is a message and nothing is wrong with any.
- * Lines count from 1. Of a finding `allowed` is missing where it cannot be said in a few words; `by` tells whether the
- * schema, the rules or both found it. Remarks break no stated rule; with `--strict` one that `isWarning` makes it false.
+ * The document of `--json`. `valid` is true if every input is a message without findings. With `--strict`, warnings
+ * count too. Lines count from 1. `by` is the origin of a finding: schema, rules, or both.
  */
 interface Document {
   readonly schemaVersion: 1;
   readonly valid: boolean;
   readonly files: readonly Report[];
-  /** Inputs that could not be read or are no message of any command. */
+  /** Inputs that cannot be read or are no message of a command. */
   readonly unusable: readonly Unusable[];
 }
 
@@ -59,7 +58,7 @@ const verb = () =>
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', help);
 
-/** `validate`: holds requests and replies from disk or standard input to their schemas and to the rules. */
+/** The verb `validate`. */
 export const validateVerb = (): Verb => verb().action(ending(validateFiles));
 
 async function validateFiles(files: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {
@@ -82,7 +81,12 @@ async function validated(
 ): Promise<number> {
   const request = asked === undefined ? undefined : await pairedWith(asked, files);
   const all = asked === undefined ? files : [asked, ...files];
-  const progress = longWork(process.stderr, all.length, 'messages');
+  const progress = progressBar(process.stderr, undefined, 700);
+  let done = 0;
+  const onDone = (more: number) => {
+    done += more;
+    progress.show({ done, of: all.length, scenario: '', counted: 'messages' });
+  };
   const [reports, unusable]: [Report[], Unusable[]] = [[], []];
   for (let from = 0; from < all.length; from += most) {
     const inputs: Input[] = [];
@@ -91,10 +95,10 @@ async function validated(
       if ('bytes' in read) inputs.push(read);
       else unusable.push(read);
     }
-    const some = await validate(inputs, { request, onDone: progress.more });
+    const some = await validate(inputs, { request, onDone });
     reports.push(...some.reports);
     unusable.push(...some.unusable);
-    progress.pause();
+    progress.done();
     if (!json) process.stdout.write(some.reports.flatMap(linesOf).join(''));
   }
   const isWrong = ({ findings, remarks }: Report) =>
@@ -108,7 +112,6 @@ async function validated(
   return wrong > 0 ? 1 : 0;
 }
 
-/** @throws ConfigurationError where that is no request, or not exactly one reply is to be held against it */
 async function pairedWith(asked: string, files: readonly string[]): Promise<Message> {
   if (files.length !== 1)
     throw new ConfigurationError(`--request needs exactly one reply, and ${files.length} files were given`);

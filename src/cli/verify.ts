@@ -34,7 +34,7 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** `verify`: checks the signature of a certificate, and derives its verdict again. */
+/** The verb `verify`. */
 export const verifyVerb = (): Verb => verb().action(ending(verify));
 
 const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): Promise<number> =>
@@ -69,7 +69,7 @@ function verifiedLines(found: Verified, key: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What lies next to the signed files: in a folder of other things there may be many. */
+/** The files next to the signed ones. A folder can have many. */
 function besideLines({ rendered, altered, unread, unknown }: Verified['unsigned']): readonly string[] {
   const line = (what: string, names: readonly string[], says: string) =>
     names.length === 0
@@ -99,9 +99,9 @@ function codeOf({ verdict }: Verified): number {
 }
 
 /**
- * Does what may be refused, and says why it was; gives back the exit code.
+ * Does work that can be refused, and prints the reason of a refusal. Returns the exit code.
  *
- * @param refusal what the JSON says of a refusal, beside the reason; undefined without `--json`
+ * @param refusal members for the JSON of a refusal; undefined without `--json`
  */
 export async function orRefused(refusal: object | undefined, work: () => Promise<number>): Promise<number> {
   try {

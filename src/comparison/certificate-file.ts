@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -6,63 +6,43 @@ import {
   type Check,
   ConfigurationError,
   certificateSchema,
-  errorCode,
   refuseOtherVersion,
   rulesAsChecks,
 } from '../certificate/index.ts';
 import { type MerchantCertificate, merchantCertificateSchema } from '../merchant/certificate.ts';
 import { doctored, tested } from '../merchant/tested.ts';
+import { isFolder, unreadable } from '../reports/files.ts';
+
+const hint = '; give a certificate.json or its folder';
 
 /**
- * The certificate of a file, or of a folder that has a `certificate.json`.
+ * The certificate of a file, or of a folder with `certificate.json`.
  *
- * @throws ConfigurationError where there is none that this kit can read, saying why
+ * @throws ConfigurationError if there is no readable certificate
  */
 export async function readCertificate(path: string): Promise<AnyCertificate> {
-  const file = (await isFolder(path)) ? join(path, 'certificate.json') : path;
-  const json = parsed(file, await text(file));
+  const file = (await isFolder(path, hint)) ? join(path, 'certificate.json') : path;
+  const json = parsed(file, await readFile(file, 'utf8').catch(unreadable(file, hint)));
   if (typeof json !== 'object' || json === null || !('schemaVersion' in json) || !('rules' in json))
     throw new ConfigurationError(`${file} is not a certificate; give a certificate.json or its folder`);
   refuseOtherVersion(file, json.schemaVersion);
   const { success, error } = anyCertificateSchema.safeParse(json);
-  // As it stands: members that a later version of the kit adds stay.
+  // Not `data`: members of a later version of the kit are preserved.
   if (success) return json as unknown as AnyCertificate;
   const [{ path: place, message } = { path: [], message: '' }] = error.issues;
   throw new ConfigurationError(`${file} is not a certificate: ${place.join('.') || 'it'}: ${message}`);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
-async function text(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-function unreadable(file: string, error: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `${file} cannot be read (${errorCode(error)}); give a certificate.json or its folder`,
-  );
 }
 
 function parsed(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    // The parser quotes what it could not read.
+    // The message of the parser quotes the text.
     throw new ConfigurationError(`${file} is not a certificate: it is not JSON`);
   }
 }
 
-/** A certificate of a gateway, or of a merchant's application. */
+/** A certificate of a gateway or of an application. */
 export type AnyCertificate = Certificate | MerchantCertificate;
 export type Subject = AnyCertificate['subject'];
 
@@ -71,21 +51,21 @@ export const anyCertificateSchema = z.discriminatedUnion('subject', [
   merchantCertificateSchema,
 ]);
 
-/** Of the target, or of the application. */
+/** The name of the target or application. */
 export const nameOf = (certificate: AnyCertificate): string =>
   certificate.subject === 'gateway' ? certificate.target.name : certificate.application.name;
 
-/** What the totals of a certificate count: rules, or checks of tasks. */
+/** The rules of a gateway, or the checks of the tasks of an application. */
 export const checksOf = (certificate: AnyCertificate): readonly Check[] =>
   certificate.subject === 'gateway' ? rulesAsChecks(certificate) : tested(certificate);
 
-/** The same, the questions of the doctor first. */
+/** The checks, with the questions of the doctor first. */
 export const allChecksOf = (certificate: AnyCertificate): readonly Check[] => [
   ...(certificate.subject === 'gateway' ? [] : doctored(certificate)),
   ...checksOf(certificate),
 ];
 
-/** What one of the checks is called. */
+/** The name of a check. */
 export const nouns: Readonly<Record<Subject, string>> = {
   gateway: 'rule',
   'merchant application': 'check',

@@ -13,19 +13,17 @@ import { pairsOf } from './pairs.ts';
 import { type Proof, proofOf, proofs } from './proof.ts';
 import { byPlace, checksAlone, type VerdictChanges, verdictChanges } from './verdict-changes.ts';
 
-/** What a comparison says of one of its certificates. */
+/** A certificate in a comparison. */
 export interface Side
   extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'suite' | 'contract'>,
     Partial<Pick<MerchantCertificate, 'plan' | 'scope'>> {
-  /** The file or folder that was named. */
   readonly from: string;
   readonly name: string;
-  /** Of a gateway. */
   readonly kind?: TargetKind;
   readonly baseUrl?: string;
 }
 
-/** A rule, or a check of a task, what both say of it, and on which kinds of targets a rule passed. */
+/** The verdicts of both certificates, and the kinds of targets on which the rule passed. */
 export interface ComparedCheck {
   readonly id: string;
   readonly subject?: string;
@@ -34,41 +32,40 @@ export interface ComparedCheck {
   readonly proven?: Proof;
 }
 
-/** What only certificates of gateways have. */
 interface Replies {
   readonly observed: readonly ObservedDifference[];
   readonly exchanges?: {
     readonly compared: number;
-    /** Kept by both for the same, and another question was asked. */
+    /** Exchanges with a counterpart that has another request. */
     readonly askedOtherwise: number;
-    /** Kept by the first alone. */
+    /** Exchanges without a counterpart in the other certificate. */
     readonly alone: number;
   };
   readonly fields: readonly FieldDifference[];
 }
 
-/** What differs between two certificates, from `a` to `b`; what `--json` prints. */
+/** The differences between two certificates, from `a` to `b`, as `--json` prints them. */
 export interface Comparison extends Replies {
   readonly schemaVersion: 2;
   readonly subject: Subject;
-  /** Whether nothing differs: no verdict, no reason, nothing observed, no element. */
+  /** True if no verdict, reason, observation or element differs. */
   readonly same: boolean;
   readonly a: Side;
   readonly b: Side;
-  /** What makes the comparison less than it could be, a sentence each. */
+  /** Limits of the comparison, one sentence each. */
   readonly remarks: readonly string[];
   readonly verdicts: VerdictChanges;
-  /** Rules or checks that one side alone has. */
+  /** Rules or checks of only one certificate. */
   readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** How many rules are proven in which way; for gateways. */
+  /** The numbers of rules by proof, for gateways. */
   readonly proven?: Readonly<Partial<Record<Proof, number>>>;
   readonly checks: readonly ComparedCheck[];
 }
 
 /**
- * Compares two certificates check by check and, where both are of gateways and have the same exchange, element by element.
+ * Compares two certificates: their checks and, for the same exchanges of gateways, the elements of replies.
  *
- * @throws ConfigurationError where one is of a gateway and the other of an application
+ * @throws ConfigurationError if one is for a gateway and the other for an application
  */
 export function compare(
   a: AnyCertificate,
@@ -86,7 +83,7 @@ export function compare(
   const checks = comparedChecks(a, b);
   const differences = [
     ...[...Object.values(verdicts).flat(), ...alone.a, ...alone.b, ...replies.observed, ...replies.fields],
-    // A replay of a conformant run is replayed: that alone is no difference.
+    // A replay of a conformant run has another verdict, which is no difference.
     ...(a.subject !== 'gateway' && a.verdict !== b.verdict ? ['verdict'] : []),
   ];
   return {

@@ -9,30 +9,28 @@ import {
 import { type FieldChange, type Found, fieldsOf } from './fields.ts';
 import type { Pair } from './pairs.ts';
 
-/** What differs in an element, told once for all exchanges in which it does. */
+/** A difference of an element, in all exchanges that show it. */
 export interface FieldDifference {
-  /** Below `response`, without the command where several answer alike; '' is the reply itself. */
+  /** The path below `response`; '' for the whole reply. Without the command, if several commands have the element. */
   readonly element: string;
-  /** The rule about the element; missing where the contract has none. */
   readonly rule?: string;
   readonly change: FieldChange;
   readonly commands: readonly string[];
-  /** How many exchanges show it. */
   readonly times: number;
-  /** What the two said, the most frequent first; cut to a few. */
+  /** The most frequent values, cut to a limit. */
   readonly values: readonly { readonly a: string; readonly b: string; readonly times: number }[];
-  /** How many different values there are beyond those. */
+  /** The number of other values. */
   readonly more: number;
-  /** The first exchange that shows it, by its keys in both certificates. */
+  /** The first exchange, by its keys in both certificates. */
   readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
 }
 
 const most = 5;
 
-/** Cut: a value may be a whole document. */
+/** A value can be a whole document. */
 const longest = 160;
 
-/** Results first, since nothing else is compared beside them; words last. */
+/** Results first: with another result, no other elements are compared. */
 const order: readonly FieldChange[] = [
   ...(['result', 'missing', 'added', 'emptied', 'filled'] as const),
   ...(['code', 'value', 'times', 'label', 'words'] as const),
@@ -43,7 +41,7 @@ interface Shown {
   readonly pair: Pair;
 }
 
-/** What differs between the replies of all pairs, element by element. */
+/** The differences between the replies of all pairs, by element. */
 export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifference[] {
   const all = pairs.flatMap((pair) => fieldsOf(pair).map((found): Shown => ({ found, pair })));
   return [...Map.groupBy(all, groupOf).values()]
@@ -53,7 +51,7 @@ export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifferen
     );
 }
 
-/** What several commands answer alike is one element; results are each command's own. */
+/** An element of several commands counts once. Results count for each command. */
 function groupOf({ found: { path, change }, pair: { a } }: Shown): string {
   const { place } = placeOf(path);
   return JSON.stringify([ruleAt(path) ?? place, change, change === 'result' ? a.command : '']);
@@ -82,7 +80,7 @@ function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
 
 const cut = (text = ''): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** The rule about each element of a reply, by its path from below `response` on. */
+/** The rules of reply elements, by path below `response`. */
 const ruleOf: ReadonlyMap<string, string> = new Map([
   ...Object.keys(envelopeReply).map((name) => [name, `envelope.reply.${name}`] as const),
   ...commandNames.flatMap((command) => {
@@ -96,21 +94,19 @@ const ruleOf: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** The rule about an element of a reply, or about the nearest one around it; undefined where the contract has none. */
 export function ruleAt(path: string): string | undefined {
   if (isCommand(path)) return 'envelope.reply.commandElement';
   const rule = ruleOf.get(path);
   return rule !== undefined && findRule(rule) ? rule : undefined;
 }
 
-/** An element's path without the command, where several commands answer alike. */
 export function placeOf(path: string): { readonly place: string; readonly command: string | undefined } {
   const [first = '', ...rest] = path.split('.');
   if (!isCommand(first) || rest.length === 0) return { place: path, command: undefined };
   return { place: rest.join('.'), command: first };
 }
 
-/** What a change of an element means, in words that follow its name. */
+/** The changes of an element as text after its name. */
 export const changeWords: Readonly<Record<FieldChange, string>> = {
   result: 'another result',
   missing: 'missing in B',
@@ -124,5 +120,5 @@ export const changeWords: Readonly<Record<FieldChange, string>> = {
   words: 'other words',
 };
 
-/** What stands where an element has nothing to say, or is not there. */
+/** A value as text; 'nothing' if it is empty. */
 export const shownValue = (value: string): string => (value === '' ? 'nothing' : value);

@@ -4,9 +4,8 @@ import { asksForPeriod, type Pair, valuesOf } from './pairs.ts';
 import { saysTheSame, varying, worded } from './varying.ts';
 
 /**
- * How an element differs from `a` to `b`: `missing` in b, `added` there, `emptied` or `filled`; another `result`, beside
- * which nothing else is compared; another `code`, another `label` of the same code; it comes another number of `times`;
- * another `value`; other `words` where the specification leaves them free.
+ * A change of an element from `a` to `b`. With another `result`, nothing else is compared. `label` differs for the same
+ * code; `words` differ where the specification allows any words.
  */
 export type FieldChange =
   | 'missing'
@@ -21,15 +20,14 @@ export type FieldChange =
   | 'words';
 
 export interface Found {
-  /** From below `response` on; of elements that repeat the number is left out. */
+  /** The path below `response`, without positions of repeated elements. */
   readonly path: string;
   readonly change: FieldChange;
-  /** What is there; '' where nothing is. */
   readonly a: string;
   readonly b: string;
 }
 
-/** What differs between the replies of two exchanges that asked the same. */
+/** The differences between the replies of two exchanges with the same request. */
 export function fieldsOf(pair: Pair): readonly Found[] {
   const { a, b } = pair;
   if (!a.reply || !b.reply) return unread(pair);
@@ -48,7 +46,7 @@ interface Looking {
   readonly period: boolean;
 }
 
-/** What stands before the words of an answer that is no XML: a status, or the name of an error. */
+/** The status or error name of a reply that is not XML. */
 const beginning = (text: string): string => text.match(/^(?:HTTP \d{3}|[A-Z][A-Z0-9_]{4,})/)?.[0] ?? 'text';
 
 function unread({ a, b }: Pair): readonly Found[] {
@@ -85,7 +83,7 @@ function within(a: Element, b: Element, above: string, looking: Looking): void {
   }
 }
 
-/** Below the command's element a reply about a period holds what happened in it. */
+/** A reply about a period has its transactions below the element of the command. */
 const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
 
 function between(a: Element, b: Element, path: string, looking: Looking): void {
@@ -112,7 +110,7 @@ function valueBetween(
   else add('value', one, other);
 }
 
-/** Both repeat what they were sent, and were sent different things. */
+/** True if both values repeat their requests, which differ. */
 const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolean =>
   echoes.a.get(name) === a && echoes.b.get(name) === b;
 

@@ -1,21 +1,20 @@
 import type { Certificate } from '../certificate/index.ts';
 import { steady } from './varying.ts';
 
-/** What was observed of one thing that the specification leaves open, where the two sides differ. */
+/** A difference between observations of open behaviour. */
 export interface ObservedDifference {
-  /** A rule's id, mostly one that is chosen, or the name of an observation. */
+  /** The id of a rule, or the name of an observation. */
   readonly id: string;
-  /** The rule in words; missing where it is none. */
   readonly statement?: string;
   readonly chosen: boolean;
   readonly a: readonly string[];
   readonly b: readonly string[];
-  /** Of observations that list values: those that one side alone has. */
+  /** Listed values of only one certificate. */
   readonly onlyA: readonly string[];
   readonly onlyB: readonly string[];
 }
 
-/** Observations that are not the same on both sides; ids, times and counts of messages aside. */
+/** The observations that differ, without ids, times and numbers of messages. */
 export function observedDifferences(a: Certificate, b: Certificate): readonly ObservedDifference[] {
   const [mine, theirs] = [byId(a), byId(b)];
   const rules = new Map([...b.rules, ...a.rules].map((rule) => [rule.id, rule]));
@@ -51,12 +50,12 @@ const byId = ({ observations }: Certificate): ReadonlyMap<string, readonly strin
     ]),
   );
 
-/** What stands in a list: `Results of doDeal: 000, 004 (ambiguity #39).` */
+/** The values of a list: `Results of doDeal: 000, 004 (ambiguity #39).` */
 function listed(texts: readonly string[]): ReadonlySet<string> {
   const values = texts.flatMap((text) => {
     const list = text.match(/^[^:]+: (?<list>.+?)(?: \([^()]*\))?\.$/)?.groups?.list;
     if (list === undefined) return [];
-    // A comma between quotes is part of a value.
+    // Commas between quotes belong to a value.
     return list.split(/, (?=(?:[^"]*"[^"]*")*[^"]*$)/).filter((value) => !/^(?:none|nothing)$/.test(value));
   });
   return new Set(values);

@@ -3,10 +3,9 @@ import { type Element, walk } from '../message/element.ts';
 import { readReply } from '../message/read-reply.ts';
 import { ofTheCard, saysTheSame, steady } from './varying.ts';
 
-/** Two exchanges in which both sides were asked the same by the same scenario. */
+/** Two exchanges of the same scenario with the same request. */
 export interface Pair {
   readonly scenario: string;
-  /** Their keys in the certificates. */
   readonly keys: { readonly a: string; readonly b: string };
   readonly a: ReadExchange;
   readonly b: ReadExchange;
@@ -14,7 +13,6 @@ export interface Pair {
 
 interface Pairs {
   readonly pairs: readonly Pair[];
-  /** How many exchanges of `a` have a counterpart that was another question, and how many have none. */
   readonly askedOtherwise: number;
   readonly alone: number;
 }
@@ -25,9 +23,8 @@ interface Kept {
 }
 
 /**
- * The exchanges that both certificates keep for the same: evidence of one rule, of one scenario, by the same, in order.
- * The number of an exchange in its scenario says nothing: where one target is cleared by its control surface, the other is
- * asked to transmit.
+ * The exchanges that both certificates have as evidence of the same rule, scenario and origin, in order. Positions in
+ * the scenario differ: one target is cleared by its admin API, another by a request.
  */
 export function pairsOf(a: Certificate, b: Certificate): Pairs {
   const [mine, theirs] = [reading(a), reading(b)];
@@ -69,7 +66,7 @@ function byPlace({ rules }: Certificate): ReadonlyMap<string, Kept> {
   return places;
 }
 
-/** Reads each exchange once: many rules name the same one. */
+/** Parses each exchange once, although many rules refer to it. */
 function reading({ exchanges }: Certificate): (key: string) => ReadExchange | undefined {
   const read = new Map<string, ReadExchange>();
   return (key) => {
@@ -82,7 +79,7 @@ function reading({ exchanges }: Certificate): (key: string) => ReadExchange | un
   };
 }
 
-/** One exchange, read; of what is no XML the text alone is there. */
+/** A parsed exchange; without elements if a message is not XML. */
 export interface ReadExchange {
   readonly command: string;
   readonly request: Element | undefined;
@@ -106,12 +103,12 @@ function xml(text: string): Element | undefined {
   try {
     return readReply(Buffer.from(text)).root;
   } catch {
-    // A gateway may send anything, and the suite sends what is broken on purpose.
+    // The suite sends broken messages on purpose, and a gateway can send any text.
     return undefined;
   }
 }
 
-/** Whether both sides were asked the same: references, terminals, cards and dates may be others. */
+/** True if both requests are the same, apart from references, terminals, cards and dates. */
 export function sameQuestion(one: ReadExchange, other: ReadExchange): boolean {
   if (one.command !== other.command) return false;
   if (!one.request || !other.request)
@@ -132,12 +129,12 @@ function leaves(root: Element): readonly { readonly name: string; readonly text:
   return [...walk(root)].map(({ name, text }) => ({ name, text: text.trim() }));
 }
 
-/** Whether the reply holds whatever happened in a period, which is another thing in each run. */
+/** True if the reply lists transactions of a period, which differ in each run. */
 export const asksForPeriod = ({ request }: ReadExchange): boolean =>
   request !== undefined &&
   [...walk(request)].some(({ name, text }) => /^(?:from|to)\w*Date/.test(name) && text.trim() !== '');
 
-/** The values of a request by the names of their elements. */
+/** The values of a request by element name. */
 export function valuesOf(request: Element | undefined): ReadonlyMap<string, string> {
   if (!request) return new Map();
   return new Map([...walk(request)].map(({ name, text }) => [name, text.trim()]));

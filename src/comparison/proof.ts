@@ -1,7 +1,7 @@
 import type { Certificate, TargetKind } from '../certificate/index.ts';
 import type { AnyCertificate } from './certificate-file.ts';
 
-/** On which kinds of targets a rule was seen to be kept. */
+/** The kinds of targets on which a rule passed. */
 export type Proof =
   | 'live'
   | 'live and sandbox'
@@ -11,7 +11,7 @@ export type Proof =
   | 'sandbox and replay'
   | 'not proven';
 
-/** All of them, what is worth most first. */
+/** All proofs, the strongest first. */
 export const proofs: readonly Proof[] = [
   ...(['live', 'live and sandbox', 'live and replay', 'sandbox only'] as const),
   ...(['replay only', 'sandbox and replay', 'not proven'] as const),
@@ -27,7 +27,7 @@ function passed(certificate: Certificate): ReadonlySet<string> {
   return ids;
 }
 
-/** How a rule is proven: by the kinds of the targets on which it passed. Undefined for an application. */
+/** The proof of a rule; undefined for an application. */
 export function proofOf(rule: string, a: AnyCertificate, b: AnyCertificate): Proof | undefined {
   if (a.subject !== 'gateway' || b.subject !== 'gateway') return undefined;
   const kinds = new Set<TargetKind>(

@@ -2,8 +2,8 @@ import type { EvidenceExchange } from '../certificate/index.ts';
 import { stableWords } from '../certification/baseline/stable-words.ts';
 
 /**
- * Elements whose values differ from run to run, or that belong to the target's own terminals and cards: that they differ
- * says nothing. Only whether they are filled is compared.
+ * Elements with values of a run, or of the terminals and cards of a target. They are compared only by whether they are
+ * filled.
  */
 export const varying: ReadonlySet<string> = new Set([
   ...['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'user', 'uniqueid', 'mid', 'password'],
@@ -11,15 +11,15 @@ export const varying: ReadonlySet<string> = new Set([
   ...['transmitId', 'clearingReferanceNo', 'fileNumber', 'tranbName', 'queryResultId'],
   ...['slaveTerminalSequence', 'shovar', 'lastActivity', 'mpiHostedPageUrl'],
   ...['terminalNumber', 'mainTerminalNumber', 'supplierNumber', 'cvv', 'cardExpiration'],
-  // Totals of whatever was ready: earlier scenarios, and others on the same terminal, leave more or less.
+  // Totals depend on earlier scenarios and on other users of the terminal.
   ...['countTransmitted', 'amountDebit', 'countDebit', 'amountCredit', 'countCredit'],
   ...['invoiceAtranId', 'invoiceDocNumber', 'invoiceDocUrl', 'mailTo'],
 ]);
 
-/** Elements that show a card: of another card they show other digits, in the same places. */
+/** Elements with a card number. Another card has other digits in the same places. */
 export const ofTheCard: ReadonlySet<string> = new Set(['cardNo', 'cardMask', 'cardBin']);
 
-/** Elements whose words the specification leaves to the gateway. */
+/** Elements with text that the specification does not fix. */
 export const worded: ReadonlySet<string> = new Set([
   ...['message', 'userMessage', 'additionalInfo', 'statusText', 'extendedStatusText', 'extendedUserMessage'],
   ...['cardName', 'invoiceResponseName'],
@@ -27,10 +27,10 @@ export const worded: ReadonlySet<string> = new Set([
 
 const moment = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?$/;
 
-/** Which digits there are does not count, only where they are. */
+/** A text with 9 in place of each digit. */
 export const shape = (text: string): string => text.replaceAll(/\d/g, '9');
 
-/** Whether two values, both filled and not the same, say the same of an element all the same. */
+/** True if two different values have the same meaning. */
 export function saysTheSame(name: string, one: string, other: string): boolean {
   if (varying.has(name)) return true;
   if (ofTheCard.has(name)) return shape(one) === shape(other);
@@ -38,10 +38,9 @@ export function saysTheSame(name: string, one: string, other: string): boolean {
 }
 
 /**
- * A sentence of a report without what differs from run to run: ids, references of the suite, times, addresses, how many
- * messages there were.
+ * A sentence without ids, references, times, addresses and numbers of messages.
  *
- * @param exchanges in which the ids and references stand that the sentence may quote
+ * @param exchanges the exchanges with the ids and references
  */
 export const steady = (sentence: string, exchanges: readonly EvidenceExchange[] = []): string =>
   stableWords(sentence, 'scenario', exchanges).replaceAll(/\b\d+ (exchanges|replies|records)\b/g, '* $1');

@@ -4,26 +4,25 @@ import { type AnyCertificate, allChecksOf } from './certificate-file.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { steady } from './varying.ts';
 
-/** What one side says of a check. */
+/** The verdict and reason of one certificate. */
 export type Said = Pick<Check, 'verdict' | 'reason'>;
 
-/** A rule, or a check of a task, of which the two sides do not say the same. */
+/** A rule or check with another verdict or reason. */
 export interface VerdictChange extends Omit<Check, 'verdict' | 'reason'> {
-  /** For rules of gateways alone. */
   readonly proven?: Proof;
   readonly a: Said;
   readonly b: Said;
 }
 
 export interface VerdictChanges {
-  /** What passed and failed now comes first, what is only not decided any more last. */
+  /** Failures first, undecided rules last. */
   readonly worse: readonly VerdictChange[];
   readonly better: readonly VerdictChange[];
-  /** Another verdict that is neither, or the same one for another reason. */
+  /** Another verdict that is neither better nor worse, or another reason. */
   readonly otherwise: readonly VerdictChange[];
 }
 
-/** How good a verdict is; those that decide nothing stand between broken and passed. */
+/** Verdicts without a decision rank between failures and passes. */
 const ranks: Readonly<Record<CheckVerdict, number>> = {
   ...{ failed: 0, warned: 1, skipped: 2, undecided: 2, 'not observable': 2, observed: 2 },
   ...{ passed: 3, attested: 3 },
@@ -32,8 +31,8 @@ const ranks: Readonly<Record<CheckVerdict, number>> = {
 const decidesNothing = (rank: number): boolean => rank === 2;
 
 /**
- * The checks of which the two certificates do not say the same, from `a` to `b`. A broken rule that is not decided any more is
- * neither better nor worse. Rules that are chosen are compared by what was observed.
+ * The checks with another verdict or reason, from `a` to `b`. A violated rule that is undecided now is neither better
+ * nor worse. Rules that the specification leaves open are compared by observations.
  */
 export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictChanges {
   const [reasonOfA, reasonOfB] = [reasonsOf(a), reasonsOf(b)];
@@ -64,10 +63,10 @@ export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictCha
   };
 }
 
-/** Whether the rule is broken now, and not only no longer decided. */
+/** True if the rule is violated now. */
 export const isBroken = ({ b }: VerdictChange): boolean => b.verdict === 'failed' || b.verdict === 'warned';
 
-/** What is not decided any more, by verdicts and reason; the reason of most rules first. */
+/** The rules that are undecided now, by verdicts and reason; the most frequent first. */
 export const undecidedByReason = (
   worse: readonly VerdictChange[],
 ): readonly (readonly [reason: string, members: readonly VerdictChange[]])[] =>
@@ -78,11 +77,11 @@ export const undecidedByReason = (
     ),
   ].toSorted(([, some], [, others]) => others.length - some.length);
 
-/** By their place, in the order of the certificate. */
+/** The checks of a certificate by place, in order. */
 export const byPlace = (certificate: AnyCertificate): ReadonlyMap<string, Check> =>
   new Map(allChecksOf(certificate).map((check) => [placeOfCheck(check), check]));
 
-/** Checks that one side alone has: `some.rule`, `charge-approved: ledger.net`. */
+/** The places of checks in only one certificate: `some.rule`, `charge-approved: ledger.net`. */
 export function checksAlone(
   a: AnyCertificate,
   b: AnyCertificate,
@@ -99,7 +98,7 @@ const said = ({ verdict, reason }: Check): Said => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** The reason without what is of that run alone; an id that it quotes stands in the evidence of the rule. */
+/** The reason without values of its run. The evidence of the rule has the ids that the reason can quote. */
 function reasonsOf(certificate: AnyCertificate): (check: Check) => string {
   // The port of the sandbox, and the ids of its orders.
   if (certificate.subject !== 'gateway')
@@ -112,7 +111,6 @@ function reasonsOf(certificate: AnyCertificate): (check: Check) => string {
     );
 }
 
-/** From one rank to another: 0 failed, 1 warned, 2 not decided, 3 passed. */
 function directionOf(from: number, to: number): keyof VerdictChanges {
   const change = to - from;
   if (change === 0 || (decidesNothing(to) && change > 0)) return 'otherwise';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 import { ConfigurationError, errorCode } from '../certificate/errors.ts';
 
-/** Where the signed statement about a run is, beside its files. A bundle of in-toto may have several; this has one. */
+/** The file of the signed statement. An in-toto bundle can have several statements; this one has one. */
 export const envelopeName = 'certificate.intoto.jsonl';
 
 /**
- * Writes the reports of a run, all or none. What was signed of an earlier run in the folder goes with that run.
+ * Writes the reports of a run, all or none, and deletes the signed statement of an earlier run.
  *
  * @throws the system's error
  */
@@ -20,14 +20,14 @@ export async function replaceReports(
 }
 
 /**
- * Writes several files, all or none of them: where a disk is full there is no half of one, and what was there stays.
+ * Writes several files, all or none. If the disk is full, the earlier files stay.
  *
  * @throws the system's error
  */
 export async function writeWhole(files: readonly (readonly [path: string, text: string])[]): Promise<void> {
   const parts = files.map(([path, text]) => ({ path, text, part: `${path}.new` }));
   try {
-    // One after the other: a write that goes on while another fails would leave its file behind.
+    // Sequential: if one of several parallel writes fails, another one can leave its file behind.
     for (const { part, text } of parts) await writeFile(part, text);
     for (const { part, path } of parts) await rename(part, path);
   } catch (error) {
@@ -36,57 +36,70 @@ export async function writeWhole(files: readonly (readonly [path: string, text: 
   }
 }
 
-/** Why the system refused: `ENOSPC: no space left on device`. */
+/** The cause of a system error: `ENOSPC: no space left on device`. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return 'no code';
   const { code, errno } = error as NodeJS.ErrnoException;
   return errno === undefined ? `${code}` : `${code}: ${getSystemErrorMessage(errno)}`;
 }
 
-/** The text of a file. @throws ConfigurationError naming it, and the field of another file that names it */
-export async function readText(path: string, field?: string): Promise<string> {
+/**
+ * Does work that writes files.
+ *
+ * @param fix a place and its option, such as `folder with --out`
+ * @throws ConfigurationError naming the place and the cause
+ */
+export async function writing<T>(
+  what: string,
+  place: string,
+  fix: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await readFile(path, 'utf8');
+    return await work();
   } catch (error) {
     throw new ConfigurationError(
-      `${field === undefined ? '' : `${field}: `}${path} cannot be read (${errorCode(error)})`,
+      `${what} cannot be written to ${place} (${causeOf(error)}); give another ${fix}`,
     );
   }
 }
 
-/** Whether a path is a folder. @throws ConfigurationError where nothing is there */
-export async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw new ConfigurationError(`${path} cannot be read (${errorCode(error)}); give a reports folder`);
-  }
-}
+/** A handler for errors of reading a file. It throws a ConfigurationError with a hint. */
+export const unreadable =
+  (path: string, hint = '') =>
+  (error: unknown): never => {
+    throw new ConfigurationError(`${path} cannot be read (${errorCode(error)})${hint}`);
+  };
 
-/**
- * JSON without its comments, `// ...` and the block form: blanks stand in their places, so that what follows keeps its line
- * and column. What looks like one within a string is none.
- */
+/** The text of a file. @throws ConfigurationError naming the file, and the field that names it */
+export const readText = (path: string, field?: string): Promise<string> =>
+  readFile(path, 'utf8').catch(unreadable(field === undefined ? path : `${field}: ${path}`));
+
+/** True if a path is a folder. @throws ConfigurationError if it does not exist, with a hint */
+export const isFolder = async (path: string, hint = '; give a reports folder'): Promise<boolean> =>
+  (await stat(path).catch(unreadable(path, hint))).isDirectory();
+
+/** JSON with spaces in place of its comments, so that lines and columns stay the same. */
 const withoutComments = (text: string): string =>
   text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) =>
     part.startsWith('"') ? part : part.replace(/[^\n]/g, ' '),
   );
 
-/** What a JSON file holds. @throws ConfigurationError naming it, and the place where it is not JSON */
+/** The value of a JSON file. @throws ConfigurationError naming the file, and the line and column of the error */
 export async function readJson(path: string, comments?: 'with comments'): Promise<unknown> {
-  // Editors of old begin UTF-8 with a byte order mark.
+  // Some editors begin UTF-8 with a byte order mark.
   const read = (await readText(path)).replace(/^\uFEFF/, '');
   const text = comments ? withoutComments(read) : read;
   return parsedJson(text, path);
 }
 
-/** @throws ConfigurationError naming the file, and the place where it is not JSON */
+/** @throws ConfigurationError naming the file, and the line and column of the error */
 export function parsedJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     const at = offsetOf(error instanceof Error ? error.message : '', text);
-    // Node finds fault with what follows a comma, which may be lines below.
+    // Node reports the character after a trailing comma, which can be some lines below.
     const comma = /[}\]]/.test(text[at] ?? '') ? text.slice(0, at).trimEnd().lastIndexOf(',') : -1;
     const trailing = comma >= 0 && /^,\s*$/.test(text.slice(comma, at));
     const before = text.slice(0, trailing ? comma : at);
@@ -107,8 +120,8 @@ function syntaxErrorIn(text: string): string | undefined {
 }
 
 /**
- * Where a text ceases to be JSON. Node tells the position of most mistakes; of an unexpected token it quotes what stands
- * around it instead, which may be a password: then it is the end of the shortest beginning that has the mistake.
+ * The offset of a syntax error. For an unexpected token, Node quotes the text instead of the position, which can
+ * contain a password. Then the offset is the length of the shortest prefix with the same error.
  */
 function offsetOf(error: string, text: string): number {
   const [, position] = / at position (\d+)/.exec(error) ?? [];

@@ -9,26 +9,19 @@ import {
   whereSeen,
 } from '../certificate/index.ts';
 import { ruleGroups } from '../contract/index.ts';
-import { shown, xmlLines } from './html/xml-lines.ts';
+import { messageLines } from './html/xml-lines.ts';
 import { type Places, placeOf } from './places.ts';
-
-function message(title: string, xml: string): string {
-  const { text, leftOff } = shown(xml);
-  const lines = xmlLines(text).map(
-    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
-  );
-  return [`${title}:`, ...lines, ...(leftOff > 0 ? [`(${leftOff} more characters)`] : [])].join('\n');
-}
 
 function exchangeText(key: string, exchange: EvidenceExchange): string {
   return [
     `Exchange ${key}: ${exchange.command} at ${exchange.at}, ${exchange.durationMs} ms`,
-    message('Request', exchange.request),
-    message('Reply', exchange.reply),
+    'Request:',
+    ...messageLines(exchange.request),
+    'Reply:',
+    ...messageLines(exchange.reply),
   ].join('\n');
 }
 
-/** The exchange that decided against a rule; a key may lead nowhere. */
 function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): string | undefined {
   const key = rule.evidence.find(
     ({ verdict, exchange }) =>
@@ -38,7 +31,7 @@ function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): st
   return key === undefined || exchange === undefined ? undefined : exchangeText(key, exchange);
 }
 
-/** What a baseline says of a rule: known is told, and stays a failure. */
+/** The state of a rule in the baseline. A known deviation stays a failure. */
 function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
   const deviations = deviationsOf(certificate, id);
   const [first] = deviations;
@@ -51,7 +44,6 @@ function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
   };
 }
 
-/** What stands in the test case of a rule; a rule that passed needs no words. */
 function resultOf(certificate: PrintedCertificate, rule: CertificateRule): JunitResult | undefined {
   const reason = rule.reason ?? 'No reason was recorded.';
   const said = `${rule.verdict}: ${reason}`;
@@ -82,7 +74,7 @@ function resultOf(certificate: PrintedCertificate, rule: CertificateRule): Junit
   }
 }
 
-/** Where the scenario of a rule is, and how long its scenarios took that no rule before it has counted. */
+/** The place of the scenario, and the time of the scenarios that no earlier rule has counted. */
 function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
   const own = rule.scenarios.filter((name) => !counted.has(name));
   for (const name of own) counted.add(name);
@@ -92,10 +84,11 @@ function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
 }
 
 /**
- * The certificate of a gateway as JUnit XML, a test suite a group of rules and a test case a rule. What the certificate calls
- * warned or observed passes with a word in `system-out`; what could not be seen is skipped.
+ * The certificate of a gateway as JUnit XML: a test suite for each group of rules, a test case for each rule. Warned
+ * and observed rules pass with a text in `system-out`.
  *
- * @param places of the scenarios: file, line and time of the test cases. A scenario of several rules is counted for the first.
+ * @param places file, line and duration of the scenarios. The duration of a scenario with several rules counts for the
+ * first rule.
  */
 export function junitXml(certificate: PrintedCertificate, places: Places = new Map()): string {
   const { target, rules, replay, baseline } = certificate;
@@ -114,7 +107,7 @@ export function junitXml(certificate: PrintedCertificate, places: Places = new M
   });
 }
 
-/** Whatever XML 1.0 has no way to write, not even as a reference. */
+/** Characters that XML 1.0 cannot represent, even as references. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -129,7 +122,7 @@ function content(text: string): string {
   return text.replace(ILLEGAL, '').replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** An attribute would lose its line breaks and tabs if they were written as they are. */
+/** Line breaks and tabs as references, because parsers normalize them in attributes. */
 function attribute(text: string): string {
   return content(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }
@@ -140,13 +133,11 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-/** What a test case ends with; one that passed may have a word beside it. */
+/** The result of a test case; a passed case can have a text. */
 export interface JunitResult {
   readonly is: 'failure' | 'error' | 'skipped' | 'system-out';
   readonly message?: string;
-  /** Of a failure. */
   readonly type?: string | undefined;
-  /** Lines. */
   readonly text?: readonly (string | undefined)[];
 }
 
@@ -186,9 +177,9 @@ const caseLine = ({ milliseconds, result, ...about }: JunitCase): string =>
   `    <testcase${attributes({ ...about, ...seconds(milliseconds) })}>${result ? element(result) : ''}</testcase>`;
 
 /**
- * A certificate as JUnit XML: suites of test cases, each with its count and with what the run was made with.
+ * A certificate as JUnit XML, with the number of results in each suite.
  *
- * @param about what a suite says of the run beside its verdict, suite and contract
+ * @param about properties of each suite, in addition to verdict, suite and contract
  */
 export function junitDocument(
   certificate: Pick<Certificate, 'suite' | 'contract' | 'startedAt' | 'durationMs'> & {

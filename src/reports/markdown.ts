@@ -8,7 +8,7 @@ import { suite } from '../certification/suite.ts';
 import { causeOf } from './files.ts';
 import { type Places, placeOf } from './places.ts';
 
-/** A page of a CI server shows so many; the certificate has all. */
+/** The limit of rows on the page of a CI server. */
 const most = 50;
 
 const icons: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const icons: Readonly<Record<string, string>> = {
   ...{ incomplete: '⚠️', replayed: '🔁' },
 };
 
-/** Foreign text in a cell of a table: it neither ends the cell nor becomes HTML or a link. */
+/** Text of others for a cell of a table: it cannot end the cell, and cannot become HTML or a link. */
 const cell = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -28,7 +28,6 @@ interface Rows {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows below a heading; nothing where there is no row. */
 function table({ title, columns, rows }: Rows): readonly string[] {
   if (rows.length === 0) return [];
   return [
@@ -42,15 +41,13 @@ function table({ title, columns, rows }: Rows): readonly string[] {
   ];
 }
 
-/** What the page of a CI job shows of a certificate. */
+/** The contents of the page of a CI job. */
 export interface Summary {
   readonly name: string;
   readonly verdict: string;
   readonly because: readonly string[];
   readonly tables: readonly Rows[];
-  /** Counts by what they count: `rules`, `passed`, and so on. */
   readonly totals: Readonly<Record<string, number>>;
-  /** The last paragraphs. */
   readonly end: readonly string[];
 }
 
@@ -109,7 +106,7 @@ const notWritten = (file: string, error: unknown): string =>
   `the summary cannot be written to ${file} (${causeOf(error)}); give another file with --summary`;
 
 /**
- * Makes sure, before a run, that its summary can be written. An earlier one stays.
+ * Checks before a run that its summary can be written. An earlier summary stays.
  *
  * @throws ConfigurationError naming the file and the cause
  */
@@ -125,10 +122,10 @@ export async function prepareSummary(file: string | undefined): Promise<void> {
 }
 
 /**
- * Writes the summary of a job: to the file that was asked for, and by itself behind those of earlier steps on the page of
- * GitHub, unless it is of a shard.
+ * Writes the summary of a job to a file. On GitHub, the summary is also added to the page of the job, except for a
+ * shard.
  *
- * @returns why the file that was asked for cannot be written; the run has its outcome all the same
+ * @returns the reason if the file cannot be written; the run still has its outcome
  */
 export async function writeSummary(
   text: string,
@@ -146,14 +143,13 @@ export async function writeSummary(
   }
 }
 
-/** What failed, and where it stands in the features. */
+/** A failure, and its place in the features. */
 export interface Annotation {
   readonly title: string;
   readonly message: string;
   readonly place?: { readonly file: string; readonly line: number } | undefined;
 }
 
-/** A line that GitHub shows beside the code. */
 function annotationLine({ title, message, place }: Annotation): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -164,7 +160,7 @@ function annotationLine({ title, message, place }: Annotation): string {
   return `::error ${at}title=${property(title)}::${data(message)}\n`;
 }
 
-/** Annotations for GitHub's runners; none elsewhere. */
+/** Annotations for runners of GitHub; an empty text elsewhere. */
 export const annotationLines = (failed: readonly Annotation[]): string =>
   process.env.GITHUB_ACTIONS === 'true' ? failed.slice(0, most).map(annotationLine).join('') : '';
 

@@ -8,7 +8,10 @@ interface WrittenRun {
   readonly certificate: Certificate;
 }
 
-/** @throws ConfigurationError where the folder holds no run, or files that no run of this kit wrote */
+/**
+ * The messages and certificate of a reports folder. @throws ConfigurationError if the folder has no complete run of
+ * this kit
+ */
 export async function readRun(folder: string): Promise<WrittenRun> {
   const [messages, certificate] = await Promise.all([
     text(folder, 'messages.ndjson'),

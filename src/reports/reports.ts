@@ -1,16 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, ConfigurationError, type PrintedCertificate } from '../certificate/index.ts';
+import type { Certificate, PrintedCertificate } from '../certificate/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import type { Target } from '../target/target.ts';
-import { causeOf, replaceReports } from './files.ts';
+import { replaceReports, writing } from './files.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
 import { placesOf } from './places.ts';
 
-/** Where a run's reports are. */
+/** The paths of the reports of a run. */
 export interface Reports {
   readonly html: string;
   readonly json: string;
@@ -21,9 +21,8 @@ export interface Reports {
 const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
 
 /**
- * All that a run writes, files and folders, there or not: what is looked through for secrets when it ends. What else is in
- * its folder belongs to somebody else, the target file of a sandbox for one, which has card numbers in it. An Allure report
- * is made of the messages when they have been looked through.
+ * All paths that a run writes, searched for secrets afterwards. Other files in the folder, such as the target file of a
+ * sandbox, belong to the user and contain card numbers.
  */
 export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
   ...names.map((name) => resolve(directory, name)),
@@ -31,7 +30,7 @@ export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>)
 ];
 
 /**
- * Makes sure, before a run, that its reports can be written. Those of an earlier run stay until the new ones are whole.
+ * Checks before a run that its reports can be written. Earlier reports stay until the new ones are complete.
  *
  * @throws ConfigurationError naming the folder and the cause
  */
@@ -45,10 +44,10 @@ export async function prepareReports(directory: string): Promise<void> {
 }
 
 /**
- * Writes messages, certificate and JUnit. That they show no secret is looked at when the run ends, by `leavingNoSecret`.
+ * Writes messages, certificate, page and JUnit. `leavingNoSecret` searches them for secrets afterwards.
  *
- * @param handbook its address: rules become links to it
- * @throws ConfigurationError where the folder cannot be written
+ * @param handbook the address of a handbook for links
+ * @throws ConfigurationError if the folder cannot be written
  */
 export async function writeReports(
   directory: string,
@@ -74,19 +73,12 @@ export async function writeReports(
   return reports;
 }
 
-/** What a certificate renders, by the names of the files. */
+/** The reports of a certificate, by file name. */
 export const renderings = (printed: PrintedCertificate, envelopes: readonly Envelope[]) => ({
   'certificate.html': certificateHtml(printed),
   'junit.xml': junitXml(printed, placesOf(envelopes)),
   'certificate.md': markdown(printed, placesOf(envelopes)),
 });
 
-async function written(directory: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw new ConfigurationError(
-      `reports cannot be written to ${directory} (${causeOf(error)}); give another folder with --out`,
-    );
-  }
-}
+const written = (directory: string, write: () => Promise<unknown>): Promise<unknown> =>
+  writing('reports', directory, 'folder with --out', write);

@@ -27,7 +27,7 @@ const mistakes: readonly (readonly [words: readonly string[], line: RegExp])[] =
     /nowhere\/recording\.json cannot be read \(ENOENT\)/,
   ],
   [['record'], /--out/],
-  [['record', '--out', path('package.json')], /cannot be written to .*package\.json \((?:EEXIST|ENOTDIR)\)/],
+  [['record', '--out', path('package.json')], /cannot be written to .*package\.json \((?:EEXIST|ENOTDIR): /],
   [['record', '--out', 'x', '--target-file', 'nowhere.json'], /nowhere\.json cannot be read/],
 ];
 

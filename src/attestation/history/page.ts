@@ -16,14 +16,14 @@ import {
 import { harmless } from '../../reports/terminal.ts';
 import { type Change, changesBetween, countOf, type PastRun, passedIn } from './runs.ts';
 
-/** What did not pass, in the order in which it is stacked. */
+/** The verdicts other than passed, in the order of the chart. */
 const open = [
   { name: 'failed', label: 'failed', of: ['failed'] },
   { name: 'warned', label: 'warned', of: ['warned'] },
   { name: 'skipped', label: 'not decided', of: ['skipped', 'undecided'] },
 ] as const;
 
-/** `3 failed, 20 not decided`; '' where everything passed. */
+/** `3 failed, 20 not decided`; '' if everything passed. */
 const notPassedWords = (run: PastRun): string =>
   open
     .map(({ label, of }) => ({ label, number: countOf(run, ...of) }))
@@ -36,7 +36,6 @@ interface Bar {
   readonly value: number;
 }
 
-/** A bar for each run, of parts that are stacked. What it shows stands in the table as well. */
 function trend(title: string, latest: string, runs: readonly (readonly Bar[])[], top: number): Markup {
   const height = Math.max(top, 1);
   const bars = runs.map((parts, index) => {
@@ -80,7 +79,7 @@ ${[...latest.coverage].map(([label, percent]) =>
 const said = (word: Change['from']): Markup =>
   word === undefined ? html`<span class="none">not there</span>` : badge(word);
 
-/** As many as fit into a row; the rest is folded. */
+/** The number of changes that are not collapsed. */
 const few = 3;
 
 function changed(before: PastRun | undefined, now: PastRun): Markup {
@@ -115,7 +114,7 @@ ${trends(runs, latest)}
 }
 
 /**
- * Runs over time as one page that needs nothing else: those of one target or application together.
+ * The runs over time as a self-contained page, by target or application.
  *
  * @param runs the oldest first, at least one
  */
@@ -134,7 +133,7 @@ ${groups.map(series)}`,
   });
 }
 
-/** White on each has a contrast of more than 4.5. */
+/** The contrast of white on each of these is above 4.5. */
 const colours: Readonly<Record<string, string>> = {
   passed: '#16703e',
   failed: '#b3261e',
@@ -142,14 +141,14 @@ const colours: Readonly<Record<string, string>> = {
   observed: '#1f62a6',
 };
 
-/** A run as a small picture for a README: SVG that loads nothing. */
+/** A run as an SVG badge without external resources. */
 export function badgeSvg(run: PastRun): string {
   const { label, name } = OUTCOMES[run.verdict];
   const failed = countOf(run, 'failed');
   const said =
     failed > 0 ? `${label.toLowerCase()}, ${failed} failed` : `${label.toLowerCase()}, ${passedIn(run)}`;
   const kit = 'ashrait-tck';
-  // Each text is made to fit its field, whatever font there is.
+  // `textLength` fits each text into its field in any font.
   const [left, right] = [kit, said].map((text) => Math.round(text.length * 6.4)) as [number, number];
   const width = left + right + 40;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${kit}: ${said}">

@@ -4,35 +4,34 @@ import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from
 import { type AnyCertificate, checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
 import { COVERAGES, percent } from '../../reports/html/coverage.ts';
 
-/** What a history shows of one run. */
+/** A run in a history. */
 export interface PastRun extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'durationMs'> {
-  /** Of the target, or of the application. */
   readonly name: string;
   readonly suite: string;
   readonly contract: string;
-  /** Rules of a gateway, or checks of tasks as `task: check`. */
+  /** By rule, or by `task: check`. */
   readonly tests: ReadonlyMap<string, CheckVerdict>;
-  /** Whole percents by what is counted; none for an application. */
+  /** Whole percents by coverage; none for an application. */
   readonly coverage: ReadonlyMap<string, number>;
 }
 
-/** What two successive runs do not say alike. */
+/** A different verdict in two successive runs. */
 export interface Change {
   readonly id: string;
-  /** Undefined where only one of the runs has it. */
+  /** Undefined if only one of the runs has it. */
   readonly from?: CheckVerdict | undefined;
   readonly to?: CheckVerdict | undefined;
 }
 
 /**
- * The runs of these folders, the oldest first. A folder without a certificate stands for the folders in it that have one.
+ * The runs of these folders, the oldest first. A folder without a certificate stands for its subfolders with one.
  *
- * @throws ConfigurationError naming the folder that has none, or the file that is none
+ * @throws ConfigurationError naming the folder or file without a certificate
  */
 export async function pastRuns(folders: readonly string[]): Promise<readonly PastRun[]> {
   const paths = (await Promise.all(folders.map(certificatesIn))).flat();
   const runs: PastRun[] = [];
-  // One after the other: a certificate has some megabytes, and only a little of it is kept.
+  // Sequential, because a certificate has several megabytes.
   for (const path of new Set(paths)) runs.push(await pastRun(path));
   return runs.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
 }
@@ -40,7 +39,7 @@ export async function pastRuns(folders: readonly string[]): Promise<readonly Pas
 async function certificatesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = (those: readonly { readonly name: string }[]) => those.map(({ name }) => name);
-  // A file, or what cannot be read: readCertificate says so.
+  // For a file or an unreadable path, readCertificate reports the error.
   if (entries.length === 0 || names(entries).includes('certificate.json')) return [folder];
   const below = await Promise.all(
     entries
@@ -69,7 +68,7 @@ async function pastRun(path: string): Promise<PastRun> {
   };
 }
 
-/** How many rules or checks have one of these verdicts. */
+/** The number of rules or checks with one of these verdicts. */
 export const countOf = ({ tests }: PastRun, ...verdicts: readonly CheckVerdict[]): number =>
   [...tests.values()].filter((verdict) => verdicts.includes(verdict)).length;
 
@@ -77,7 +76,7 @@ export const countOf = ({ tests }: PastRun, ...verdicts: readonly CheckVerdict[]
 export const passedIn = (run: PastRun): string =>
   passedWords(countOf(run, 'passed'), countOf(run, 'attested'));
 
-/** What changed from one run to the next, what failed now first. */
+/** The changes from one run to the next, failures first. */
 export function changesBetween(before: PastRun, now: PastRun): readonly Change[] {
   const ids = new Set([...now.tests.keys(), ...before.tests.keys()]);
   const order: readonly Change['to'][] = ['failed', 'warned', 'undecided', 'skipped'];

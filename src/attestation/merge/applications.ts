@@ -3,16 +3,15 @@ import { allApproved, type Evidence, type MerchantCertificate } from '../../merc
 import { ruleSet } from '../rule-set.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
-/** The evidence of a run of `observe`, and the folder that it is from. */
 export interface EvidencePart {
   readonly folder: string;
   readonly evidence: Evidence;
 }
 
 /**
- * The evidence of a whole run of `observe`, from that of its shards. A shard that is missing leaves the run incomplete.
+ * The evidence of a whole run of `observe`, merged from its shards. A missing shard leaves the run incomplete.
  *
- * @throws ConfigurationError naming the folders that are no shards of one run, and why
+ * @throws ConfigurationError naming the folders that do not belong to one run
  */
 export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Evidence> {
   const shards = shardsOf(parts.map(({ folder, evidence }) => ({ folder, shard: evidence.shard })));
@@ -38,7 +37,7 @@ export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Ev
   );
 }
 
-/** What counts of several verdicts about one thing. */
+/** The verdicts from the most to the least serious. */
 const worst = ['failed', 'undecided', 'warned', 'passed', 'skipped', 'not exercised'];
 
 const worstOf = <T extends { readonly verdict: string }>(those: readonly T[]): T =>

@@ -1,15 +1,15 @@
 import type { Envelope, GherkinDocument } from '@cucumber/messages';
 import { mediaTypes } from '../../certificate/index.ts';
-import { messagesOf } from '../../certification/plan.ts';
+import { messagesOf, millis } from '../../certification/plan.ts';
 
-/** What each run says once of the suite, and by what of it the same is known in another run. */
+/** Messages that each run has once. Their order identifies them in another run. */
 const oncePerRun = ['parameterType', 'stepDefinition', 'hook'] as const;
 
 /**
- * The messages of several runs as those of one, without what each said of itself. Each run has ids of its own for the same
- * features, steps and hooks: those of the first run stand for all.
+ * The messages of several runs as those of one run, without the data of each run. The runs have different ids for the
+ * same features, steps and hooks; the ids of the first run are used.
  *
- * @param placeOf the place of a scenario in the order of a whole run, by its `uri:line`
+ * @param placeOf the position of a scenario in a whole run, by its `uri:line`
  */
 export function oneRecord(
   runs: readonly (readonly Envelope[])[],
@@ -29,7 +29,7 @@ export function oneRecord(
     );
   const pickleOfCase = new Map(messagesOf(all, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
   const scenarios = scenariosIn(all);
-  // Each run names every scenario of its features: of one that ran nowhere, the first run's stands.
+  // Each run names every scenario of its features. If no run executed one, the first run's message is used.
   const ran = new Set(pickleOfCase.values());
   const pickles = [
     ...Map.groupBy(
@@ -57,10 +57,6 @@ export function oneRecord(
   ];
 }
 
-const millis = ({ seconds, nanos }: { seconds: number; nanos: number }): number =>
-  seconds * 1_000 + nanos / 1e6;
-
-/** What happened in each scenario, from its beginning on. */
 function scenariosIn(envelopes: readonly Envelope[]): readonly (readonly [Envelope, ...Envelope[]])[] {
   const scenarios = new Map<string, [Envelope, ...Envelope[]]>();
   for (const envelope of envelopes) {
@@ -73,12 +69,10 @@ function scenariosIn(envelopes: readonly Envelope[]): readonly (readonly [Envelo
   return [...scenarios.values()];
 }
 
-/** What two runs say alike, once their ids are the same. */
 const once = (envelopes: readonly Envelope[]): readonly Envelope[] => [
   ...new Map(envelopes.map((envelope) => [JSON.stringify(envelope), envelope])).values(),
 ];
 
-/** The ids of later runs, and what the first one calls the same. */
 function sameIds(runs: readonly (readonly Envelope[])[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const documents = new Map<string | undefined, GherkinDocument>();
@@ -88,7 +82,7 @@ function sameIds(runs: readonly (readonly Envelope[])[]): ReadonlyMap<string, st
       if (known) pair(document, known, ids);
       else documents.set(document.uri, document);
     }
-    // Step definitions and hooks come in the order in which the steps were loaded.
+    // Step definitions and hooks have the order in which the steps were loaded.
     for (const kind of oncePerRun) {
       const known = messagesOf(runs[0] ?? [], kind);
       for (const [index, { id }] of messagesOf(envelopes, kind).entries()) {
@@ -103,7 +97,6 @@ function sameIds(runs: readonly (readonly Envelope[])[]): ReadonlyMap<string, st
   return ids;
 }
 
-/** Notes the ids of two trees of the same form. */
 function pair(one: unknown, other: unknown, ids: Map<string, string>): void {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return;
   if ('id' in one && 'id' in other && typeof one.id === 'string' && typeof other.id === 'string')
@@ -114,11 +107,10 @@ function pair(one: unknown, other: unknown, ids: Map<string, string>): void {
 
 const uuid = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 
-/** An envelope with other ids. An id is a UUID: no other text is one. */
 function withIds(envelope: Envelope, ids: ReadonlyMap<string, string>): Envelope {
   if (ids.size === 0 || envelope.source) return envelope;
   const written = JSON.stringify(envelope);
-  // As text: a look at each value of a run takes ten times as long.
+  // Replaces ids in the text, because a visit of each value takes ten times as long. Only ids are UUIDs.
   const other = written.replaceAll(uuid, (whole, id) => (ids.has(id) ? `"${ids.get(id)}"` : whole));
   return other === written ? envelope : JSON.parse(other);
 }

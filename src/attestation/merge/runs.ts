@@ -9,22 +9,21 @@ import {
 } from '../../certificate/index.ts';
 import { runFacts } from '../../certification/certificate-of-run.ts';
 import { scenariosOnDisk } from '../../certification/features.ts';
-import { messagesOf, planOf } from '../../certification/plan.ts';
+import { messagesOf, planOf, startedScenarios } from '../../certification/plan.ts';
 import { shareWords } from '../../target/safety/permitted.ts';
 import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
-/** The messages of a run, and the folder that they are from. */
 export interface RunPart {
   readonly folder: string;
   readonly envelopes: readonly Envelope[];
 }
 
 /**
- * The messages of a whole run, from those of its shards. A shard that is missing leaves the run incomplete.
+ * The messages of a whole run, merged from its shards. A missing shard leaves the run incomplete.
  *
- * @throws ConfigurationError naming the folders that are no shards of one run, and why
+ * @throws ConfigurationError naming the folders that do not belong to one run
  */
 export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly Envelope[]> {
   const known = parts.map((part) => ({ ...part, facts: factsOf(part) }));
@@ -34,7 +33,7 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
     ['contract', ({ facts }) => facts.contract.digest, suite.contract.digest],
     ['suite', ({ facts }) => facts.suite.digest, suite.suite.digest],
     ['target', ({ facts: { target } }) => `${target.name} ${target.kind} ${target.fingerprint}`],
-    // The port of an embedded sandbox differs with every run.
+    // The port of the embedded sandbox differs in every run.
     ['baseUrl', ({ facts: { target } }) => (target.kind === 'live' ? target.baseUrl : undefined)],
     ['set of limits', ({ facts }) => JSON.stringify(facts.shard?.limits)],
     ['seed', ({ facts }) => facts.seed],
@@ -69,7 +68,6 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
   ];
 }
 
-/** @throws ConfigurationError where a run did not come to its end */
 function factsOf({ folder, envelopes }: RunPart): RunFacts {
   try {
     return runFacts(envelopes);
@@ -79,7 +77,7 @@ function factsOf({ folder, envelopes }: RunPart): RunFacts {
   }
 }
 
-/** A limit as a whole run names it: what a shard had of it is nothing that the merged run has. */
+/** Removes the share of a shard from the text about a limit. */
 function withoutShare(envelope: Envelope): Envelope {
   if (envelope.testStepFinished?.testStepResult.status === 'PASSED') return envelope;
   if (!envelope.testStepFinished && envelope.attachment?.mediaType !== mediaTypes.skip) return envelope;
@@ -88,16 +86,12 @@ function withoutShare(envelope: Envelope): Envelope {
   return without === text ? envelope : JSON.parse(without);
 }
 
-/** The scenarios that were run, by place. */
 function ran(envelopes: readonly Envelope[]): readonly string[] {
   const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
-  const pickles = new Map(messagesOf(envelopes, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
-  return messagesOf(envelopes, 'testCaseStarted').map(
-    ({ testCaseId }) => places.get(pickles.get(testCaseId) ?? '') ?? '',
-  );
+  return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
 }
 
-/** What cut the whole run, its shards aside. */
+/** The options that reduced the whole run. */
 const selection = ({ cutBy }: RunFacts): readonly string[] =>
   cutBy.filter((one) => /^--(?:tags|command) /.test(one));
 
@@ -128,7 +122,6 @@ function mergedFacts(all: readonly RunFacts[], missing: readonly Shard[]): RunFa
   };
 }
 
-/** Each finding once, with how often it came in all shards. */
 function together(findings: readonly ClientFinding[]): readonly ClientFinding[] {
   return [
     ...Map.groupBy(findings, ({ kind, command, text }) => `${kind} ${command} ${text}`).values(),

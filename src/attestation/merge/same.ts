@@ -5,10 +5,10 @@ interface Part {
 }
 
 /**
- * What the parts of one run have in common.
+ * Compares facts of the parts of one run.
  *
- * @param facts each with its name, how to find it in a part, and what it has to be where that is known
- * @throws ConfigurationError naming the two folders that differ, and in what
+ * @param facts the name of each fact, its value in a part, and the required value if known
+ * @throws ConfigurationError naming the two folders that differ, and the fact
  */
 export function sameOrRefused<T extends Part>(
   parts: readonly T[],
@@ -29,7 +29,10 @@ export function sameOrRefused<T extends Part>(
   }
 }
 
-/** The shards in the order given. @throws ConfigurationError where one is none, of another division, or given twice */
+/**
+ * The shards in the given order. @throws ConfigurationError if a folder has no shard, another division, or a repeated
+ * shard
+ */
 export function shardsOf<S extends Shard>(
   parts: readonly { readonly folder: string; readonly shard: S | undefined }[],
 ): readonly S[] {
@@ -48,7 +51,7 @@ export function shardsOf<S extends Shard>(
   return shards.map(({ shard }) => shard);
 }
 
-/** @throws ConfigurationError where a shard has what another one has, or all together lack something */
+/** @throws ConfigurationError if shards have the same item, or a complete set of shards lacks an item */
 export function eachOnce(ids: readonly string[], planned: number, isWhole: boolean, noun: string): void {
   const distinct = new Set(ids).size;
   if (distinct !== ids.length || (isWhole && distinct !== planned))
@@ -57,7 +60,7 @@ export function eachOnce(ids: readonly string[], planned: number, isWhole: boole
     );
 }
 
-/** The shards of a division that are not there. */
+/** The missing shards of a division. */
 export function missingShards(shards: readonly Shard[]): readonly Shard[] {
   const of = shards[0]?.of ?? 0;
   return Array.from({ length: of }, (_, index) => ({ number: index + 1, of })).filter(

@@ -7,7 +7,7 @@ import {
 import type { Comparison, Deviation } from './compare.ts';
 import type { RunFindings } from './findings.ts';
 
-/** The certificate with what the baseline says of it. The verdict stays what it was. */
+/** A certificate with its comparison with the baseline. The verdict does not change. */
 export function withBaseline(
   certificate: Certificate,
   { deviations, stale, expired, unseen }: Comparison,

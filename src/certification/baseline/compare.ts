@@ -2,17 +2,16 @@ import type { Certificate, Entry } from '../../certificate/index.ts';
 import { findRule } from '../../contract/index.ts';
 import type { Finding, RunFindings } from './findings.ts';
 
-/** A deviation of the run beside what the baseline says of it. */
+/** A deviation of the run. */
 export interface Deviation {
   readonly is: 'known' | 'expired' | 'changed' | 'new';
   readonly finding: Finding;
-  /** How often it was seen. */
   readonly times: number;
-  /** The entry that knows it; of a changed one, the entry that expected another message. */
+  /** The entry of a known deviation; for a changed one, the entry with another message. */
   readonly entry?: Entry;
 }
 
-/** An entry of which the run has nothing more. */
+/** An entry without a deviation in the run. */
 export interface Stale {
   readonly entry: Entry;
   readonly why: string;
@@ -21,16 +20,19 @@ export interface Stale {
 export interface Comparison {
   readonly deviations: readonly Deviation[];
   readonly stale: readonly Stale[];
-  /** Entries, met or not, whose last day is over. */
+  /** Entries after their last day. */
   readonly expired: readonly Entry[];
-  /** Entries that this run could not see again: their scenario did not run, or was stopped; or they are generated. */
+  /**
+   * Entries that this run could not check: the scenario did not run or was stopped, or another seed generated the
+   * requests.
+   */
   readonly unseen: readonly Entry[];
 }
 
 /**
- * Holds what a run found against a baseline.
+ * Compares the findings of a run with a baseline.
  *
- * @param today the local day, `YYYY-MM-DD`: an entry is good through its last day
+ * @param today the local day, `YYYY-MM-DD`; an entry is valid through its last day
  */
 export function compare(
   entries: readonly Entry[],
@@ -60,7 +62,8 @@ export function compare(
   const ofSeeds = entries.filter(
     (entry) => entry.by === 'generated' && rules.some(({ id }) => id === entry.rule),
   );
-  // What a seed finds beside a scenario or a judge tells nothing more; alone it may be what an unseen entry tells.
+  // A generated finding adds nothing if a scenario or judge found the same fact. Otherwise it can belong to an
+  // unseen entry.
   const factsFound = new Set((own ?? []).map(({ rule }) => factOf(rule)));
   const alone = matched(
     [...ofSeeds, ...unseen.filter(({ by }) => by !== 'undecided')],
@@ -82,7 +85,6 @@ export function compare(
   };
 }
 
-/** The findings by the entry that knows them, and the deviations that none does. */
 function matched(
   entries: readonly Entry[],
   findings: readonly Finding[],
@@ -105,7 +107,7 @@ function isOf(entry: Entry, { rule, scenario, by, command }: Finding): boolean {
 }
 
 function knows(entry: Entry, finding: Finding): boolean {
-  // Written by hand, an entry may take what a judge says as well, of its one scenario.
+  // An entry of a scenario can also be written by hand for a judge's finding in that scenario.
   const ofScenario =
     entry.by === undefined &&
     finding.by === 'judge' &&
@@ -114,7 +116,7 @@ function knows(entry: Entry, finding: Finding): boolean {
   return (ofScenario || isOf(entry, finding)) && fits(entry.message, finding.text);
 }
 
-/** A seed leads to other scenarios and other words, and to any of the rules that state one fact. */
+/** Another seed leads to other scenarios and messages, and to any rule about the same fact. */
 const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
   factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
 
@@ -124,7 +126,7 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
   const about = ({ rule, scenario, by, command }: Finding) =>
     JSON.stringify([rule, by, command, by === undefined ? scenario : '']);
   return [...Map.groupBy(findings, about).values()].flatMap((alike) => {
-    // A value may happen to look like a word; another message that has it left out says the same.
+    // A fixed word can look like a value. Then the message with more `*` is used for all.
     const messages = [...new Set(alike.map(({ message }) => message))];
     const widest = ({ message, text }: Finding) =>
       messages.find((one) => one.split('*').length > message.split('*').length && fits(one, text)) ?? message;
@@ -132,12 +134,12 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
   });
 }
 
-/** Why an entry that nothing was found of is stale; undefined where the run could not have seen it. */
+/** The reason why an entry without a finding is stale; undefined if the run could not check it. */
 function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']): string | undefined {
   const { by, scenario, command } = entry;
   const rule = rules.find(({ id }) => id === entry.rule);
   if (!rule) return 'the rule does not exist';
-  // That a seed does not find it shows nothing.
+  // Without a finding from another seed, nothing is known.
   if (by === 'generated') return undefined;
   if (by === 'undecided')
     return /^(skipped|not observable)$/.test(rule.verdict) ? undefined : `the rule is ${rule.verdict} now`;
@@ -147,13 +149,13 @@ function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']):
   return 'the deviation no longer occurs';
 }
 
-/** Whether a text is what a message of the baseline says, in which `*` stands for anything, or for nothing. */
+/** True if a text matches a message with `*` as a wildcard. */
 export function fits(message: string, text: string): boolean {
   const [first = '', ...rest] = message.split('*');
   const last = rest.pop();
   if (last === undefined) return text === message;
   if (!text.startsWith(first)) return false;
-  // Each part at the first place where it is found leaves the most for those behind it.
+  // The first match of each part leaves the longest rest for the next parts.
   let from = first.length;
   for (const part of rest) {
     const at = text.indexOf(part, from);

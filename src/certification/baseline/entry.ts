@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigurationError } from '../../certificate/index.ts';
 import { commandNames } from '../../contract/index.ts';
 
-/** A word that a person owes: an update leaves it empty, and a run asks for it. */
+/** A text that is empty after an update and required in a run. */
 const owed = (what: string, described: string) =>
   z.string().regex(/\S/, `${what}; it is empty`).describe(described);
 
@@ -52,12 +52,12 @@ const entrySchema = z
     error: 'must be given if and only if "by" is "judge"',
   });
 
-/** A deviation that is known. */
+/** A known deviation. */
 export type Entry = z.infer<typeof entrySchema>;
 
 const fileSchema = z.strictObject({ $schema, entries: z.array(entrySchema) });
 
-/** What makes an entry another one: what a judge sees is one deviation wherever it is seen. */
+/** The identity of an entry. A finding of a judge is the same in all scenarios. */
 export function identity({ rule, scenario, by, command, message }: Entry): string {
   const place = by === 'judge' ? command : by === undefined ? scenario : '';
   return JSON.stringify([rule, by ?? '', place, message]);
@@ -66,8 +66,8 @@ export function identity({ rule, scenario, by, command, message }: Entry): strin
 /**
  * The entries of a baseline file.
  *
- * @param unfinished whether reason and owner may be empty still, as an update leaves them
- * @throws ConfigurationError naming entry and field
+ * @param unfinished allows an empty reason and owner, as after an update
+ * @throws ConfigurationError naming the entry and field
  */
 export function entriesFrom(file: unknown, unfinished?: 'unfinished'): readonly Entry[] {
   const parsed = fileSchema.safeParse(file);
@@ -96,7 +96,6 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** Whether what stands there is a field of these names without a word in it. */
 function isEmpty(file: unknown, path: readonly PropertyKey[], names: readonly PropertyKey[]): boolean {
   const value = path.reduce<unknown>((at, key) => Object(at)[key], file);
   return names.includes(path.at(-1) ?? '') && typeof value === 'string';

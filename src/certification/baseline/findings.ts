@@ -6,31 +6,29 @@ import { outcomesOf, type RunScenario } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { stableWords } from './stable-words.ts';
 
-/** One time that a stated rule was seen broken, or why it could not be decided. */
+/** A violation of a stated rule, or the reason why the rule is undecided. */
 export interface Finding {
   readonly rule: string;
   readonly scenario: string;
   readonly by?: 'judge' | 'generated' | 'undecided';
-  /** Of the exchange that a judge looked at. */
   readonly command?: CommandName;
-  /** As it was said. */
   readonly text: string;
-  /** The same with `*` for what differs from run to run. */
+  /** The text with `*` in place of values that differ from run to run. */
   readonly message: string;
 }
 
-/** What a run has to hold against a baseline. */
+/** The findings of a run, for the comparison with a baseline. */
 export interface RunFindings {
   readonly findings: readonly Finding[];
-  /** Names of all scenarios of the suite, run or not. */
+  /** The names of all scenarios, whether run or not. */
   readonly scenarios: ReadonlySet<string>;
-  /** The commands of the exchanges of each scenario that came to its end, passed or failed. */
+  /** The commands in the exchanges of each scenario that passed or failed. */
   readonly ended: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Why the run is a part of one; nothing where it was whole. */
+  /** The reason why the run is partial; absent for a whole run. */
   readonly partial?: string;
 }
 
-/** Everything a run found broken: the certificate keeps some of the evidence of a rule, a baseline needs all of it. */
+/** All findings of a run. The certificate has only a part of the evidence of each rule. */
 export function findingsOf(envelopes: readonly Envelope[], certificate: Certificate): RunFindings {
   const scenarios = outcomesOf(envelopes);
   const failed = new Set(certificate.rules.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
@@ -52,7 +50,7 @@ export function findingsOf(envelopes: readonly Envelope[], certificate: Certific
   };
 }
 
-/** Silence of the gateway cuts a run short as well: what was not asked can't be told from what was mended. */
+/** If the target was unreachable, the run is partial: a missing deviation can mean that the request was not sent. */
 function whyPartial(
   scenarios: readonly RunScenario[],
   cutBy: readonly string[],
@@ -72,7 +70,7 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
   const exchanges = report?.exchanges ?? [];
   const findingOf = (rule: string, text: string, command?: string): Finding => {
     const where = { rule, scenario: name, text };
-    // What a seed leads to differs in more than its values.
+    // Another seed changes more than the values of a message.
     if (generated) return { ...where, by: 'generated', message: '*' };
     const judged = command !== undefined && isCommand(command);
     return {
@@ -93,7 +91,7 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
   ];
 }
 
-/** Stated rules that a deviation stands in the way of: not those for which the target lacks something. */
+/** Stated rules that are undecided because of a deviation, not because the target lacks a requirement. */
 function undecided(scenarios: readonly RunScenario[], { rules }: Certificate): Finding[] {
   return rules
     .filter(({ verdict, standing, reason = '' }) => {

@@ -9,19 +9,18 @@ const forms: readonly RegExp[] = [
   /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?/g,
   /\b\d{2}:\d{2}(?::\d{2})?\b/g,
   /\b\d+(?:\.\d+)?(?= (?:ms|s|seconds|minutes)\b)/g,
-  // Ids, and those that a note cut short.
+  // Ids, also if a note cuts them.
   /\d{6,}…?|\d{4}…/g,
-  // Numbers of authorizations.
+  // Authorization numbers.
   /\b(?=[0-9A-Z]*\d)(?=[0-9A-Z]*[A-Z])[0-9A-Z]{5,}\b/g,
 ];
 
-/** In what a judge says these stay: codes and what has to be, which tell one deviation from another. */
+/** Codes and required values in messages of judges. They distinguish deviations. */
 const kept = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
 /**
- * A message with `*` for what differs from run to run: ids, references, dates, times, addresses.
- *
- * A judge sees every exchange, those of generated requests too: of what it says, values and numbers differ as well.
+ * A message with `*` in place of ids, references, dates, times and addresses.
+ * For a judge, other values and numbers are replaced too, because a judge also checks generated requests.
  */
 export function stableWords(
   text: string,

@@ -3,7 +3,7 @@ import { compare } from './compare.ts';
 import { identity } from './entry.ts';
 import type { RunFindings } from './findings.ts';
 
-/** How long a new entry is good for: long enough to mend something, and not to forget it. */
+/** The days until a new entry expires. */
 const days = 90;
 
 export interface Update {
@@ -13,8 +13,8 @@ export interface Update {
 }
 
 /**
- * The baseline of what a run found. Entries that hold, and those that the run could not see, stay as they are, expired ones
- * too: to give them another day is for a person. New ones have no reason and no owner yet.
+ * The baseline of the findings of a run. Valid and unseen entries stay, also expired ones, because only a person can
+ * extend them. New entries have no reason and no owner.
  */
 export function updated(
   entries: readonly Entry[],
@@ -29,7 +29,7 @@ export function updated(
   ]);
   let all = entries.filter((entry) => !dropped.has(entry));
   const added: Entry[] = [];
-  // What generated requests find may be known by an entry that another finding brings.
+  // An entry of another finding can cover a generated finding.
   for (const generated of [false, true]) {
     const unknown = compare(all, seen, rules, today).deviations.filter(
       ({ is, finding }) => /new|changed/.test(is) && (finding.by === 'generated') === generated,
@@ -51,7 +51,7 @@ function dayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The day where this runs, `YYYY-MM-DD`. */
+/** The local day, `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -12,7 +12,7 @@ import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
 import { resultCodeCoverage } from './result-codes.ts';
 
-/** The four coverages of a run, from its scenarios and the verdicts on its rules. */
+/** The four coverages of a run. */
 export function coverageOf(rules: readonly CertificateRule[], scenarios: readonly RunScenario[]): Coverage {
   return {
     rules: ruleCoverage(rules),
@@ -23,8 +23,8 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
 }
 
 /**
- * How many of the stated rules that bind the gateway and can be seen an exchange decided. A rule of which the target was
- * seen to take the other reading is neither kept nor broken: it stands aside.
+ * The coverage of stated rules that bind the gateway and are observable. A rule that the target reads in the other
+ * allowed way is not required.
  */
 export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   const stated = rules.filter(({ standing }) => standing === 'stated');
@@ -37,7 +37,7 @@ export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   return part(decided.length + missing.length, missing, [...left('observed'), ...left('not observable')]);
 }
 
-/** Each table of reply elements once: what several commands answer alike is one table. */
+/** Commands with the same reply elements share a table. */
 const tables: readonly ReplyTable[] = [
   ...new Map(
     [envelopeTable, ...commandNames.flatMap((name): readonly ReplyTable[] => commandData[name].reply)].map(
@@ -47,10 +47,9 @@ const tables: readonly ReplyTable[] = [
 ];
 
 /**
- * Which elements of the contract's reply tables the run saw. An element that always says something (`filled`), or comes
- * only where it has something to say (`sometimes`), has to have come filled: a structure that a refusal sends with every
- * element empty shows nothing of them. One that may be empty (`always`) has to have come at all; the sandbox has
- * nothing to say in some of those, nor may any other gateway, and they are named as never filled.
+ * The coverage of reply elements. Elements that always have a value (`filled`) or are present only with one
+ * (`sometimes`) must be seen filled, because refusals contain empty structures. Elements that can be empty (`always`)
+ * must be seen.
  */
 export function replyElementCoverage(
   scenarios: readonly RunScenario[],

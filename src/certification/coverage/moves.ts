@@ -7,21 +7,21 @@ import { cellId } from '../plan.ts';
 interface Subject {
   readonly states: readonly string[];
   readonly moves: readonly string[];
-  /** The rule that states one move of one state, by cell: whoever carries it and sends the command tries that move. */
+  /** The rule of a move in a state, by cell. A scenario of the rule with the command tries that move. */
   readonly stated?: Readonly<Record<string, string>>;
 }
 
-/** Where the moves of a whole terminal begin, and what moves it. */
+/** The states of a terminal, by the rules of its transitions. */
 const terminal = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': 'ready for transmission',
   'terminal-in-transmission-transmitterminal': 'terminal in transmission',
 } as const satisfies Record<keyof typeof terminalTransitions, string>;
 
-/** The order in which a table of states reads best; states that are not in it come last. */
+/** The order of states in the table; other states follow. */
 const life = ['authorized', 'captured', 'held', 'on hold', 'pending transmission', 'transmitted', 'refunded'];
 const stage = (state: string): number => (life.includes(state) ? life.indexOf(state) : life.length);
 
-/** The states and moves of a table of transitions: each state with each move, whether a row is about them or not. */
+/** All states and moves of a table of transitions. */
 export function crossed(table: readonly Transition[]): Subject {
   return {
     states: [...new Set<string>(table.flatMap(({ from, to }) => [...from, ...(to ? [to] : [])]))].toSorted(
@@ -45,7 +45,7 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** Every state with every move, and what became of it in the run. */
+/** The coverage of moves: every state with every move. */
 export function moveCoverage(
   scenarios: readonly RunScenario[],
   of: readonly Subject[] = subjects,
@@ -77,7 +77,7 @@ export function moveCoverage(
   };
 }
 
-/** Scenarios that name a cell which the table does not have, by their places: a fault of the suite. */
+/** Scenarios with cells that the contract does not have, with their places. */
 export function unknownCells(scenarios: readonly RunScenario[]): readonly string[] {
   const known = new Set(moveCoverage([]).cells.map(({ id }) => id));
   return scenarios.flatMap(({ cells, place }) =>
@@ -85,7 +85,7 @@ export function unknownCells(scenarios: readonly RunScenario[]): readonly string
   );
 }
 
-/** The gravest outcome of the scenarios that tried the move: a failure before a pass, a pass before a note. */
+/** The most serious outcome of a move: failed, then passed, then observed. */
 function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'state' | 'move'> {
   const decided = carrying.filter(
     ({ outcome, report }) => outcome === 'failed' || (outcome === 'passed' && report?.deciding !== undefined),

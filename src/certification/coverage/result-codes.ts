@@ -8,7 +8,7 @@ import {
 import { commandsWithErrors } from '../../contract/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 
-/** A result code that the contract states: who answers it, and under which keys a report tells that it was met. */
+/** A stated result code, with its commands and its keys in the reports of scenarios. */
 interface StatedCode {
   readonly rule: CertificateRule;
   readonly code: string;
@@ -16,7 +16,7 @@ interface StatedCode {
   readonly keys: readonly string[];
 }
 
-/** Elements of an invoice that carry a code of their own, by how the ids of their rules begin. */
+/** Elements of an invoice with their own codes, by the prefix of their rule ids. */
 const invoiceElements: Readonly<Record<string, string>> = {
   'invoice.creationCode': 'invoiceCreationCode',
   'invoice.responseCode': 'invoiceResponseCode',
@@ -43,7 +43,7 @@ function statedCode(rule: CertificateRule): readonly StatedCode[] {
   return [{ rule, code, commands, keys: commands.map((command) => `${command} ${code}`) }];
 }
 
-/** Which of the stated result codes the replies of a run carried, and which scenario led to each. */
+/** The coverage of stated result codes. */
 export function resultCodeCoverage(
   rules: readonly CertificateRule[],
   scenarios: readonly RunScenario[],
@@ -51,7 +51,7 @@ export function resultCodeCoverage(
   const codes = rules.flatMap(statedCode).map((one) => covered(one, scenarios));
   const left = (how: CoveredCode['how']): Left[] =>
     codes.filter((one) => one.how === how).map(({ id, reason = '' }) => ({ id, reason }));
-  // What cannot be seen is not required, even where a planted fault showed it.
+  // A code that is not observable is not required, even if a simulated fault showed it.
   const binding = new Set(rules.filter(({ verdict }) => verdict !== 'not observable').map(({ id }) => id));
   const shown = codes.filter(({ how }) => how === 'shown');
   const missing = [...left('not reached'), ...left('shown').filter(({ id }) => binding.has(id))];
@@ -83,7 +83,7 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
   return { ...about, how: required ? 'not reached' : 'aside', reason };
 }
 
-/** The first scenario that is about the code and met it, or else the first that met it on its way. */
+/** The scenario of a code; otherwise the first scenario that received it. */
 function first(met: readonly RunScenario[], rule: string, code: string): CoveredCode['by'] {
   const found =
     met.find(({ rules, report }) => rules.includes(rule) && report?.met === code) ??

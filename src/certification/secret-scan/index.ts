@@ -6,30 +6,29 @@ import type { Target } from '../../target/target.ts';
 import { lookFor } from './look.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
-/** A secret that stands in a file, by its name. */
+/** A secret in a file. */
 export interface Leak {
   readonly file: string;
   readonly line: number;
   readonly what: string;
 }
 
-/** What a target keeps secret. */
+/** The secrets of a target. */
 export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
 const most = 6;
 
 /**
- * Looks through files, and all files of folders, for the cards, passwords and CVVs of a target, however spelled. What
- * is not there is passed over.
+ * Searches files and folders for the cards, passwords and CVVs of a target in any encoding. Missing paths are ignored.
  */
 export async function leaksIn(paths: readonly string[], target: Secretive): Promise<readonly Leak[]> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
   const leaks = await search(files, wantedOf(target));
-  // The texts of the kit are only read where something was found.
+  // The texts of the kit are read only after a first match.
   return leaks.length === 0 ? leaks : search(files, wantedOf(target, isOwnWord));
 }
 
-/** The same in one text, whatever file that is of. Its bytes are left as they are. */
+/** Searches one text. */
 export function leaksInText(file: string, text: Uint8Array, target: Secretive): readonly Leak[] {
   const look = (wanted: Wanted) => lookFor(wanted, Buffer.from(text));
   const found = look(wantedOf(target));
@@ -38,18 +37,18 @@ export function leaksInText(file: string, text: Uint8Array, target: Secretive): 
 
 async function search(files: readonly string[], wanted: Wanted): Promise<readonly Leak[]> {
   const leaks: Leak[] = [];
-  // One after the other: a run's messages are large.
+  // Sequential, because the messages of a run are large.
   for (const file of files)
     for (const found of lookFor(wanted, await readFile(file))) leaks.push({ file, ...found });
   return leaks;
 }
 
 /**
- * Does the work of a run, and when that has ended, well or not, looks through what it wrote and removes every file that
- * shows a secret.
+ * Does the work of a run. Afterwards, even if the work failed, it searches the written files and removes each file with
+ * a secret.
  *
- * @param paths what a run may write, files and folders
- * @throws HarnessFault naming file, line and kind of what was found; what the work itself threw is its cause
+ * @param paths files and folders that the run can write
+ * @throws HarnessFault naming file, line and kind of each secret; an error of the work is its cause
  */
 export async function leavingNoSecret<T>(
   paths: readonly string[],

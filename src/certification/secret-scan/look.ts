@@ -2,20 +2,22 @@ import { namesOf } from '../../contract/index.ts';
 import { plain } from './plain.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Where a text shows a secret, and which, by its name. */
+/** A secret in a text. */
 export interface Found {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly line: number;
   readonly what: string;
 }
 
-/** Whatever may stand between the digits of a card number; beyond ASCII are the spaces and dashes of Unicode. */
+/** Separators between the digits of a card number. Bytes above ASCII belong to spaces and dashes of Unicode. */
 const BETWEEN = '[\\s.,+_\\x80-\\xff-]{0,6}';
 const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
 
-/** What a page puts around the parts of a message. */
+/** The markup of a page around the parts of a message. */
 const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDATA\\[)*';
-/** Behind a name: it is not that of a closing tag. In front of it the same would be tried everywhere. */
+/**
+ * The name is not in a closing tag. The check follows the name, because before the name it would run at every position.
+ */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
   `${namesOf('cvv')}${OPEN}(?:["']?\\s*,\\s*["']?value["']?\\s*:\\s*["']?|(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
@@ -27,12 +29,7 @@ const TRACK = new RegExp(
 );
 const PASSWORD = `${namesOf('password')}${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
-/**
- * The secrets in a text, each at its first place. It knows nothing of how masking works: it undoes every spelling and
- * looks at what comes out.
- *
- * @param bytes their content is lost
- */
+/** The secrets in a text, each at its first place. The search decodes every encoding, independently of the masking code. */
 export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   const text = plain(bytes);
   const at = new Map<string, number>();
@@ -49,7 +46,7 @@ export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   return [...at].map(([what, offset]) => ({ what, line: lineOf(text, offset) }));
 }
 
-/** All traces in base64 begin with one of few such, for which one look is enough. */
+/** The traces in base64 have few different beginnings, so one search finds candidates. */
 const START = 4;
 
 type Tell = (what: string, offset: number) => void;
@@ -66,7 +63,7 @@ const digitsOf = (run: string): string => run.replace(/\D/g, '');
 
 function inClear({ clear, passwords, isOwn }: Wanted, text: string, found: Tell): void {
   for (const { trace, what } of clear) {
-    // In a form's body a space is a plus.
+    // A form encodes a space as a plus.
     const at = trace.includes(' ')
       ? text.replaceAll('+', ' ').indexOf(trace.replaceAll('+', ' '))
       : text.indexOf(trace);

@@ -1,29 +1,29 @@
 import type { Target } from '../../target/target.ts';
 import { plain } from './plain.ts';
 
-/** Something that is looked for, and what to call it where it is found: never its value. */
+/** A text to search for. Its description never contains the value. */
 interface Trace {
   readonly trace: string;
   readonly what: string;
 }
 
-/** What a scan looks for, as it stands in a text whose spellings are undone. */
+/** The texts of a search, as they appear in a decoded text. */
 export interface Wanted {
-  /** Among digits, with whatever stands between them dropped. */
+  /** Card numbers, compared without separators. */
   readonly digits: readonly Trace[];
-  /** Anywhere. */
+  /** Anywhere in the text. */
   readonly clear: readonly Trace[];
-  /** As the value of a password field alone. */
+  /** Only as the value of a password field. */
   readonly passwords: readonly Trace[];
-  /** Whether the kit says this by itself. */
+  /** True for a text of the kit itself. */
   readonly isOwn: (text: string) => boolean;
-  /** In base64 of either alphabet, white space dropped. */
+  /** In both alphabets of base64, without white space. */
   readonly base64: readonly Base64Trace[];
 }
 
-/** Of a secret in base64 what does not depend on what stands around; and how to have all of it there. */
+/** The part of a secret in base64 that does not depend on the neighbouring bytes. */
 interface Base64Trace extends Trace {
-  /** Characters from the beginning of the group of four to the trace. */
+  /** Characters from the start of its group of four. */
   readonly from: number;
   /** Characters from there to the end of the secret. */
   readonly length: number;
@@ -32,17 +32,17 @@ interface Base64Trace extends Trace {
 
 type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** Less base64 than this turns up by chance. */
+/** Shorter base64 occurs by chance. */
 const SHORTEST_BASE64 = 6;
 
-/** Shorter texts turn up by chance. */
+/** Shorter texts occur by chance. */
 const SHORTEST = 8;
 
 /**
- * The cards, passwords and CVVs of a target, in all forms they are looked for. A password that is short, or that the kit
- * says by itself, is looked for where a password stands.
+ * The cards, passwords and CVVs of a target in every searched form. A password that is short, or is a text of the kit,
+ * is searched only in password fields.
  *
- * @param isOwn whether the kit says it by itself
+ * @param isOwn true for a text of the kit itself
  */
 export function wantedOf(
   { credentials, others = {}, cards }: Secretive,
@@ -53,7 +53,7 @@ export function wantedOf(
     named(credentials.password, 'the password'),
     ...Object.entries(others).map(([role, { password }]) => named(password, `the password of ${role}`)),
   ];
-  // Of a card that something else sent the CVV is not known; `cvv><` is in every message.
+  // Cards from another tool have no CVV, and `cvv><` is in every message.
   const cvvs = [...new Set(Object.values(cards).map(({ cvv }) => cvv))].filter((cvv) => cvv !== '');
   return {
     digits: numbers.flatMap((one) => [one, { ...one, trace: hex(one.trace) }]),
@@ -80,19 +80,19 @@ export function wantedOf(
   };
 }
 
-/** A password in a form, in XML, in JSON, and behind the user in HTTP Basic. */
+/** A password in a form, XML, JSON and HTTP Basic. */
 const inFields = (password: string): readonly string[] => [
   ...[`password=${password}`, `password>${password}<`, `password":"${password}"`, `:${password}`],
 ];
 
 const named = (trace: string, what: string): Trace => ({ trace, what });
 
-/** As the text is in which it is looked for: a password may itself look like something spelled. */
+/** A password can contain encodings itself. */
 const undone = (text: string): string => plain(Buffer.from(text, 'utf8'));
 
 const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
 
-/** What base64 makes of it at each of the three places in a group of three bytes. */
+/** The three positions of a secret in the groups of three bytes. */
 function inBase64({ trace, what }: Trace): readonly Base64Trace[] {
   const secret = Buffer.from(trace, 'utf8');
   const pieces = [0, 1, 2].flatMap((before) => {

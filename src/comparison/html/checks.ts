@@ -38,7 +38,6 @@ function changeGroup(title: string, lead: string, changes: readonly VerdictChang
   return html`<h3>${counted(title, changes.length)}</h3><p class="lead">${lead}</p>${changes.map(card)}`;
 }
 
-/** One missing capability may keep many rules from being decided. */
 function undecided(reasons: ReturnType<typeof undecidedByReason>): Markup | false {
   if (reasons.length === 0) return false;
   return html`<h3>${counted('Not decided any more', reasons.flatMap(([, members]) => members).length)}</h3>
@@ -52,11 +51,11 @@ function alone(letter: 'A' | 'B', ids: readonly string[], isGateway: boolean): M
 <ul class="alone">${ids.map((id) => html`<li>${identifier(id)}</li>`)}</ul>`;
 }
 
-/** How many rules or checks stand in {@link changedRules}. */
+/** The number of entries in {@link changedRules}. */
 export const changeCount = ({ verdicts, alone: single }: Comparison): number =>
   Object.values(verdicts).flat().length + single.a.length + single.b.length;
 
-/** The rules or checks of which the two do not say the same: those that got worse first. */
+/** The section with rules or checks that differ. */
 export function changedRules(comparison: Comparison): Markup {
   const { worse, better, otherwise } = comparison.verdicts;
   const count = changeCount(comparison);
@@ -92,13 +91,12 @@ function group({ title, rules }: Group): Markup {
 `;
 }
 
-/** Rules are grouped as the specification is, checks by their tasks. */
 const groupsOf = ({ subject, checks }: Comparison): readonly Group[] =>
   subject === 'gateway'
     ? ruleGroups(checks)
     : [...Map.groupBy(checks, (one) => one.subject ?? '')].map(([title, rules]) => ({ title, rules }));
 
-/** Every rule or check with both verdicts, and how a rule is proven. */
+/** The section with every rule or check. */
 export function everyRule(comparison: Comparison): Markup {
   const { checks, subject } = comparison;
   const noun = nouns[subject];
@@ -117,13 +115,12 @@ const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> =
   'not proven': ['unseen', 'not observable, or not decided'],
 };
 
-/** A way of being proven with its icon. */
 export function proofBadge(proof: Proof): Markup {
   const [name] = MARKS[proof];
   return html`<span class="badge proof ${name}">${icon(name)}${proof}</span>`;
 }
 
-/** How many rules are proven in which way; nothing for applications. */
+/** The section with the numbers of rules by proof; false for applications. */
 export function proof({ proven, checks }: Comparison): Markup | false {
   if (!proven) return false;
   const shown = proofs.flatMap((one) => {

@@ -36,7 +36,7 @@ function places(comparison: Comparison): Markup {
   ]);
 }
 
-/** A comparison as one page that needs nothing else, in the style of the certificate. */
+/** A comparison as a self-contained page. */
 export function comparisonHtml(comparison: Comparison): string {
   const { a, b } = comparison;
   return page({
@@ -108,7 +108,7 @@ ${sentences(comparison).map((sentence) => html`<p class="because">${sentence}</p
 ${remarks.map((remark) => html`<p class="because remark" dir="auto">${remark}</p>`)}`;
 }
 
-/** A commit may be words: not a checkout. */
+/** A commit can be the text `not a checkout`. */
 const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1');
 
 function side(letter: 'A' | 'B', one: Side): Markup {
@@ -126,5 +126,4 @@ ${fact('Contract', html`${one.contract.version} <span class="mono">${one.contrac
 </dl></section>`;
 }
 
-/** What was compared with what. */
 const sides = ({ a, b }: Comparison): Markup => html`<div class="sides">${side('A', a)}${side('B', b)}</div>`;

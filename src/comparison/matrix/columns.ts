@@ -11,32 +11,29 @@ import {
   type Subject,
 } from '../certificate-file.ts';
 
-/** What a certificate says of a rule, or of a check of a task. */
+/** A rule or check in a cell. */
 export interface Test extends Pick<Check, 'verdict' | 'reason'> {
-  /** The rule, or the title of the task. */
   readonly says: string;
-  /** The fragment of a link to it on the page of the certificate. */
+  /** The fragment of its place on the page of the certificate. */
   readonly at: string;
 }
 
-/** A certificate, as far as a matrix shows it. */
+/** A certificate in a matrix. */
 export interface Column
   extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'contract'>,
     Pick<ColumnInput, 'version' | 'reports'> {
   readonly subject: Subject;
   readonly label: string;
-  /** Of the target and of somebody's own client, or of the application. */
   readonly name: string;
   readonly because: readonly string[];
-  /** Where the run was a part of one: the sentence that says so. */
+  /** The sentence about a partial run. */
   readonly part?: string | undefined;
-  /** Whether the folder has `certificate.html`. */
   readonly hasPage: boolean;
-  /** By the rule, or as `task: check`, in the order of the certificate. */
+  /** By rule or `task: check`. */
   readonly tests: ReadonlyMap<string, Test>;
 }
 
-/** Reads the certificate of a column. @throws ConfigurationError naming the file that is no certificate */
+/** Reads the certificate of a column. @throws ConfigurationError naming the file */
 export async function readColumn({ reports: path, label, version }: ColumnInput): Promise<Column> {
   const certificate = await readCertificate(path);
   const reports = basename(path) === 'certificate.json' ? dirname(path) : path;
@@ -94,10 +91,10 @@ const matrixFile = z.strictObject({
   columns: z.array(column).min(1, 'must have at least one column').describe('The columns, in order.'),
 });
 
-/** What is asked of one column. */
+/** The input of a column. */
 export type ColumnInput = z.infer<typeof column>;
 
-/** The columns that a file names. @throws ConfigurationError naming the field, as `columns.0.label`, and the fault */
+/** The columns of a file. @throws ConfigurationError naming the field, such as `columns.0.label` */
 export function columnsFrom(file: unknown): readonly ColumnInput[] {
   const { data, error } = matrixFile.safeParse(file);
   if (data) return data.columns;
@@ -105,7 +102,7 @@ export function columnsFrom(file: unknown): readonly ColumnInput[] {
   throw new ConfigurationError(faults.join('; '));
 }
 
-/** The JSON Schema of such a file, and the name of its own file. */
+/** The JSON Schema of a matrix file, with its file name. */
 export const matrixSchemaFile = (): { readonly name: string; readonly text: string } => ({
   name: 'matrix.schema.json',
   text: `${JSON.stringify(z.toJSONSchema(matrixFile, { io: 'input', target: 'draft-2020-12' }), null, 2)}\n`,

@@ -2,33 +2,37 @@ import { count } from '../../certificate/index.ts';
 import { nouns, type Subject } from '../certificate-file.ts';
 import type { Column, Test } from './columns.ts';
 
-/** What the columns say of a row: different verdicts, all that decide the same and bad, all the same, or the rest. */
+/**
+ * - `differ`: columns decided the row differently.
+ * - `broken`: all that decided it failed or warned.
+ * - `partly`: some columns did not decide it.
+ * - `same`: all columns have the same verdict.
+ */
 export type Agreement = 'differ' | 'broken' | 'partly' | 'same';
 
-/** A rule, or a check of a task. */
 interface Row {
   readonly id: string;
   readonly says: string;
   readonly agreement: Agreement;
-  /** A cell for each column of the table; undefined where its certificate does not have the row. */
+  /** Undefined if the certificate does not have the row. */
   readonly cells: readonly (Test | undefined)[];
 }
 
 export interface Table {
   readonly subject: Subject;
   readonly columns: readonly Column[];
-  /** Those that fail in most columns first. */
+  /** Rows with the most failures first. */
   readonly rows: readonly Row[];
 }
 
 export interface Matrix {
   readonly columns: readonly Column[];
   readonly tables: readonly Table[];
-  /** What a reader may take for granted and is not there, a sentence each. */
+  /** Missing rows, pages and parts of runs, one sentence each. */
   readonly missing: readonly string[];
 }
 
-/** Lays certificates side by side: those of gateways in one table, those of applications in another. */
+/** The matrix of certificates, with one table for gateways and one for applications. */
 export function matrixOf(read: readonly Column[]): Matrix {
   const columns = distinct(read);
   const subjects = [...new Set(columns.map(({ subject }) => subject))].toSorted();
@@ -39,7 +43,6 @@ export function matrixOf(read: readonly Column[]): Matrix {
 const nameOf = ({ label, version }: Column): string =>
   version === undefined ? label : `${label} ${version}`;
 
-/** Columns of the same name bear their folder too. */
 function distinct(columns: readonly Column[]): readonly Column[] {
   const names = Map.groupBy(columns, nameOf);
   return columns.map((one) =>
@@ -60,7 +63,7 @@ function tableOf(subject: Subject, all: readonly Column[]): Table {
 
 function agreementOf(cells: Row['cells']): Agreement {
   const verdicts = cells.map((one) => one?.verdict ?? '');
-  // What an application attested counts as passed.
+  // An attested check counts as passed.
   const counted = verdicts.map((one) => (one === 'attested' ? 'passed' : one));
   const decided = new Set(counted.filter((one) => ['passed', 'warned', 'failed'].includes(one)));
   if (decided.size > 1) return 'differ';
@@ -68,7 +71,7 @@ function agreementOf(cells: Row['cells']): Agreement {
   return new Set(verdicts).size > 1 ? 'partly' : 'same';
 }
 
-/** One that failed weighs more than all that warned. */
+/** A failure weighs more than any number of warnings. */
 const gravity = ({ cells }: Row): number =>
   cells.reduce(
     (sum, one) => sum + (one?.verdict === 'failed' ? cells.length + 1 : one?.verdict === 'warned' ? 1 : 0),
@@ -96,7 +99,7 @@ function missingIn({ subject, columns, rows }: Table): readonly string[] {
 
 const rowCount = (subject: Subject, number: number): string => count(number, nouns[subject]);
 
-/** How many rows of a table have an agreement. */
+/** The number of rows with an agreement. */
 export const numberOf = ({ rows }: Table, of: Agreement): number =>
   rows.filter(({ agreement }) => agreement === of).length;
 
@@ -104,11 +107,11 @@ export const titles: Readonly<Record<Subject, string>> = {
   ...{ gateway: 'Gateways and clients', 'merchant application': 'Applications' },
 };
 
-/** `Applications: 5 columns, 573 checks: 4 with different verdicts, 1 failed or warned alike`. */
+/** `Applications: 5 columns, 573 checks: 4 with different verdicts, 1 failed or warned alike` */
 export const tableWords = (table: Table): string =>
   `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} with different verdicts, ${numberOf(table, 'broken')} failed or warned alike`;
 
-/** The matrix as one document for programs. */
+/** The matrix as JSON. */
 export const matrixJson = ({ columns, tables, missing }: Matrix): object => ({
   schemaVersion: 2,
   columns: columns.map(({ tests: _, ...facts }) => facts),

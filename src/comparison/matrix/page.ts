@@ -19,13 +19,12 @@ import {
 import type { Column, Test } from './columns.ts';
 import { type Agreement, type Matrix, numberOf, type Table, tableWords, titles } from './matrix.ts';
 
-/** The verdicts of the cells, the gravest first. */
 const words: readonly CheckVerdict[] = [
   ...(['failed', 'warned', 'passed', 'attested', 'undecided'] as const),
   ...(['skipped', 'observed', 'not observable'] as const),
 ];
 
-/** What the groups of rows are called, in their order; the first two are open. */
+/** The groups of rows. The first two are open. */
 const groups: readonly (readonly [Agreement, title: string, lead: string])[] = [
   ['differ', 'Different verdicts', 'At least two columns decided these rows differently.'],
   ['broken', 'Failed or warned alike', 'All columns that decided these rows agree.'],
@@ -33,13 +32,11 @@ const groups: readonly (readonly [Agreement, title: string, lead: string])[] = [
   ['same', 'The same in every column', 'All columns have the same verdict.'],
 ];
 
-/** The fragments of the tables. */
 const anchors = { gateway: 'gateways', 'merchant application': 'applications' } as const;
 
-/** A link to the certificate of a column, or to a place on it; only the text where the certificate has no page. */
+/** A link to the certificate of a column or to a place in it; text if the certificate has no page. */
 type Link = (column: Column, text: string | Markup, at?: string) => Markup;
 
-/** @param out the folder that the links start at */
 const linkFrom =
   (out: string): Link =>
   ({ reports, hasPage }, text, at) => {
@@ -102,9 +99,9 @@ ${tables.map((table) => html`<p class="because">${tableWords(table)}.</p>`)}`;
 }
 
 /**
- * A matrix as one page that needs nothing else.
+ * A matrix as a self-contained page.
  *
- * @param out the folder of the page: links to the certificates start there
+ * @param out the folder of the page, from which links are relative
  */
 export function matrixHtml(matrix: Matrix, out: string): string {
   const { columns, tables, missing } = matrix;

@@ -1,13 +1,12 @@
 import type { EvidenceExchange, ScenarioReport } from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
-import { shown, xmlLines } from '../html/xml-lines.ts';
+import { messageLines } from '../html/xml-lines.ts';
 import type { Shown, Status, Step } from './format.ts';
 import type { RulesById } from './status.ts';
 
 /**
- * What went over the wire, masked as the report holds it: a step an exchange, with request and reply to be read, and under it
- * the rules that a judge found broken in it. Beside the steps of the scenario, not in them: the clock of messages is too
- * coarse to tell in which of two steps of a millisecond a request went out.
+ * A step with the exchanges of a scenario, and under each exchange the rules that failed in it. The exchanges are not
+ * under the steps of the scenario, because the clock of the messages has a resolution of one millisecond.
  */
 export function exchangesStep(
   { report, outcome }: Pick<RunScenario, 'report' | 'outcome'>,
@@ -15,7 +14,6 @@ export function exchangesStep(
   known: RulesById,
 ): Step | undefined {
   if (!report) return undefined;
-  // The one that a failed scenario is about is what failed it.
   const own = (index: number) => (outcome === 'failed' && index === report.deciding ? whole : 'passed');
   const steps = report.exchanges.map((exchange, index) =>
     exchangeStep(exchange, index, report, known, own(index)),
@@ -29,7 +27,7 @@ export function exchangesStep(
   };
 }
 
-/** The members of a step that has nothing but its time and other steps. */
+/** The members of a step that has only a time and child steps. */
 const within = (start: number, stop: number, steps: readonly Step[] = []) => ({
   ...{ stage: 'finished' as const, start, stop, steps, attachments: [], parameters: [] },
 });
@@ -55,7 +53,6 @@ function exchangeStep(
   };
 }
 
-/** A failed judgement weighs what the certificate makes of its rule. */
 function judged(
   exchange: number,
   { judgements }: ScenarioReport,
@@ -75,16 +72,8 @@ const weights: Readonly<Record<string, Status>> = { failed: 'failed', warned: 'b
 const worst = (steps: readonly Pick<Step, 'status'>[]): Status =>
   (['failed', 'broken'] as const).find((status) => steps.some((step) => step.status === status)) ?? 'passed';
 
-/** A message laid out for reading, in the way of the certificate. A form's body is no XML. */
-function message(name: string, text: string): Shown {
-  const { text: cut, leftOff } = shown(text);
-  const lines = xmlLines(cut).map(
-    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
-  );
-  if (leftOff > 0) lines.push(`(${leftOff} more characters are in messages.ndjson)`);
-  return {
-    name,
-    type: text.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',
-    text: lines.join('\n'),
-  };
-}
+const message = (name: string, text: string): Shown => ({
+  name,
+  type: text.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',
+  text: messageLines(text, ' are in messages.ndjson').join('\n'),
+});

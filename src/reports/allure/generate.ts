@@ -5,23 +5,21 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { placesIn } from './write.ts';
 
-/** What of the report's tools is not here. */
+/** A missing tool. */
 export type Missing = 'Java' | 'allure-commandline';
 
-/** Allure could not make a report; the message is its last line. */
+/** A failure of Allure. The message is its last line of output. */
 export class AllureFailed extends Error {
   override readonly name = 'AllureFailed';
 }
 
-/** What makes a report. */
+/** The tools that create a report. */
 export interface Tools {
-  /** The environment in which Java runs. */
   readonly java: NodeJS.ProcessEnv;
-  /** The path of allure-commandline's program. */
   readonly commandline: string;
 }
 
-/** The tools, or which of them is not here. */
+/** The tools, or the one that is missing. */
 export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> {
   const java = await javaIn(env);
   if (!java) return 'Java';
@@ -30,8 +28,8 @@ export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> 
 }
 
 /**
- * Makes `allure-report` from `allure-results`, and puts the certificate beside it, to which the rules link. An earlier report is
- * there until the new one is whole: it holds the history.
+ * Creates `allure-report` from `allure-results`, with the certificate, to which the rules link. The earlier report has
+ * the history, so it is replaced only when the new one is complete.
  *
  * @throws AllureFailed
  */
@@ -42,7 +40,7 @@ export async function generate(folder: string, { java, commandline }: Tools): Pr
     await promisify(execFile)(
       process.execPath,
       [commandline, 'generate', resolve(results), '--clean', '--output', resolve(unfinished)],
-      // Otherwise the report tells an analytics service that it was made, and each time that it is looked at.
+      // Without this, the report contacts an analytics service each time that it is created or opened.
       { env: { ...java, ALLURE_NO_ANALYTICS: 'true' }, maxBuffer: 2 ** 26 },
     );
     await cp(certificate, join(unfinished, 'certificate.html'));
@@ -54,11 +52,11 @@ export async function generate(folder: string, { java, commandline }: Tools): Pr
   await rename(unfinished, report);
 }
 
-/** The environment in which Java runs; undefined where it does in none. macOS has a `java` that only asks for one. */
+/** The environment in which Java runs; undefined if none. macOS has a `java` that only offers an installation. */
 export async function javaIn(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv | undefined> {
   const { JAVA_HOME, ...without } = env;
   if (JAVA_HOME && (await runs(join(JAVA_HOME, 'bin', 'java'), env))) return env;
-  // Allure would insist on a JAVA_HOME that leads nowhere.
+  // Allure fails if JAVA_HOME names a folder without Java.
   return (await runs('java', without)) ? without : undefined;
 }
 
@@ -71,7 +69,6 @@ async function runs(java: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   }
 }
 
-/** The program of allure-commandline, installed beside the kit or where it is used; undefined where it is not. */
 async function commandlineAt(): Promise<string | undefined> {
   for (const from of [import.meta.url, join(process.cwd(), 'package.json')]) {
     try {

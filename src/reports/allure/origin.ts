@@ -2,20 +2,19 @@ import type { GherkinDocument, Pickle, Step as WrittenStep } from '@cucumber/mes
 import { commandNames } from '../../contract/index.ts';
 import type { Parameter } from './format.ts';
 
-/** Where a scenario stands in its feature. */
+/** The place of a scenario in its feature. */
 export interface PickleOrigin {
   readonly uri: string;
   readonly feature: string;
   readonly description: string;
-  /** As it is written: of an outline with its placeholders. */
+  /** The name as written. An outline has placeholders. */
   readonly scenario: string;
   readonly outline: boolean;
-  /** The row of the examples, column by column. */
   readonly parameters: readonly Parameter[];
   readonly keywords: ReadonlyMap<string, string>;
 }
 
-/** Where a pickle comes from, as its document has it. */
+/** The place of a pickle in its feature document. */
 export function originOf(
   { uri, name, astNodeIds }: Pickle,
   document: GherkinDocument | undefined,
@@ -46,7 +45,7 @@ export function originOf(
   };
 }
 
-/** Lines of a feature are broken for its editor; a blank one begins a paragraph. */
+/** Joins the lines of each paragraph: a feature breaks them only for the editor. */
 const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
@@ -59,13 +58,13 @@ const paragraphs = (text: string): string =>
     .join('\n\n')
     .trim();
 
-/** Where no one command is asked. */
+/** The label of scenarios without a single command. */
 export const everyCommand = 'Every command';
 
 /**
- * The commands that a scenario is about: those of its tags, of which a move tries one; or the one its row names.
+ * The commands of a scenario: the command of its moves, otherwise of its tags, otherwise of its row.
  *
- * @param cells the moves that it tries, `transmitted/cancelDeal`
+ * @param cells the moves, such as `transmitted/cancelDeal`
  */
 export function commandsOf(
   { tags }: Pick<Pickle, 'tags'>,
@@ -75,7 +74,7 @@ export function commandsOf(
   const tagged = tags.flatMap(({ name }) =>
     name.startsWith('@command:') ? [name.slice('@command:'.length)] : [],
   );
-  // To capture, hold and release are moves of a deal.
+  // Capture, hold and release are moves of doDeal.
   const moves = cells.flatMap((cell) => cell.split('/').slice(-1));
   const commands = moves.map((move) => (isCommand(move) ? move : 'doDeal'));
   const moved = tagged.filter((command) => commands.includes(command));

@@ -1,36 +1,17 @@
 import { createHash } from 'node:crypto';
-import type {
-  Envelope,
-  Pickle,
-  PickleStep,
-  TestCase,
-  TestCaseStarted,
-  TestStepFinished,
-  Timestamp,
-} from '@cucumber/messages';
+import type { Envelope, Pickle, PickleStep, TestCase, TestStepFinished } from '@cucumber/messages';
 import type { PrintedCertificate } from '../../certificate/index.ts';
 import { outcomesOf, type RunScenario } from '../../certification/outcomes.ts';
-import { messagesOf } from '../../certification/plan.ts';
+import { messagesOf, millis, startedScenarios } from '../../certification/plan.ts';
 import { anchor } from '../html/page.ts';
 import { exchangesStep } from './exchanges.ts';
 import type { Label, Link, Shown, Status, Step, TestResult } from './format.ts';
 import { commandsOf, originOf, type PickleOrigin } from './origin.ts';
 import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
 
-interface ScenarioMessages {
-  readonly started: TestCaseStarted;
-  readonly stop: number;
-  readonly testCase: TestCase;
-  readonly pickle: Pickle;
-  readonly place: PickleOrigin;
-  readonly finished: readonly TestStepFinished[];
-  readonly scenario: RunScenario;
-}
+type Started = ReturnType<typeof scenariosIn>[number];
 
-/**
- * Allure's results of a run, one a scenario, from what the run wrote: the messages are masked there, and each scenario is
- * what the certificate takes it for.
- */
+/** The results of a run for Allure, one for each scenario. The messages are masked already. */
 export function resultsOf(
   envelopes: readonly Envelope[],
   certificate: Pick<PrintedCertificate, 'rules' | 'handbook'>,
@@ -41,7 +22,7 @@ export function resultsOf(
     const { uri, scenario, parameters } = one.place;
     const testCaseId = hash(uri, scenario);
     const row = hash(testCaseId, ...parameters.flatMap(({ name, value }) => [name, value]));
-    // Two of one name in one feature, and of the same values.
+    // Two scenarios of a feature can have the same name and values.
     const again = seen.get(row) ?? 0;
     seen.set(row, again + 1);
     return resultOf(one, known, { testCaseId, historyId: again === 0 ? row : hash(row, String(again)) });
@@ -49,7 +30,7 @@ export function resultsOf(
 }
 
 function resultOf(
-  { started, stop, testCase, pickle, place, finished, scenario }: ScenarioMessages,
+  { id, start, stop = start, testCase, pickle, place, steps: finished, scenario }: Started,
   known: RulesById,
   ids: Pick<TestResult, 'testCaseId' | 'historyId'>,
 ): TestResult {
@@ -58,18 +39,17 @@ function resultOf(
   const exchanges = exchangesStep(scenario, status.status, known);
   return {
     ...ids,
-    // The id of one run of one scenario may be anything in a file, and is to name one.
-    uuid: hash(started.id),
+    // The id in the messages can have any characters, and this one is a file name.
+    uuid: hash(id),
     name: pickle.name,
     fullName: `${place.uri}: ${pickle.name}`,
     ...(place.description !== '' && { description: place.description }),
     ...status,
     stage: 'finished',
-    start: millis(started.timestamp),
-    stop,
+    start: Math.round(start),
+    stop: Math.round(stop),
     labels: labelsOf(pickle, place, scenario),
     links: linksOf(scenario, known),
-    // The rules of a row are links.
     parameters: place.parameters.filter(({ name }) => name !== 'rule'),
     steps: [...stepsOf(testCase, pickle, place, finished, status.status), ...(exchanges ? [exchanges] : [])],
     attachments: foundBy(scenario),
@@ -97,7 +77,6 @@ function labelsOf(
   ];
 }
 
-/** To each rule in the certificate, a copy of which stands beside the report, and in the handbook where that is served. */
 function linksOf(scenario: RunScenario, known: RulesById): Link[] {
   const rules = new Set([...scenario.rules, ...brokenIn(scenario).map(({ rule }) => rule)]);
   return [...rules]
@@ -110,7 +89,6 @@ function linksOf(scenario: RunScenario, known: RulesById): Link[] {
     ]);
 }
 
-/** What the scenario only watched, and how what a property found can be done again. */
 function foundBy({ report, counterexample }: RunScenario): Shown[] {
   const observed = (report?.observations ?? []).map(({ rule, text }) => `${rule}: ${text}`);
   return [
@@ -126,42 +104,22 @@ function foundBy({ report, counterexample }: RunScenario): Shown[] {
 
 const plain = (name: string, text: string): Shown => ({ name, type: 'text/plain', text });
 
-function scenariosIn(envelopes: readonly Envelope[]): readonly ScenarioMessages[] {
-  const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
-  const cases = new Map(messagesOf(envelopes, 'testCase').map((one) => [one.id, one]));
+function scenariosIn(envelopes: readonly Envelope[]) {
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   const scenarios = new Map(outcomesOf(envelopes).map((one) => [one.pickleId, one]));
-  const ends = new Map(
-    messagesOf(envelopes, 'testCaseFinished').map((one) => [one.testCaseStartedId, one.timestamp]),
-  );
-  const steps = Map.groupBy(messagesOf(envelopes, 'testStepFinished'), (one) => one.testCaseStartedId);
-  return messagesOf(envelopes, 'testCaseStarted').flatMap((started) => {
-    const testCase = cases.get(started.testCaseId);
-    const pickle = testCase && pickles.get(testCase.pickleId);
-    const scenario = pickle && scenarios.get(pickle.id);
-    if (!testCase || !pickle || !scenario) return [];
-    return [
-      {
-        started,
-        stop: millis(ends.get(started.id) ?? started.timestamp),
-        testCase,
-        pickle,
-        place: originOf(pickle, documents.get(pickle.uri)),
-        finished: steps.get(started.id) ?? [],
-        scenario,
-      },
-    ];
+  return startedScenarios(envelopes).flatMap((started) => {
+    const { pickle } = started;
+    const scenario = scenarios.get(pickle.id);
+    return scenario ? [{ ...started, place: originOf(pickle, documents.get(pickle.uri)), scenario }] : [];
   });
 }
 
-/** Allure names files and histories by such hashes; nothing is kept secret by them. */
+/** MD5 is the format of Allure; it protects nothing. */
 const hash = (...parts: readonly string[]): string =>
   createHash('md5').update(JSON.stringify(parts)).digest('hex');
 
-export const millis = ({ seconds, nanos }: Timestamp): number => Math.round(seconds * 1000 + nanos / 1e6);
-
-/** The steps of a scenario as Gherkin has them, each with what it came to. Hooks are not told: they belong to the suite. */
-export function stepsOf(
+// Hooks are omitted, because they belong to the suite.
+function stepsOf(
   testCase: TestCase,
   { steps }: Pickle,
   { keywords }: PickleOrigin,
@@ -173,7 +131,7 @@ export function stepsOf(
     const end = finished.find(({ testStepId }) => testStepId === id);
     if (!step || !end) return [];
     const { status, duration } = end.testStepResult;
-    const stop = millis(end.timestamp);
+    const stop = Math.round(millis(end.timestamp));
     const message = messageOf(end);
     return [
       {
@@ -181,7 +139,7 @@ export function stepsOf(
         status: status === 'PASSED' ? 'passed' : status === 'FAILED' ? failing(whole) : 'skipped',
         ...(message !== undefined && { statusDetails: { message } }),
         stage: 'finished',
-        start: Math.round(stop - millis(duration as Timestamp)),
+        start: Math.round(stop - millis(duration)),
         stop,
         steps: [],
         attachments: argumentOf(step),
@@ -191,13 +149,11 @@ export function stepsOf(
   });
 }
 
-/** What a step that did not pass says, without the lines of the suite in which it happened. */
-export function messageOf({ testStepResult }: TestStepFinished): string | undefined {
+function messageOf({ testStepResult }: TestStepFinished): string | undefined {
   const { status, exception, message } = testStepResult;
   return status === 'PASSED' ? undefined : (exception?.message ?? message);
 }
 
-/** A step fails a scenario, or stops it where the scenario is not failed. */
 const failing = (whole: Status): Status => (whole === 'failed' ? 'failed' : 'broken');
 
 function argumentOf({ argument }: PickleStep): readonly Shown[] {

@@ -2,13 +2,13 @@ import { type CertificateRule, type PrintedCertificate, ruleAddress } from '../.
 import type { RunScenario } from '../../certification/outcomes.ts';
 import type { Status, StatusDetails } from './format.ts';
 
-/** What a certificate says of its rules, by their ids, and where the handbook explains each. */
+/** The rules of a certificate by id, with their handbook addresses. */
 export type RulesById = ReadonlyMap<string, CertificateRule & { readonly address: string }>;
 
 export const rulesById = ({ rules, handbook }: Pick<PrintedCertificate, 'rules' | 'handbook'>): RulesById =>
   new Map(rules.map((rule) => [rule.id, { ...rule, address: ruleAddress(rule.id, handbook) }]));
 
-/** With what a message begins: the categories go by it. */
+/** The beginnings of messages. The categories match them. */
 export const says = {
   recommended: 'Recommended only: ',
   open: 'Open in the specification: ',
@@ -23,7 +23,7 @@ interface Broken {
   readonly note: string;
 }
 
-/** The rules that a scenario found broken, itself or by a judge; of what a planted fault leads to it says nothing. */
+/** The rules that a scenario or a judge found violated. A simulated fault violates no rule. */
 export function brokenIn({ outcome, planted, rules, reason = '', report }: RunScenario): readonly Broken[] {
   const own = outcome === 'failed' && !planted ? rules.map((rule) => ({ rule, note: reason })) : [];
   const judged = (report?.judgements ?? [])
@@ -33,10 +33,10 @@ export function brokenIn({ outcome, planted, rules, reason = '', report }: RunSc
 }
 
 /**
- * What a scenario is in Allure. Failed is what breaks a stated rule; broken, which is yellow there, what has to be looked at
- * and is no failure of the gateway: a recommended rule, or a scenario that something else stopped.
+ * The status of a scenario in Allure. `failed` means that a stated rule is violated. `broken` (yellow) means that a
+ * recommendation is not followed, or that another problem stopped the scenario.
  *
- * @param expected what the step that failed said, in full
+ * @param expected the full message of the failed step
  */
 export function statusOf(
   scenario: RunScenario,
@@ -52,7 +52,7 @@ export function statusOf(
     rules.length === 0 || rules.some((id) => !/^(warned|observed)$/.test(known.get(id)?.verdict ?? ''));
   if (failed.length > 0 || (outcome === 'failed' && stated)) {
     const own = outcome === 'failed' ? [expected ?? reason] : [];
-    // What the scenario says itself is said already.
+    // The message of the scenario is already there.
     const judged = failed.filter(({ note }) => note !== reason);
     return failing('failed', [...own, ...lines(judged)].join('\n'), failed, known);
   }
@@ -77,7 +77,7 @@ const lines = (broken: readonly Broken[]): readonly string[] => [
   ...new Set(broken.map(({ rule, note }) => `${rule}: ${note}`)),
 ];
 
-/** Behind a failure stands what the rules say, and where the specification says it: of use, unlike the lines of the suite. */
+/** Adds the statements and sources of the rules in place of a stack trace. */
 function failing(
   status: Status,
   message: string,

@@ -4,7 +4,7 @@ import { type Certificate, ConfigurationError } from '../../certificate/index.ts
 import type { Attachment, Shown, Step, TestResult } from './format.ts';
 import { says } from './status.ts';
 
-/** Where a report's parts are, from the folder of a run's reports on. */
+/** The paths of a report, by what they contain. */
 export const placesIn = (folder: string) => ({
   results: join(folder, 'allure-results'),
   report: join(folder, 'allure-report'),
@@ -17,7 +17,6 @@ const endings: Readonly<Record<Shown['type'], string>> = {
   'text/csv': 'csv',
 };
 
-/** Takes the attachments out of a result: what it names instead, and the files by their names. */
 function filed(result: TestResult): {
   readonly result: TestResult<Attachment>;
   readonly files: ReadonlyMap<string, string>;
@@ -37,7 +36,7 @@ function filed(result: TestResult): {
   return { result: named, files };
 }
 
-/** Who writes here, as `executor.json` has it: what another kit's tests left in a folder of that name is theirs. */
+/** The creator of the results, as named in `executor.json`. Another tool can use a folder with the same name. */
 const executor = async (results: string): Promise<unknown> => {
   const text = await readFile(join(results, 'executor.json'), 'utf8').catch(() => '{}');
   try {
@@ -47,7 +46,7 @@ const executor = async (results: string): Promise<unknown> => {
   }
 };
 
-/** @throws ConfigurationError where the folders of a report hold something that no run of this kit wrote */
+/** @throws ConfigurationError if the folders contain files of another tool */
 async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): Promise<void> {
   const foreign = [
     ...((await there(results)) && (await executor(results)) !== executorType ? [results] : []),
@@ -60,10 +59,10 @@ async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): P
 }
 
 /**
- * Writes `allure-results`, with the history of the last report in it. The report of a run that has one already is made
- * again with the history that it was made with, or the run would stand in it twice.
+ * Writes `allure-results` with the history of the last report. A second report of the same run uses the earlier
+ * history, so that the run is not counted twice.
  *
- * @throws ConfigurationError where something else stands in its place
+ * @throws ConfigurationError if the folders contain files of another tool
  */
 export async function writeResults(
   folder: string,
@@ -93,7 +92,6 @@ export async function writeResults(
   await write('executor.json', JSON.stringify(executorOf(certificate, (await runsIn(before)) + 1), null, 2));
 }
 
-/** A report holds the certificate of the run that it tells of. */
 async function sameRun({ report, certificate }: ReturnType<typeof placesIn>): Promise<boolean> {
   const [reported, here] = await Promise.all(
     [join(report, 'certificate.html'), certificate].map((file) =>
@@ -106,7 +104,7 @@ async function sameRun({ report, certificate }: ReturnType<typeof placesIn>): Pr
 const there = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined)) !== undefined;
 
-/** The number of the last run in a history; none where there is no history, or none that can be read. */
+/** The number of the last run in a history; 0 without a readable history. */
 export async function runsIn(history: string): Promise<number> {
   try {
     const trend = JSON.parse(await readFile(join(history, 'history-trend.json'), 'utf8')) as unknown;
@@ -119,7 +117,7 @@ export async function runsIn(history: string): Promise<number> {
 
 const begins = (text: string): string => `(?s)^${text}.*`;
 
-/** Allure's tab Categories: why a scenario is not green; in each, scenarios are put together by their message. */
+/** The tab Categories of Allure: the reasons why a scenario is not green. */
 export const categories = [
   { name: 'Stated rules violated', matchedStatuses: ['failed'] },
   {
@@ -146,7 +144,7 @@ export const categories = [
   { name: 'Hidden by the client', matchedStatuses: ['skipped'], messageRegex: begins(says.hidden) },
 ] as const;
 
-/** Against what was run, and with what. */
+/** The properties of the run for Allure. */
 export function environmentOf(certificate: Certificate): string {
   const { target, suite, contract, seed, verdict, because, client } = certificate;
   const facts = {
@@ -167,7 +165,7 @@ export function environmentOf(certificate: Certificate): string {
     .join('');
 }
 
-/** Java's properties are ASCII, one a line. */
+/** A text for a properties file of Java, which is ASCII with one property on each line. */
 const property = (text: string): string =>
   text
     .replace(/[\\=:#!]/g, '\\$&')
@@ -175,10 +173,10 @@ const property = (text: string): string =>
     .replaceAll('\r', '\\r')
     .replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** By this its results are known for the kit's own. */
+/** The executor type by which the kit recognizes its own results. */
 export const executorType = 'ashrait-tck';
 
-/** What a run is called in the trend. @param order how many runs the history has, and one */
+/** The name of a run in the trend. @param order the number of the run */
 export const executorOf = ({ startedAt, verdict, target }: Certificate, order: number) => ({
   name: 'ashrait-tck certify',
   type: executorType,

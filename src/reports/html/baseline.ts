@@ -17,7 +17,6 @@ const outcomes = {
   incomplete: 'Every deviation is known, but not every rule was decided.',
 } as const;
 
-/** How a deviation, or an entry, stands, in words. */
 const words = {
   known: 'Known',
   expired: 'Expired',
@@ -31,14 +30,14 @@ type Standing = keyof typeof words;
 
 const gravity: readonly Standing[] = ['new', 'changed', 'expired', 'known'];
 
-/** The gravest of what the baseline says of a rule; nothing where there is no baseline. */
+/** The most serious state of the deviations of a rule; false without a baseline. */
 export function baselineBadge(certificate: Certificate, { id }: CertificateRule): Markup | false {
   const deviations = deviationsOf(certificate, id);
   const gravest = gravity.find((standing) => deviations.some(({ is }) => is === standing));
   return gravest !== undefined && html`<span class="badge held ${gravest}">${words[gravest]}</span> `;
 }
 
-/** Who knows of it, why, and until when; each said once. */
+/** The reason, owner and expiry of each known deviation of a rule. */
 export function baselineNotes(certificate: Certificate, { id }: CertificateRule): Markup | false {
   const notes = Map.groupBy(deviationsOf(certificate, id), ({ is, known }) =>
     known ? `${words[is]}: ${knownAs(known)}` : words[is],
@@ -55,7 +54,7 @@ interface Line {
   readonly further: string;
 }
 
-/** What a baseline knew of this run, what it did not, and what of it is over; nothing where there was none. */
+/** The section of the baseline; false without a baseline. */
 export function baseline({ baseline: held, rules }: Certificate): Markup | false {
   if (!held) return false;
   const known = new Set(rules.map(({ id }) => id));

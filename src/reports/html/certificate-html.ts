@@ -31,7 +31,7 @@ import {
 import { allRules, ruleDetails } from './rules.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
 
-/** Search and filter among the rules, and what a link or a print needs opened. The page reads without it too. */
+/** Search and filter of the rules. The page is readable without JavaScript. */
 const script = pageFile('certificate.js', import.meta.url);
 
 function places(certificate: Certificate): Markup {
@@ -46,7 +46,7 @@ function places(certificate: Certificate): Markup {
   ]);
 }
 
-/** The certificate as one page that needs nothing else: for a merchant's management, an auditor, a printer. */
+/** The certificate of a gateway as a self-contained page. */
 export function certificateHtml(certificate: PrintedCertificate): string {
   const { label } = OUTCOMES[certificate.verdict];
   return page({
@@ -75,7 +75,6 @@ ${exchangeAppendix(certificate)}`,
 
 const words = { skipped: 'Skipped', blocked: 'Blocked', hidden: 'Hidden by the client' } as const;
 
-/** The scenarios that came to no decision, by the reason; nothing where all did. */
 function undecided({ undecided: groups }: Certificate): Markup | undefined {
   if (groups.length === 0) return undefined;
   const number = groups.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
@@ -91,7 +90,6 @@ ${inPart(
 )}`;
 }
 
-/** What the run charged and could not take back: somebody has to see to it. */
 function left({ left: lines }: Certificate): Markup | undefined {
   if (!lines || lines.length === 0) return undefined;
   return section('left', counted('Not undone, or not known to be undone', lines.length))`
@@ -99,7 +97,6 @@ function left({ left: lines }: Certificate): Markup | undefined {
 ${inPart(lines, (some) => html`<ul class="observations">${some.map((line) => html`<li><p>${line}</p></li>`)}</ul>`)}`;
 }
 
-/** What the target does where the specification leaves it open: nothing of it counts for or against. */
 function observations({ observations: noted, rules }: Certificate): Markup {
   const known = new Set(rules.map(({ id }) => id));
   return section('observations', counted('Observations', noted.length))`
@@ -113,7 +110,6 @@ ${folded(count(noted.length, 'observation'))`<ul class="observations">${noted.ma
 }`;
 }
 
-/** Whose client the run went through, and what it did wrong; nothing where it was this kit's own. */
 function client({ client: through }: Certificate): Markup | false {
   if (!through) return false;
   const { commands } = through;
@@ -136,8 +132,8 @@ ${described.length > 0 && html`<p>The client does not show these replies as they
 }
 
 /**
- * The evidence of a page, compressed: the script unpacks it when somebody opens a part with `data-piece`. Nothing stands in it
- * that `certificate.json` does not have in the clear, where it is looked through for secrets.
+ * The evidence, compressed. The script unpacks it when a reader opens an element with `data-piece`. `certificate.json`
+ * has the same texts in clear, and is searched for secrets.
  */
 function evidence(certificate: Certificate): Markup {
   const pieces = [

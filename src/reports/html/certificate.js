@@ -29,7 +29,7 @@
     fold.insertAdjacentHTML('beforeend', pieces[piece]);
   }
 
-  /** What a rule is found by: what its row shows, and what it opens to. */
+  /** The searchable text of a rule: its row, and its evidence if unpacked. */
   function wordsOf(rule) {
     if (rule.words === '' || (pieces && !rule.isWhole)) {
       rule.isWhole = pieces !== undefined;

@@ -9,7 +9,7 @@ import {
 } from '../../certificate/index.ts';
 import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './page.ts';
 
-/** What each of the four coverages counts, in the words of the page. */
+/** The texts of the four coverages. */
 export const COVERAGES: readonly {
   readonly key: keyof Coverage;
   readonly label: string;
@@ -25,7 +25,7 @@ export const COVERAGES: readonly {
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
 ];
 
-/** Whole percents, rounded down: 99.9 is not all of it. */
+/** Whole percents, rounded down so that 99.9 is not 100. */
 export const percent = ({ reached, of }: Part): number => (of === 0 ? 0 : Math.floor((100 * reached) / of));
 
 function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[number]): Markup {
@@ -41,13 +41,13 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 <span class="meaning"><strong>${part.reached} of ${part.of}</strong> ${meaning}${shown}</span></a></li>`;
 }
 
-/** The four coverages in figures: how much was looked at, which says nothing of how it looked. */
+/** The section with the figures of the four coverages. */
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
 <ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
 }
 
-/** How the outcome of a move is shown: the class and icon, and what it means. */
+/** The class, icon and meaning of each outcome of a move. */
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   passed: ['passed', 'as specified'],
   failed: ['failed', 'not as specified'],
@@ -55,7 +55,7 @@ const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   'not reached': ['skipped', 'not tried'],
 };
 
-/** How a result code came about, likewise. */
+/** The class, icon and meaning of each origin of a result code. */
 const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   provoked: ['passed', 'provoked'],
   shown: ['observed', 'shown by a simulated fault'],
@@ -63,12 +63,11 @@ const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   aside: ['unseen', 'not required'],
 };
 
-/** So many things not reached are shown without being asked. */
+/** Up to this number of missing items, the list is open. */
 const OPEN = 12;
 
 const UNKNOWN = ['unseen', ''] as const;
 
-/** `accepted`, or the code of the refusal. */
 function cell(found: CoveredCell | undefined): Markup {
   if (!found) return html`<td></td>`;
   const { outcome, met } = found;
@@ -109,7 +108,6 @@ ${members.map((one) => codeRow(known, one))}</tbody>`,
 )}</table>`;
 }
 
-/** Things with one reason stand together: one missing capability may keep many from being reached. */
 function left(certificate: Certificate, title: string, items: readonly Left[], open = false): Markup | false {
   if (items.length === 0) return false;
   const known = new Set(certificate.rules.map(({ id }) => id));
@@ -121,7 +119,6 @@ function left(certificate: Certificate, title: string, items: readonly Left[], o
   )}</dl></details>`;
 }
 
-/** A coverage in full, below its heading. */
 function part(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): typeof html {
   const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
   const { reached, of }: Part = certificate.coverage[key];
@@ -135,7 +132,7 @@ function lists(certificate: Certificate, part: Part): readonly (Markup | false)[
   ];
 }
 
-/** The coverages in full: each move in each state, each code and the scenario that provokes it, and what was left. */
+/** The section with the details of the four coverages. */
 export function coverageDetails(certificate: Certificate): Markup {
   const { rules, resultCodes, moves, replyElements } = certificate.coverage;
   const nothing = 'Optional elements that were always empty';

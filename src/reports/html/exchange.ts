@@ -2,7 +2,7 @@ import { type Certificate, count, type EvidenceExchange, worded } from '../../ce
 import { anchor, counted, duration, folded, html, type Markup, section, timeOfDay } from './page.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
-/** The exchange of a key; a key that came from evidence may lead nowhere. */
+/** The exchange of a key; undefined if the certificate does not have it. */
 export function exchangeOf(certificate: Certificate, key: string | undefined): EvidenceExchange | undefined {
   return key !== undefined && Object.hasOwn(certificate.exchanges, key)
     ? certificate.exchanges[key]
@@ -21,7 +21,6 @@ ${text === '' ? html`<p class="none">No reply was received.</p>` : html`<pre dir
 ${leftOff > 0 && html`<p class="none">${count(leftOff, 'more character')}: the whole message is in the certificate's data.</p>`}</figure>`;
 }
 
-/** What the schemas say of both messages. */
 function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
   if (!schema) return undefined;
   const faults = (schema.faults ?? []).map(
@@ -30,7 +29,7 @@ function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
   return html`<p class="none">Schema validation: request ${schema.request}, reply ${schema.reply}.</p>${faults.length > 0 && html`<ul class="none">${faults}</ul>`}`;
 }
 
-/** Request and reply, one beside the other where there is room. */
+/** The request and reply of an exchange, with their schema validation. */
 export function exchangeBody(key: string, exchange: EvidenceExchange): Markup {
   return html`${messages(`exchange ${key}`, exchange)}${schemaLine(exchange)}`;
 }
@@ -41,19 +40,19 @@ export const messages = (
 ): Markup =>
   html`<div class="messages">${message('Request', label, request)}${message('Reply', label, reply)}</div>`;
 
-/** Which exchange it is: its key, the command and when it happened. */
+/** The title of an exchange: key, command, time and duration. */
 export function exchangeTitle(key: string, exchange: EvidenceExchange): Markup {
   return html`<span class="exchange-key">${key}</span> <code>${exchange.command}</code> <span class="when">${timeOfDay(exchange.at)}, ${duration(exchange.durationMs)}</span>`;
 }
 
-/** A link to an exchange of the appendix, or the plain key where there is none. */
+/** A link to an exchange in the appendix; plain text if the certificate does not have the exchange. */
 export function exchangeLink(certificate: Certificate, key: string): Markup {
   return exchangeOf(certificate, key)
     ? html`<a href="#${anchor('exchange', key)}">exchange ${key}</a>`
     : html`<span>exchange ${key} (not kept)</span>`;
 }
 
-/** Every exchange once, for the links from the rules. */
+/** The section with every exchange, for links from the rules. */
 export function exchangeAppendix(certificate: Certificate): Markup {
   const exchanges = Object.entries(certificate.exchanges);
   const uses = new Map<string, Set<string>>();

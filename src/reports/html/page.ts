@@ -5,13 +5,12 @@ import { pageFile, policyHash } from '../../message/page-file.ts';
 export { type RuleGroup, ruleGroups } from '../../contract/index.ts';
 export { html, Markup } from '../../message/markup.ts';
 
-/** How something is shown: in words, and by a class that gives the colour. */
+/** A label with a class for its colour. */
 export interface Mark {
   readonly label: string;
   readonly name: string;
-  /** Where the icon has another name. */
+  /** The name of the icon, if it differs from the class. */
   readonly icon?: string;
-  /** For people who read it for the first time. */
   readonly meaning?: string;
 }
 
@@ -25,7 +24,7 @@ const named = <Name extends Verdict & keyof Totals>(name: Name, label: string, m
   ...{ verdict: name, total: name, name, label, meaning },
 });
 
-/** All verdicts, the gravest first, those that decide nothing last. */
+/** All verdicts in the order of the page. */
 export const VERDICT_MARKS: readonly VerdictMark[] = [
   named('passed', 'Passed', 'the target does what the rule says'),
   named('failed', 'Failed', 'the target violates the rule'),
@@ -50,7 +49,7 @@ export function icon(name: string): Markup {
 export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
   html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
 
-/** How the verdict on a rule, or on a check of an application, is shown. */
+/** The marks of the verdicts on rules and checks. */
 export const CHECK_MARKS = {
   ...(Object.fromEntries(VERDICT_MARKS.map((mark) => [mark.verdict, mark])) as Record<Verdict, VerdictMark>),
   undecided: { label: 'Undecided', name: 'unseen' },
@@ -60,7 +59,7 @@ export const CHECK_MARKS = {
 /** A verdict with its icon. */
 export const badge = (verdict: CheckVerdict): Markup => marked(CHECK_MARKS[verdict]);
 
-/** How the verdict on a target, or on an application, is shown. */
+/** The marks of the verdicts on targets and applications. */
 export const OUTCOMES: Readonly<
   Record<Certificate['verdict'] | 'ready' | 'not ready', Mark & { readonly icon: string }>
 > = {
@@ -72,7 +71,7 @@ export const OUTCOMES: Readonly<
   replayed: { label: 'Replayed', name: 'observed', icon: 'observed' },
 };
 
-/** The drawings all icons refer to, once a page. */
+/** The icons of a page. */
 export const ICONS: Markup = html`<svg class="icons" aria-hidden="true" focusable="false"><defs>
 <symbol id="icon-passed" viewBox="0 0 16 16"><path d="M3 8.6 6.4 12 13 4.6"/></symbol>
 <symbol id="icon-failed" viewBox="0 0 16 16"><path d="m4 4 8 8m0-8-8 8"/></symbol>
@@ -85,21 +84,20 @@ export const ICONS: Markup = html`<svg class="icons" aria-hidden="true" focusabl
 <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1.1" class="dot"/></pattern>
 </defs></svg>`;
 
-/** A sentence in which `backticks` enclose code. */
+/** A sentence with `backticks` as code. */
 export function prose(text: string): Markup {
   const parts = text.split('`');
-  // A backtick without a partner is just a character.
   if (parts.length % 2 === 0) return html`${text}`;
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-/** An identifier that may break after its dots. */
+/** An identifier that can break after its dots. */
 export function identifier(id: string): Markup {
   const parts = id.split('.');
   return html`<code class="id">${parts.map((part, index) => (index === 0 ? part : html`.<wbr>${part}`))}</code>`;
 }
 
-/** A name usable as an `id` and, unchanged, as the fragment of a link; distinct for distinct keys. */
+/** An element id for a key, unchanged in links, and unique for each key. */
 export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'evidence' | 'group', key: string): string {
   const safe = key.replace(
     /[^A-Za-z0-9._-]/gu,
@@ -108,7 +106,7 @@ export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'evidence' | 'group
   return `${kind}-${safe}`;
 }
 
-/** `240 ms`, `8.4 s`, `3 min 05 s`, `1 h 12 min`. */
+/** `240 ms`, `8.4 s`, `3 min 05 s`, `1 h 12 min` */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
@@ -120,41 +118,41 @@ export function duration(milliseconds: number): string {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** An instant for people, in UTC; what is no instant is shown as it is. */
+/** A time in UTC; a text without a time is unchanged. */
 export function moment(iso: string): Markup {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return html`${iso}`;
   return html`<time datetime="${date.toISOString()}">${MOMENT.format(date)} UTC</time>`;
 }
 
-/** The time of day of an instant, to the millisecond. */
+/** The time of day, with milliseconds. */
 export function timeOfDay(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : `${date.toISOString().slice(11, 23)} UTC`;
 }
 
-/** What is counted, and how much of it there is. */
+/** A title with a number. */
 export const counted = (title: Piece, number: Piece): Markup =>
   html`${title} <span class="number">${number}</span>`;
 
-/** A part of a page that links lead to, below its heading. */
+/** A section with a heading and an id. */
 export const section =
   (id: string, title: Piece): typeof html =>
   (...body) =>
     html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>${html(...body)}</section>`;
 
-/** What is opened by who wants it, by its summary: closed it takes neither room nor time. */
+/** A collapsed part of a page. */
 export const folded =
   (summary: Piece, id?: string): typeof html =>
   (...body) =>
     html`<details class="fold"${id !== undefined && html` id="${id}"`}><summary>${summary}</summary>
 ${html(...body)}</details>`;
 
-/** So many of a list are shown and printed; the rest is folded. */
+/** The number of items that are shown and printed; the others are collapsed. */
 const SHOWN = 8;
 
-/** The beginning of a list, and the rest of it folded. The print has the beginning alone. */
+/** The first items of a list, and the others collapsed. Only the first items are printed. */
 export const inPart = <T>(
   items: readonly T[],
   list: (some: readonly T[], from: number) => Markup,
@@ -167,7 +165,7 @@ export const inPart = <T>(
   ];
 };
 
-/** What a page is about, on its top: what it came to, and why. */
+/** The head of a page: the verdict and its reasons. */
 export const verdict =
   ({ name, label, icon: drawing = name }: Mark, above?: Markup): typeof html =>
   (...why) =>
@@ -175,22 +173,22 @@ export const verdict =
 <div class="seal">${icon(drawing)}</div>
 <div>${above}<h1 id="verdict">${label}</h1>${html(...why)}</div></section>`;
 
-/** One of the figures that stand side by side. */
+/** A figure with its label and meaning. */
 export const figure = (
   { name, label, meaning }: Required<Pick<Mark, 'name' | 'label' | 'meaning'>>,
   number: number,
 ): Markup =>
   html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number.toLocaleString('en-GB')}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
 
-/** A fact of a list of facts. */
+/** A term with its details. */
 export const fact = (term: string, ...details: readonly Piece[]): Markup =>
   html`<div><dt>${term}</dt><dd>${details.map((one, index) => (index > 0 ? html`<br>${one}` : one))}</dd></div>`;
 
-/** The id of a rule: a link where the page has the rule. */
+/** The id of a rule, as a link if the page has the rule. */
 export const ruleLink = (known: ReadonlySet<string>, id: string): Markup =>
   known.has(id) ? html`<a href="#${anchor('rule', id)}">${identifier(id)}</a>` : identifier(id);
 
-/** Links to the parts of a page, each with how much is in it. */
+/** Links to the sections of a page, with their numbers. */
 export const contents = (
   places: readonly (readonly [id: string, title: string, number?: number])[],
 ): Markup =>
@@ -201,17 +199,15 @@ export const contents = (
 
 interface Page {
   readonly title: string;
-  /** What stands beside the name of the kit. */
   readonly headline: string;
-  /** Where the link for who reads by keyboard leads. */
+  /** The target of the link for keyboard users. */
   readonly skipTo: 'verdict' | 'outcome';
   readonly main: Markup;
   readonly foot: string;
-  /** Beyond the styles that all pages share. */
+  /** Styles in addition to the shared ones. */
   readonly styles?: string;
-  /** The page runs nothing where there is none. */
   readonly script?: string;
-  /** What the script reads. */
+  /** Data of the script. */
   readonly data?: Markup;
 }
 
@@ -220,8 +216,8 @@ const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
   .join('');
 
 /**
- * One page that needs nothing else. It may run its own script and style and load nothing at all, whatever a foreign reply
- * smuggles in.
+ * A self-contained page. Its policy allows only its own script and style, so text from a gateway cannot load or run
+ * anything.
  */
 export function page({ title, headline, skipTo, main, foot, styles = '', script, data }: Page): string {
   const style = `${shared}${styles}`;

@@ -32,7 +32,6 @@ ${ruleEvidence(rule)}</div></li>
 `;
 }
 
-/** The numbers of a group in words: `12 passed, 1 failed`. */
 function summary(rules: readonly CertificateRule[]): Markup[] {
   return VERDICT_MARKS.flatMap(({ verdict, name }) => {
     const number = rules.filter((rule) => rule.verdict === verdict).length;
@@ -51,7 +50,7 @@ function group(
 `;
 }
 
-/** Hidden until the script shows it: without the script it would do nothing. */
+/** Hidden until the script runs, because it does nothing without the script. */
 function filter(rules: readonly CertificateRule[]): Markup {
   return html`<div id="filter" class="filter" role="search" aria-label="Rules" hidden>
 <label class="search"><span>Search the rules</span><input type="search" id="filter-text" autocomplete="off" spellcheck="false" placeholder="Id, words, scenario"></label>
@@ -65,7 +64,6 @@ function filter(rules: readonly CertificateRule[]): Markup {
 <p id="filter-result" role="status">${count(rules.length, 'rule')}</p></div>`;
 }
 
-/** A link to each group, with a mark where a rule of it is unmet. */
 function index(groups: readonly RuleGroup<CertificateRule>[]): Markup {
   return html`<nav class="group-index" aria-label="Groups of rules"><ul>${groups.map(
     ({ prefix, title, rules }) => {
@@ -75,7 +73,7 @@ function index(groups: readonly RuleGroup<CertificateRule>[]): Markup {
   )}</ul></nav>`;
 }
 
-/** Every rule of the contract, grouped as the specification is. */
+/** The section with all rules of the contract, by group. */
 export function allRules(certificate: PrintedCertificate): Markup {
   const groups = ruleGroups(certificate.rules);
   return section('rules', counted('Every rule', certificate.rules.length))`
@@ -84,7 +82,7 @@ export function allRules(certificate: PrintedCertificate): Markup {
 ${groups.map((members) => group(certificate, members))}</div></div>`;
 }
 
-/** A rule seen in every exchange would fill the page: the gravest evidence is listed, the rest counted. */
+/** The number of listed items of evidence. Every exchange is evidence for some rules. */
 const LISTED = 12;
 
 const GRAVITY: readonly Evidence['verdict'][] = ['failed', 'observed', 'passed'];
@@ -108,7 +106,7 @@ const BINDS = {
   both: 'gateway and merchant',
 } as const satisfies Record<CertificateRule['binds'], string>;
 
-/** Standing, place in the specification, and where the handbook explains the rule, on one line. */
+/** The standing, source and handbook address of a rule. */
 export function standing(rule: CertificateRule, { handbook }: PrintedCertificate): Markup {
   const address = ruleAddress(rule.id, handbook);
   return html`<span>${STANDINGS[rule.standing]}</span> <span class="source" dir="auto">${rule.source}</span> ${
@@ -131,7 +129,7 @@ function more(number: number): Markup | false {
   return number > 0 && html`<li class="none">and ${number} more, listed in the certificate's data</li>`;
 }
 
-/** Whom a rule binds, where it is seen, its scenarios and its evidence. */
+/** The details of a rule: binding, observability, scenarios and evidence. */
 export function ruleDetails(certificate: Certificate, rule: CertificateRule): Markup {
   const evidence = rule.evidence.toSorted((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict));
   return html`<dl class="particulars">
@@ -150,7 +148,7 @@ export function ruleDetails(certificate: Certificate, rule: CertificateRule): Ma
   }</dd></div></dl>`;
 }
 
-/** Opens to {@link ruleDetails}. */
+/** A collapsed place for {@link ruleDetails}. */
 export const ruleEvidence = ({ id, evidence }: CertificateRule): Markup =>
   html`<details class="more" data-piece="${anchor('evidence', id)}"><summary>${
     evidence.length === 0 ? 'No evidence' : counted('Scenarios and evidence', evidence.length)

@@ -10,10 +10,9 @@ import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { anchor, badge, counted, html, identifier, inPart, type Markup, prose, section } from './page.ts';
 import { standing } from './rules.ts';
 
-/** So many failures have their exchange in the page itself, the first of them open; the script fetches that of the others. */
+/** The number of failures with their exchange in the page. The first is open; the script unpacks the others. */
 const INLINE = 3;
 
-/** The evidence that decided against a rule: with its exchange, if that was kept. */
 function decidingEvidence(certificate: Certificate, { evidence }: CertificateRule): Evidence | undefined {
   const against = evidence.filter(({ verdict }) => verdict === 'failed');
   return against.find(({ exchange }) => exchangeOf(certificate, exchange) !== undefined) ?? against[0];
@@ -30,7 +29,6 @@ ${exchangeBody(key, exchange)}</details>`
     : html`<details class="deciding" data-piece="${anchor('exchange', key)}">${title}</details>`;
 }
 
-/** How a generated request or history broke the rule, to be done again. */
 function counterexample({ counterexamples, seed }: Certificate, { id }: CertificateRule): Markup | false {
   const found = counterexamples.find(({ rule }) => rule === id);
   if (!found) return false;
@@ -67,7 +65,6 @@ function seen(
 ${inPart(rules, (some, at) => html`${some.map((rule, index) => card(certificate, rule, from + at + index))}`)}`;
 }
 
-/** Skipped rules, those with one reason together: one missing capability may skip many. */
 function skipped(certificate: PrintedCertificate, rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
   const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
@@ -90,7 +87,7 @@ ${inPart(
 )}`;
 }
 
-/** How many rules stand in {@link unmetRules}. */
+/** The number of rules in {@link unmetRules}. */
 export function unmetCount({ rules }: Certificate): number {
   return rules.filter(
     ({ verdict, standing }) =>
@@ -98,7 +95,7 @@ export function unmetCount({ rules }: Certificate): number {
   ).length;
 }
 
-/** What stands between the target and a clean certificate: failed, then stated but skipped, then warned. */
+/** The section with failed, skipped stated and warned rules. */
 export function unmetRules(certificate: PrintedCertificate): Markup {
   const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const number = unmetCount(certificate);

@@ -17,8 +17,8 @@ function leaf(tokens: readonly string[], at: number): readonly string[] | undefi
 }
 
 /**
- * Indents XML for reading. Only white space between tags is changed, never a value or a tag, and text that is not
- * well formed is laid out as far as it goes: what a gateway really sent is the evidence.
+ * The lines of XML, indented. Only white space between tags changes, because the message is evidence. Text that is not
+ * well-formed is indented as far as possible.
  */
 export function xmlLines(text: string): readonly XmlLine[] {
   if (!text.trimStart().startsWith('<')) return [{ indent: 0, pieces: [{ text, value: true }] }];
@@ -49,11 +49,20 @@ export function xmlLines(text: string): readonly XmlLine[] {
   return lines;
 }
 
-/** The most characters of one message that a report shows. */
+/** The limit of characters of a message in a report. */
 const SHOWN = 20_000;
 
-/** A message cut to what a report shows, and how many characters were left off. */
+/** A message cut to the limit, and the number of omitted characters. */
 export function shown(message: string): { readonly text: string; readonly leftOff: number } {
   const text = message.slice(0, SHOWN);
   return { text, leftOff: message.length - text.length };
+}
+
+/** A message as indented lines of text, cut to the limit. */
+export function messageLines(message: string, rest = ''): readonly string[] {
+  const { text, leftOff } = shown(message);
+  const lines = xmlLines(text).map(
+    ({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''),
+  );
+  return leftOff > 0 ? [...lines, `(${leftOff} more characters${rest})`] : lines;
 }
