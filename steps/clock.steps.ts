@@ -35,9 +35,9 @@ When('the daily transmission is over', async function () {
 });
 
 Then(
-  'the record of the charge shows the hold, or the daily transmission omits the charge',
-  async function () {
-    await isOnHold(this, 'charge', () => pass(this, dailyTransmission));
+  /^the record of the (\w+) shows the hold, or the daily transmission omits the \1$/,
+  async function (name: string) {
+    await isOnHold(this, name, () => pass(this, dailyTransmission));
   },
 );
 

@@ -11,6 +11,7 @@ import { type DataTable, Given, When } from './world.ts';
 
 /** Prepared deals that are no charges. */
 const kinds: Readonly<Record<string, Fields>> = {
+  payout: { transactionType: 'Credit' },
   'pre-authorization': { validation: 'Verify' },
   'held charge': { validation: 'AutoCommHold' },
 };
@@ -25,6 +26,13 @@ export async function prepare(merchant: Merchant, name: string, changes: Fields)
     const status = await merchant.statusOf(exchange);
     if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status}`);
   }
+  return exchange;
+}
+
+/** Prepares a deal. Steps that say "the charge" also use a payout or a capture. */
+export async function prepareCharge(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
+  const exchange = await prepare(merchant, name, changes);
+  if (name === 'payout' || name === 'capture') merchant.prepared.set('charge', exchange);
   return exchange;
 }
 
@@ -45,11 +53,11 @@ Given('the card {string}', function (role: string) {
 });
 
 Given('{new} of {amount}', async function (name: string, total: number) {
-  await prepare(this, name, { total });
+  await prepareCharge(this, name, { total });
 });
 
 Given('{new} of {amount} with', async function (name: string, total: number, table: DataTable) {
-  await prepare(this, name, { total, ...this.fieldsOf(table) });
+  await prepareCharge(this, name, { total, ...this.fieldsOf(table) });
 });
 
 async function prepareHold(merchant: Merchant, changes: Fields): Promise<void> {
@@ -103,7 +111,7 @@ Given('the token is not reported as a charge', async function () {
 
 Given('pre-authorization and capture have the same uid', function () {
   const both = (path: string) =>
-    ['pre-authorization', 'charge'].map((name) => this.needOf(name, path)) as [string, string];
+    ['pre-authorization', 'capture'].map((name) => this.needOf(name, path)) as [string, string];
   assert.equal(...both('ashraitEmvData.uid'));
   assert.notEqual(...both('tranId'), 'pre-authorization and capture are one transaction');
 });

@@ -160,7 +160,7 @@ Then('the totals count {int} matches', async function (expected: number) {
 });
 
 Then('the totals count those of the two that are reported as {string}', async function (status: string) {
-  const two = ['pre-authorization', 'charge'];
+  const two = ['pre-authorization', 'capture'];
   const [cgUid, other] = two.map((name) => this.needOf(name, 'cgUid'));
   blockUnless(cgUid === other, 'a capture has another cgUid than its pre-authorization');
   const asked = this.reply();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import { codeOf, hasForm, transactionTypes } from '../src/contract/index.ts';
+import { codeOf, hasForm, isCredit, transactionTypes } from '../src/contract/index.ts';
 import { at, type Element, textAt } from '../src/message/element.ts';
 import { excuse, excuseValidation } from './controls.ts';
 import type { Merchant } from './merchant.ts';
@@ -150,6 +150,11 @@ Then("the reply's {word} is filled", function (path: string) {
   assert.notEqual(element(this.reply(), path).text.trim(), '', `${path} is empty`);
 });
 
+Then("the reply's {word} begins with {string}", function (path: string, beginning: string) {
+  const actual = element(this.reply(), path).text.trim();
+  assert.ok(actual.startsWith(beginning), `expected ${path} with ${beginning} at its beginning`);
+});
+
 Then("the reply's {word} is empty or missing", function (path: string) {
   blockUnless(result(this.reply()) === '000', 'the request was refused');
   assert.equal(textAt(contentOf(this.reply()), path) ?? '', '', `${path} is filled`);
@@ -234,9 +239,14 @@ Then('the report notes how the target reads Hebrew in another encoding', functio
   this.observe('encoding.iso-8859-8', note);
 });
 
-Then('the last two deals have different uids', function () {
-  const deals = this.exchanges.filter(({ command }) => command === 'doDeal').slice(-2);
-  const [one, other] = deals.map((deal) => textAt(contentOf(deal), 'ashraitEmvData.uid') ?? '');
-  blockUnless(one && other, 'a reply has no uid to compare');
-  assert.notEqual(one, other, 'two deals have the same uid');
+Then(/^the last two (deals|credits) have different (uid|tranId)s$/, function (what: string, name: string) {
+  const last = this.exchanges.filter((one) =>
+    what === 'deals' ? one.command === 'doDeal' : isCredit(one.command),
+  );
+  const path = name === 'uid' ? 'response.*.ashraitEmvData.uid' : 'response.tranId';
+  const [one, other] = last
+    .slice(-2)
+    .map((made) => textAt(made.reply, path.replace('*', made.command)) ?? '');
+  blockUnless(one && other, `a reply has no ${name} to compare`);
+  assert.notEqual(one, other, `two ${what} have the same ${name}`);
 });

@@ -77,9 +77,11 @@ export const ready: Readonly<Record<string, Make>> = {
   }),
 };
 
-/** The names of prepared deals that clearing transmits. */
+/** The names of prepared deals that clearing transmits. A deal with two names is listed once. */
 export const readyIn = ({ prepared }: Merchant): readonly string[] =>
-  [...prepared.keys()].filter((name) => !/transmission|refunded|authorization/.test(name));
+  [...Map.groupBy(prepared.keys(), (name) => prepared.get(name)).values()]
+    .map(([name = '']) => name)
+    .filter((name) => !/transmission|refunded|authorization/.test(name));
 
 /** The charge, the pre-authorization, or the first prepared deal of a scenario. */
 export function subjectOf(merchant: Merchant): Exchange {
