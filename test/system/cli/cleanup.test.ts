@@ -48,9 +48,7 @@ test('a run to its end leaves nothing approved that it does not list', async () 
   if (left.length > 0) {
     assert.match(
       out,
-      new RegExp(
-        `Not undone, or not known to be undone: ${leftWords(left)}\\. .*cleanup --dry-run --out `,
-      ),
+      new RegExp(`Not undone, or not known to be undone: ${leftWords(left)}\\. .*cleanup --dry-run --out `),
     );
     assert.doesNotMatch(err, /not undone|still approved/i, 'it is said once');
   }
