@@ -71,7 +71,6 @@ export class GatewayClient {
     return this.#exchange(post, { command: about.command ?? '', text: about.text, probe: true });
   }
 
-  /** Closes the connections. */
   async close(): Promise<void> {
     await this.#transport.close();
   }

@@ -40,7 +40,6 @@ import { chosenFor } from './words.ts';
 const codeHeadings: readonly string[] = ['Result codes', 'Codes of the invoice'];
 const chosenHeading = 'Chosen by the sandbox, because the specification is silent';
 
-/** Ids of the transitions of a command, refusals included. */
 const movesOf = (command: CommandName): readonly string[] => [
   ...Object.entries(transitions)
     .filter(([, { by }]) => by.some((move) => moveTexts[move].split(' ')[0] === command))
@@ -112,7 +111,6 @@ const pairs: readonly (readonly [anchor: string, Link])[] = [
   ['authNo', ['authNumber', 'authNo']],
 ];
 
-/** Text above the examples of a command. */
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
   doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
   refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
@@ -227,7 +225,6 @@ function exchange(command: CommandName, shown: Shown): string {
   );
 }
 
-/** A reservation and its capture from one scenario of the run. */
 function pairOf(sent: string, link: Link, shown: Shown): string {
   const found = plainestPair(shown, [reservation, capture], link);
   if (!found) return '';
