@@ -1,4 +1,4 @@
-import { pageFile } from '../../../src/message/page-file.ts';
+import { pageFile } from '../../../src/message/markup.ts';
 import { type Markup, page as shared } from '../../../src/reports/html/page.ts';
 
 const styles = pageFile('proof.css', import.meta.url);
