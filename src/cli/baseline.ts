@@ -86,7 +86,7 @@ function isJson(text: string): boolean {
 }
 
 /** A certificate compared with a baseline. */
-export interface Held {
+export interface Compared {
   readonly certificate: Certificate;
   readonly update?: Update;
   /** The reason why the baseline cannot be updated from this run. */
@@ -94,12 +94,12 @@ export interface Held {
 }
 
 /** Compares a run with its baseline, or with the updated baseline. */
-export function hold(
+export function comparedWith(
   found: Certificate,
   envelopes: readonly Envelope[],
   baseline: Baseline | undefined,
   today = localDay(new Date()),
-): Held {
+): Compared {
   if (!baseline) return { certificate: found };
   const seen = findingsOf(envelopes, found);
   const update =
@@ -122,10 +122,10 @@ export function hold(
  * @throws ConfigurationError if the file cannot be written
  * @throws HarnessFault if the file would contain a secret; the earlier file stays
  */
-export async function writeBaseline(baseline: Baseline, held: Held, target: Target): Promise<string> {
+export async function writeBaseline(baseline: Baseline, compared: Compared, target: Target): Promise<string> {
   const { path, head, comments, update: asked } = baseline;
   if (!asked) return '';
-  const { update, refused } = held;
+  const { update, refused } = compared;
   if (!update) return `\n  ${path} was not updated: ${refused}\n`;
   const text = `${JSON.stringify({ ...head, entries: update.entries }, null, 2)}\n`;
   // In the same folder, because a rename is atomic only on the same disk.

@@ -57,7 +57,7 @@ const written = (file: string, page: string): Promise<void> =>
     await writeFile(file, page);
   });
 
-const most = 10;
+const limit = 10;
 
 function comparisonLines(whole: Comparison, page: string | undefined): string {
   const comparison = harmless(whole);
@@ -138,7 +138,7 @@ function section<T>(title: string, items: readonly T[], linesOf: (item: T) => re
   if (items.length === 0) return [];
   return [
     `  ${title} (${items.length})`,
-    ...some(items, most, linesOf, (more) => `    and ${more} more: --html or --json`),
+    ...some(items, limit, linesOf, (more) => `    and ${more} more: --html or --json`),
     '',
   ];
 }

@@ -40,7 +40,7 @@ export function doctorVerb(): Verb {
     });
 }
 
-const most = 12;
+const limit = 12;
 
 /** The kinds of requirements, in the order of the list. */
 const needTitles: Readonly<Record<Need['kind'], string>> = {
@@ -195,7 +195,7 @@ function rulesLines(rules: Prognosis['plan']['rules']): string[] {
     `  ${count(rules.length, 'stated rule')} cannot be checked by a scenario`,
     ...some(
       rules,
-      most,
+      limit,
       ({ rule, reason }) => [`    ${styled('yellow', rule)}  ${reason}`],
       (more) => `    and ${more} more (--json)`,
     ),
