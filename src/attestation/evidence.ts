@@ -1,4 +1,3 @@
-import type { Envelope } from '@cucumber/messages';
 import {
   type CheckVerdict,
   certificateSchema,
@@ -7,6 +6,7 @@ import {
   texts,
 } from '../certificate/index.ts';
 import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
+import { envelopesIn } from '../certification/plan.ts';
 import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { jsonIn, Refused } from './envelope.ts';
@@ -86,10 +86,7 @@ function derivedOf(certificate: AnyCertificate): Derived {
 }
 
 async function ofGateway(text: string): Promise<AnyCertificate> {
-  const envelopes = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Envelope);
+  const envelopes = envelopesIn(text);
   factsSchema.parse(runFacts(envelopes));
   const certificate = certificateFrom(envelopes);
   const lacking = notEnded(envelopes) ?? (await lackingOfSuite(envelopes));

@@ -17,7 +17,7 @@ import {
 } from '../comparison/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { writing } from '../reports/files.ts';
-import { harmless, shortest, some, styled } from '../reports/terminal.ts';
+import { aligned, harmless, shortest, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
@@ -85,19 +85,19 @@ function comparisonLines(whole: Comparison, page: string | undefined): string {
         `      ${quoted(first?.a)} → ${quoted(first?.b)}${more > 0 ? ` and ${more} more` : ''}, first in "${one.example.scenario}" (${one.example.a}, ${one.example.b})`,
       ];
     }),
-    ...(proven
-      ? [
-          `  Proven      ${Object.entries(proven)
-            .map(([how, count]) => `${count} ${how}`)
-            .join(', ')}`,
-        ]
-      : []),
-    ...(exchanges
-      ? [
-          `  Exchanges   ${exchanges.compared} compared, ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A`,
-        ]
-      : []),
-    ...(page === undefined ? [] : [`  Page        ${shortest(page)}`]),
+    ...aligned([
+      proven && [
+        'Proven',
+        Object.entries(proven)
+          .map(([how, count]) => `${count} ${how}`)
+          .join(', '),
+      ],
+      exchanges && [
+        'Exchanges',
+        `${exchanges.compared} compared, ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A`,
+      ],
+      page !== undefined && ['Page', shortest(page)],
+    ]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
