@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
-import { prepare } from './deal.steps.ts';
+import { prepare, prepareCharge } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { result, why } from './outcome.steps.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
@@ -24,17 +24,17 @@ function belongs(capture: Exchange, authorization: Exchange): boolean {
 }
 
 Given('{amount} of the pre-authorization/payout are captured', async function (total: number) {
-  await prepare(this, 'charge', { total, ...naming(this) });
+  await prepareCharge(this, 'capture', { total, ...naming(this) });
 });
 
 // Some gateways allow only one capture: then the capture and the pre-authorization are several matches.
 Given('the pre-authorization is captured, in two parts if possible', async function () {
-  await prepare(this, 'charge', { total: 4000, ...naming(this) });
+  await prepareCharge(this, 'capture', { total: 4000, ...naming(this) });
   await this.send('doDeal', this.deal({ total: 3000, ...naming(this) }));
 });
 
 Given('{amount} of the pre-authorization are captured by {by}', async function (total: number, by: string) {
-  const capture = await prepare(this, 'charge', { total, ...naming(this, by) });
+  const capture = await prepareCharge(this, 'capture', { total, ...naming(this, by) });
   blockUnless(belongs(capture, this.made('pre-authorization')), `${by} captured nothing`);
 });
 

@@ -9,7 +9,6 @@ import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
-/** Refunds or cancels a prepared transaction. */
 export async function prepareCredit(
   merchant: Merchant,
   name: string,
@@ -24,17 +23,16 @@ export async function prepareCredit(
   merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 
-/** Runs clearing. */
 export async function clear(merchant: Merchant): Promise<void> {
   merchant.transmitIds = await cleared(merchant);
   merchant.cleared = true;
 }
 
-Given('the charge is transmitted', async function () {
+Given('the {made} is transmitted', async function (name: string) {
   await clear(this);
-  const status = await this.statusOf(this.made('charge'));
-  // A charge in one of these states was never ready: another rule covers that.
-  blockUnless(!/^(PENDING|AUTHORIZED)$/.test(status), `the charge is reported as ${status}`);
+  const status = await this.statusOf(this.made(name));
+  // A deal in one of these states was never ready: another rule covers that.
+  blockUnless(!/^(PENDING|AUTHORIZED)$/.test(status), `the ${name} is reported as ${status}`);
 });
 
 Given('the {made} is {credits}', async function (name: string, command: string) {
@@ -57,8 +55,8 @@ When('the merchant {credits} the {made} by {by}', async function (command: strin
   await this.attempt(command, this.lookup(this.made(name), by));
 });
 
-When('the merchant refunds {amount} of the charge', async function (total: number) {
-  await this.attempt('refundDeal', { ...this.lookup(this.made('charge'), 'tranId'), total });
+When('the merchant refunds {amount} of the {made}', async function (total: number, name: string) {
+  await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
 });
 
 When('the merchant refunds {amount} of the charge by {by}', async function (total: number, by: string) {
@@ -162,11 +160,7 @@ async function assertNotCleared(merchant: Merchant, name: string): Promise<void>
   assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
 }
 
-Then('clearing does not transmit the charge', async function () {
-  await assertNotCleared(this, 'charge');
-});
-
-Given('clearing, if it can be run, does not transmit the {made}', async function (name: string) {
+Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async function (name: string) {
   await assertNotCleared(this, name);
 });
 
@@ -175,7 +169,6 @@ Then('an inquiry by the fresh reference finds the cancellation', async function 
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 
-/** The tranIds of the credit that the scenario is about and of its charge. */
 async function creditAndCharge(merchant: Merchant, name: string): Promise<readonly [string, string]> {
   const [credit, charge] = [merchant.need(merchant.reply(), 'tranId'), merchant.needOf('charge', 'tranId')];
   if (credit === charge || !(await merchant.record(credit)))
@@ -241,12 +234,9 @@ export async function isOnHold(
   assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
 }
 
-Then(
-  /^the record of the (charge|deal|refund) shows the hold, or the \1 is not transmitted$/,
-  async function (name: string) {
-    await isOnHold(this, name, () => clear(this));
-  },
-);
+Then(/^the record of the (\w+) shows the hold, or the \1 is not transmitted$/, async function (name: string) {
+  await isOnHold(this, name, () => clear(this));
+});
 
 Then('the other charge can still be cancelled', async function () {
   const exchange = await this.send('cancelDeal', this.lookup(this.made('other charge'), 'tranId'));

@@ -9,13 +9,12 @@ import { Blocked, blockUnless } from './outcomes.ts';
 import { mainFills } from './stand-in.ts';
 import { type DataTable, Given, When } from './world.ts';
 
-/** Prepared deals that are no charges. */
 const kinds: Readonly<Record<string, Fields>> = {
+  payout: { transactionType: 'Credit' },
   'pre-authorization': { validation: 'Verify' },
   'held charge': { validation: 'AutoCommHold' },
 };
 
-/** Makes a deal that a later step uses under this name. */
 export async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
   const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }));
   const result = resultOf(exchange);
@@ -25,6 +24,13 @@ export async function prepare(merchant: Merchant, name: string, changes: Fields)
     const status = await merchant.statusOf(exchange);
     if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status}`);
   }
+  return exchange;
+}
+
+/** Prepares a deal. Steps that say "the charge" also use a payout or a capture. */
+export async function prepareCharge(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
+  const exchange = await prepare(merchant, name, changes);
+  if (name === 'payout' || name === 'capture') merchant.prepared.set('charge', exchange);
   return exchange;
 }
 
@@ -45,11 +51,11 @@ Given('the card {string}', function (role: string) {
 });
 
 Given('{new} of {amount}', async function (name: string, total: number) {
-  await prepare(this, name, { total });
+  await prepareCharge(this, name, { total });
 });
 
 Given('{new} of {amount} with', async function (name: string, total: number, table: DataTable) {
-  await prepare(this, name, { total, ...this.fieldsOf(table) });
+  await prepareCharge(this, name, { total, ...this.fieldsOf(table) });
 });
 
 async function prepareHold(merchant: Merchant, changes: Fields): Promise<void> {
@@ -103,7 +109,7 @@ Given('the token is not reported as a charge', async function () {
 
 Given('pre-authorization and capture have the same uid', function () {
   const both = (path: string) =>
-    ['pre-authorization', 'charge'].map((name) => this.needOf(name, path)) as [string, string];
+    ['pre-authorization', 'capture'].map((name) => this.needOf(name, path)) as [string, string];
   assert.equal(...both('ashraitEmvData.uid'));
   assert.notEqual(...both('tranId'), 'pre-authorization and capture are one transaction');
 });
@@ -211,7 +217,6 @@ When('the merchant makes a token of the card with', async function (table: DataT
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
 });
 
-/** The token of a prepared deal in place of a card number. */
 function byToken(merchant: Merchant, from = 'token'): Fields {
   const cardId = merchant.needOf(from, 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import { codeOf, hasForm, transactionTypes } from '../src/contract/index.ts';
+import { codeOf, hasForm, isCredit, transactionTypes } from '../src/contract/index.ts';
 import { at, type Element, textAt } from '../src/message/element.ts';
 import { excuse, excuseValidation } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { Then } from './world.ts';
 
-/** The result of a reply. Its form belongs to another rule. */
 export function result(exchange: Exchange): string {
   const value = resultOf(exchange);
   blockUnless(/^\d{3}$/.test(value), 'the reply has no result of three digits');
@@ -88,7 +87,6 @@ function element(exchange: Exchange, path: string): Element {
   return found;
 }
 
-/** An element with a code. */
 function codedElement(exchange: Exchange, path: string): { readonly code: string; readonly label: string } {
   const { attributes, text } = element(exchange, path);
   blockUnless(attributes.code !== undefined, `${path} has no attribute code`);
@@ -148,6 +146,11 @@ Then("the reply's {word} has {int} digits", function (path: string, digits: numb
 
 Then("the reply's {word} is filled", function (path: string) {
   assert.notEqual(element(this.reply(), path).text.trim(), '', `${path} is empty`);
+});
+
+Then("the reply's {word} begins with {string}", function (path: string, beginning: string) {
+  const actual = element(this.reply(), path).text.trim();
+  assert.ok(actual.startsWith(beginning), `expected ${path} with ${beginning} at its beginning`);
 });
 
 Then("the reply's {word} is empty or missing", function (path: string) {
@@ -234,9 +237,14 @@ Then('the report notes how the target reads Hebrew in another encoding', functio
   this.observe('encoding.iso-8859-8', note);
 });
 
-Then('the last two deals have different uids', function () {
-  const deals = this.exchanges.filter(({ command }) => command === 'doDeal').slice(-2);
-  const [one, other] = deals.map((deal) => textAt(contentOf(deal), 'ashraitEmvData.uid') ?? '');
-  blockUnless(one && other, 'a reply has no uid to compare');
-  assert.notEqual(one, other, 'two deals have the same uid');
+Then(/^the last two (deals|credits) have different (uid|tranId)s$/, function (what: string, name: string) {
+  const last = this.exchanges.filter((one) =>
+    what === 'deals' ? one.command === 'doDeal' : isCredit(one.command),
+  );
+  const path = name === 'uid' ? 'response.*.ashraitEmvData.uid' : 'response.tranId';
+  const [one, other] = last
+    .slice(-2)
+    .map((made) => textAt(made.reply, path.replace('*', made.command)) ?? '');
+  blockUnless(one && other, `a reply has no ${name} to compare`);
+  assert.notEqual(one, other, `two ${what} have the same ${name}`);
 });

@@ -14,7 +14,7 @@ When('the merchant inquires about the deal', async function () {
 });
 
 Then(
-  /^the (charge|other charge|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
+  /^the (charge|other charge|payout|pre-authorization|deal|refund|new transaction) is reported as "([A-Z]+)"$/,
   async function (name: string, expected: string) {
     const exchange = name === 'new transaction' ? this.reply() : this.made(name);
     const record = await this.recordOf(exchange);

@@ -134,7 +134,7 @@ When('the merchant transmits the terminal', async function () {
   this.prepared.set('transmission', this.reply());
 });
 
-When(/^the merchant (?:transmits the terminal again|requests another transmission)$/, async function () {
+When('the merchant requests another transmission', async function () {
   this.before = await this.ledger();
   await this.attempt('transmitTerminal', transmission(this));
 });

@@ -14,13 +14,14 @@ const deals: Readonly<Record<string, Fields>> = { charges: {}, 'pre-authorizes':
 const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (text: string) => unknown]>> = {
   amount: [/\d+ (?:agorot|cents|minor units)/, (text) => Number.parseInt(text, 10)],
   /** A deal that is prepared, by its name: `charge`, `other charge`. */
-  new: [/a charge|another charge|a pre-authorization|a deal/, (text) => text.replace(/^an? ?/, '')],
-  made: [/charge|other charge|pre-authorization|deal|token|refund|cancellation/, (text) => text],
+  new: [/a charge|another charge|a payout|a pre-authorization|a deal/, (text) => text.replace(/^an? ?/, '')],
+  made: [
+    /charge|other charge|payout|pre-authorization|capture|deal|token|refund|cancellation/,
+    (text) => text,
+  ],
   /** The fields that distinguish a deal from a charge. */
   charges: [/charges|pre-authorizes/, (text) => deals[text]],
-  /** The command. */
   credits: [/refunds|cancels|refunded|cancelled/, (text) => commands[text.replace(/(ed|led|s)$/, '')]],
-  /** The parameter that names an earlier deal. */
   by: [/tranId|cgUid|orgUid|authNo/, (text) => (text === 'orgUid' ? 'ashraitEmvData.orgUid' : text)],
   language: [/Hebrew|English/, (text) => text],
 };

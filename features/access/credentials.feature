@@ -2,7 +2,8 @@ Feature: Credentials
   Every request proves who sends it. A request without valid credentials is refused and changes nothing.
 
   @rule:auth.credentials-on-every-request @rule:http.form.user @rule:http.form.password @rule:http.form.int_in
-  Scenario: A charge with the right credentials is accepted
+  @rule:http.endpoint
+  Scenario: A charge with the right credentials, posted to /xpo/Relay, is accepted
     When the merchant posts a charge with the right credentials
     Then the request is accepted
 

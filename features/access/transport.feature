@@ -2,11 +2,6 @@ Feature: Reaching the gateway
   The gateway has one address and uses HTTPS with TLS 1.2 or newer.
 
   @rule:http.endpoint
-  Scenario: A form posted to /xpo/Relay is accepted
-    When the merchant posts a charge with the right credentials
-    Then the request is accepted
-
-  @rule:http.endpoint
   Scenario Outline: A <command> request posted to /xpo/Relay is answered
     When the merchant posts a <command> that has only terminalNumber
     Then the address serves the command

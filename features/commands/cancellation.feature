@@ -68,13 +68,12 @@ Feature: Cancelling a transaction
   @rule:cancelDeal.reply @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario: A payout that waits for transmission is cancelled in full, unless the gateway cancels no payouts
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
-      | transactionType | Credit |
-    When the merchant cancels the charge
+    And a payout of 10000 agorot
+    When the merchant cancels the payout
     Then the request is accepted, unless the target does not cancel payouts
     And the reply is of type "Cancel"
     And the reply's total is 10000 agorot
-    And clearing does not transmit the charge
+    And clearing does not transmit the payout
 
   @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
   Scenario Outline: A pre-authorization with transactionType <type> is cancelled and reported as CANCELLED
@@ -113,6 +112,7 @@ Feature: Cancelling a transaction
     Given a charge of a card that expires in month 09
     When the merchant cancels the charge
     Then the request is accepted
+    And the reply's cardExpiration begins with "09"
 
   @rule:cancelDeal.request.cgUid
   Scenario: A cancellation by cgUid finds the charge
@@ -259,10 +259,9 @@ Feature: Cancelling a transaction
   @rule:transition.transmitted-canceldeal @needs:clearing
   Scenario: A cancellation of a transmitted payout is refused
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
-      | transactionType | Credit |
-    And the charge is transmitted
-    When the merchant cancels the charge
+    And a payout of 10000 agorot
+    And the payout is transmitted
+    When the merchant cancels the payout
     Then the request is refused
     And nothing has changed
 
@@ -338,7 +337,7 @@ Feature: Cancelling a transaction
     And a pre-authorization of 10000 agorot
     And the pre-authorization is captured, in two parts if possible
     And pre-authorization and capture have the same uid
-    When the merchant cancels the charge by orgUid
+    When the merchant cancels the capture by orgUid
     Then the request is refused with "332"
     And nothing has changed
 
@@ -365,3 +364,4 @@ Feature: Cancelling a transaction
     And a charge of 20000 agorot
     When the merchant cancels the charge
     Then the request is accepted
+    And the last two credits have different tranIds

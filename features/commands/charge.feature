@@ -84,6 +84,7 @@ Feature: Charging a card
     Given a token of a card that expires in month 09
     When the merchant charges the token, with expiry month 09
     Then the request is accepted
+    And the reply's cardExpiration begins with "09"
 
   @rule:doDeal.request.cardId
   Scenario Outline: A charge with a token <why> is refused

@@ -70,9 +70,8 @@ Feature: Holding and releasing a charge
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
   Scenario: SetAsHold on a payout (a credit without an earlier charge) is accepted
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
-      | transactionType | Credit |
-    When the merchant puts the charge on hold
+    And a payout of 10000 agorot
+    When the merchant puts the payout on hold
     Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
@@ -94,10 +93,10 @@ Feature: Holding and releasing a charge
   Scenario Outline: A capture by <lookup> put on hold by SetAsHold is not transmitted, or its record shows the hold
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured by <lookup>
-    And an inquiry finds the charge
-    When the merchant puts the charge on hold
+    And an inquiry finds the capture
+    When the merchant puts the capture on hold
     Then the request is accepted
-    And the record of the charge shows the hold, or the charge is not transmitted
+    And the record of the capture shows the hold, or the capture is not transmitted
 
     Examples:
       | lookup |
@@ -107,17 +106,17 @@ Feature: Holding and releasing a charge
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario Outline: A <deal> put on hold by SetAsHold is not transmitted, or its record shows the hold
     Given the terminal "<terminal>"
-    And a charge of 30000 minor units with
+    And a deal of 30000 minor units with
       | transactionType   | <type>     |
       | currency          | <currency> |
       | creditType        | <credit>   |
       | firstPayment      | <first>    |
       | periodicalPayment | <each>     |
       | numberOfPayments  | <number>   |
-    And an inquiry finds the charge
-    When the merchant puts the charge on hold
+    And an inquiry finds the deal
+    When the merchant puts the deal on hold
     Then the request is accepted
-    And the record of the charge shows the hold, or the charge is not transmitted
+    And the record of the deal shows the hold, or the deal is not transmitted
 
     Examples:
       | deal               | terminal       | type   | currency | credit        | first  | each   | number |

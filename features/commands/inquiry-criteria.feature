@@ -9,7 +9,7 @@ Feature: The format of inquiry criteria
     And 6000 agorot of the pre-authorization are captured
     When the merchant inquires about transactions with
       | cgUid | [its cgUid] |
-    Then the inquiry finds both the charge and the pre-authorization
+    Then the inquiry finds both the capture and the pre-authorization
 
   @rule:inquireTransactions.request.cgUid @needs:clearing
   Scenario: An inquiry by cgUid finds a transmitted charge and its refund

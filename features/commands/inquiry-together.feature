@@ -71,11 +71,10 @@ Feature: Inquiring with several criteria
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
   Scenario: A transmitted payout is reported as TRANSMITTED, and an inquiry by its transmitId finds the payout
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
-      | transactionType | Credit |
+    And a payout of 10000 agorot
     When clearing is run
-    Then the charge is reported as "TRANSMITTED"
-    And the transmission id, clearing reference and transmission date find the charge
+    Then the payout is reported as "TRANSMITTED"
+    And the transmission id, clearing reference and transmission date find the payout
 
   @rule:inquireTransactions.request.terminalNumber
   Scenario Outline: An inquiry by <criterion> does not find a charge of another terminal

@@ -29,7 +29,7 @@ Feature: Inquiring about transactions
     And 6000 agorot of the pre-authorization are captured
     When the merchant inquires about transactions with
       | tranId | [its tranId] |
-    Then the inquiry finds only the charge
+    Then the inquiry finds only the capture
 
   @rule:inquireTransactions.request.cgUid
   Scenario: An inquiry by cgUid finds the charge and not another charge

@@ -92,12 +92,12 @@ Feature: Refunding a charge
     When the merchant refunds <what>
     Then the request is accepted
     And the reply is of type "Cancel"
-    And clearing does not transmit the charge
+    And clearing does not transmit the capture
 
     Examples:
-      | how                            | what                      |
-      | without a total                | the charge                |
-      | whose total is the full amount | 6000 agorot of the charge |
+      | how                            | what                       |
+      | without a total                | the capture                |
+      | whose total is the full amount | 6000 agorot of the capture |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply
   Scenario: A partial refund of a charge that waits for transmission leaves the charge unchanged
@@ -185,10 +185,9 @@ Feature: Refunding a charge
   @rule:refundDeal.error.310 @needs:clearing
   Scenario: A refund of a transmitted payout is refused with 310, unless the gateway refunds payouts
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
-      | transactionType | Credit |
-    And the charge is transmitted
-    When the merchant refunds the charge
+    And a payout of 10000 agorot
+    And the payout is transmitted
+    When the merchant refunds the payout
     Then the request is refused with "310", unless the target refunds payouts
     And nothing has changed
 
@@ -217,6 +216,7 @@ Feature: Refunding a charge
     Given a charge of a card that expires in month 09
     When the merchant refunds the charge
     Then the request is accepted
+    And the reply's cardExpiration begins with "09"
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
   Scenario: A second refund of a charge is refused with 320
@@ -269,7 +269,7 @@ Feature: Refunding a charge
     And a pre-authorization of 10000 agorot
     And the pre-authorization is captured, in two parts if possible
     And pre-authorization and capture have the same uid
-    When the merchant refunds the charge by orgUid
+    When the merchant refunds the capture by orgUid
     Then the request is refused with "332"
     And nothing has changed
 
@@ -378,7 +378,7 @@ Feature: Refunding a charge
   Scenario: A refund by cgUid refunds the capture, not the pre-authorization
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    When the merchant refunds the charge by cgUid
+    When the merchant refunds the capture by cgUid
     Then the request is accepted, unless pre-authorization and capture are several matches
     And the reply's total is not 10000 agorot
 
@@ -581,7 +581,7 @@ Feature: Refunding a charge
   Scenario: A refund of a capture without a total refunds the captured amount
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    When the merchant refunds the charge
+    When the merchant refunds the capture
     Then the reply's total is 6000 agorot
     And the new transaction has a total of 6000 agorot
 

@@ -162,7 +162,7 @@ Feature: Transmitting a terminal
     And the clock of the gateway stands still, if it can be moved
     And a charge of 10000 agorot
     And a transmission that is under way
-    When the merchant transmits the terminal again
+    When the merchant requests another transmission
     Then the request is refused with "502" while the transmission is under way
     And the refusal changes no transaction
     And the transmission under way ends as completed
@@ -177,7 +177,7 @@ Feature: Transmitting a terminal
     And a transmission that is under way
     And the terminal "manual"
     And a charge of 10000 agorot
-    When the merchant transmits the terminal again
+    When the merchant requests another transmission
     Then the request is accepted
 
   Scenario Outline: A transmission in progress is reported as <status>
@@ -208,7 +208,7 @@ Feature: Transmitting a terminal
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
     And a transmission that failed
-    When the merchant transmits the terminal again
+    When the merchant requests another transmission
     Then the request is refused with "504"
     And nothing has changed
     And another attempt transmits the charge
@@ -226,7 +226,7 @@ Feature: Transmitting a terminal
     And a charge of 10000 agorot
     And a transmission that failed
     And the failure is reported with "504"
-    When the merchant transmits the terminal again
+    When the merchant requests another transmission
     Then the request is refused with "501"
     And nothing has changed
 

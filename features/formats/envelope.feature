@@ -316,7 +316,7 @@ Feature: The envelope of a request
     And 10000 agorot of the pre-authorization are captured
     And pre-authorization and capture have the same uid
     And requests have the language HEB
-    When the merchant refunds the charge by orgUid
+    When the merchant refunds the capture by orgUid
     Then the text of the refusal is in Hebrew
 
   @rule:envelope.request.language @command:inquireInvoice

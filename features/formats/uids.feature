@@ -17,6 +17,7 @@ Feature: The uid of a transaction
     And a charge of 2000 agorot
     When the merchant <verb> the charge
     Then the request is accepted
+    And the last two credits have different uids
 
     Examples:
       | credits       | done      | verb    |

@@ -31,10 +31,9 @@ Feature: The daily transmission
   @rule:general.daily-transmission
   Scenario: The daily transmission includes a payout (a credit without an earlier charge)
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
-      | transactionType | Credit |
+    And a payout of 10000 agorot
     When the daily transmission is over
-    Then the charge is reported as "TRANSMITTED"
+    Then the payout is reported as "TRANSMITTED"
 
   @rule:general.daily-transmission
   Scenario: The daily transmission includes a refund
@@ -64,9 +63,9 @@ Feature: The daily transmission
   Scenario: The daily transmission omits a capture put on hold by SetAsHold, or its record shows the hold
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    And an inquiry finds the charge
-    When the merchant puts the charge on hold
-    Then the record of the charge shows the hold, or the daily transmission omits the charge
+    And an inquiry finds the capture
+    When the merchant puts the capture on hold
+    Then the record of the capture shows the hold, or the daily transmission omits the capture
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: An inquiry by clearing reference finds the daily transmission of a charge

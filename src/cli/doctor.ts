@@ -63,7 +63,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
     ...aligned(factsOf(diagnosis)),
     '',
     `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
-    skipped > 0 && '\n  Scenarios are skipped because the target file lacks',
+    skipped > 0 && '\n  Scenarios are skipped because the target has no',
     ...aligned(
       Object.entries(needTitles).flatMap(([kind, title]) => lackedRows(kind, title, diagnosis)),
       '    ',

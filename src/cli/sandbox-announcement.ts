@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aligned, harmless, shellWord, textOf } from '../reports/terminal.ts';
+import { aligned, harmless, shellWord, tck, textOf } from '../reports/terminal.ts';
 import type { Handled } from '../sandbox/index.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
-import { tck } from './output.ts';
 
 /** Writes a target file for a running sandbox, without credentials, so that another process can certify it. */
 export async function writeTargetFile(
@@ -15,7 +14,7 @@ export async function writeTargetFile(
 ): Promise<string> {
   const path = join(directory, 'target.json');
   const target = {
-    name: 'sandbox, as a stranger',
+    name: 'sandbox on this machine',
     baseUrl: sandbox.baseUrl,
     caFile: 'ca.pem',
     credentials: { userVariable: 'ASHRAIT_USER', passwordVariable: 'ASHRAIT_PASSWORD' },
@@ -46,11 +45,8 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
       ['Address', `${baseUrl}/xpo/Relay`],
       ['Trust', `${sandbox.caFile}`],
       ['Credentials', `user ${merchant?.user}, password ${merchant?.password}`],
-      [
-        'Terminal',
-        `${merchant?.terminals[0]?.number} (${merchant?.terminals.length} in all, see target.json)`,
-      ],
-      ['Test card', `${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)`],
+      ['Terminal', `${merchant?.terminals[0]?.number} (target.json names more, by role)`],
+      ['Test card', `${card?.number}, expiry 1230 (target.json names more, by role)`],
       ...(control ? admin : ['none']).map((text, at) => [at === 0 ? 'Control' : '', text]),
       ['Console', (control && sandbox.consoleUrl) || 'none'],
       data !== undefined && ['Data', `${data}, kept after the end`],

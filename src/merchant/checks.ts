@@ -149,6 +149,4 @@ export const checks = {
 
 export type CheckId = keyof typeof checks;
 
-export const isCheck = (id: string): id is CheckId => Object.hasOwn(checks, id);
-
 export const checkKind = (id: CheckId): CheckKind => checks[id];

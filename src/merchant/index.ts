@@ -28,7 +28,7 @@ export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
 export { plans } from './plans/plans.ts';
-export { tasksWithin, tasksWord, unshown } from './scope.ts';
+export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';

@@ -55,33 +55,17 @@ export async function passiveEvidence(
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-interface Problem {
-  readonly exchange: number;
-  readonly side: string;
-  readonly command: string;
-  readonly element: string;
-  readonly rule: string;
-  readonly problem: string;
-  readonly allowed?: string;
-  readonly weight: MerchantFinding['weight'];
-}
-
 /** Each problem of the requests once, stated rules first. */
 async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
-  const problems: readonly Problem[] = [
+  const problems = [
     ...findings.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
       .filter((one) => !isPosted(one))
       .map(({ index }) => ({
-        ...{
-          ...here,
-          ...endpoint,
-          exchange: index,
-          problem: 'does not use POST',
-          weight: 'required' as const,
-        },
+        ...{ ...here, ...endpoint, exchange: index },
+        ...{ problem: 'does not use POST', weight: 'required' as const },
       })),
     ...warnings.map(({ text, rule = 'wire.known-elements', ...one }) => ({
       ...{ ...one, rule, problem: text, weight: 'recommended' as const },
@@ -96,11 +80,11 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   return [
     ...atTheDoor.flatMap(away),
     ...grouped(problems).map(({ first, count, places }) => {
-      const { rule, command, element, problem, allowed, weight } = first;
+      const { rule, command, element, problem, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);
       return {
         ...{ rule, command, element, problem, weight, count, requests },
-        ...(allowed !== undefined && { allowed }),
+        ...('allowed' in first && { allowed: first.allowed }),
       };
     }),
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));

@@ -6,8 +6,6 @@ import {
   commandData,
   commandNames,
   describe,
-  envelopeReply,
-  envelopeRequest,
   financialStatusTexts,
   type ReplyField,
   type ReplyTable,
@@ -19,6 +17,7 @@ import {
 import { at, type Element, textAt } from '../message/element.ts';
 import { readReply } from '../message/read-reply.ts';
 import { testCards } from '../sandbox/index.ts';
+import { elementsOf } from '../schema/index.ts';
 import { codeLink } from './codes.ts';
 import { code, entryTable, prose, ruleLink } from './markdown.ts';
 import { resultOf, type Shown, valueIn } from './run.ts';
@@ -33,43 +32,19 @@ interface Known {
   readonly within: string;
 }
 
-const known = (
-  prefix: string,
-  fields: Readonly<Record<string, RequestField | ReplyField>>,
-  commands: readonly CommandName[],
-  within = '',
-): readonly Known[] =>
-  Object.entries(fields).map(([name, field]) => ({ id: `${prefix}.${name}`, name, field, commands, within }));
-
-const tables = Map.groupBy(
-  commandNames.flatMap((command) =>
-    commandData[command].reply.map((table): { command: CommandName; table: ReplyTable } => ({
-      command,
-      table,
-    })),
-  ),
-  ({ table }) => table.prefix,
-);
-
-/** Every element, by the id of its rule. The transaction commands share the tables of their replies. */
+/** All elements by the ids of their rules: those of requests, then those of replies. Transaction commands share tables. */
 export const fieldsById: ReadonlyMap<string, Known> = new Map(
   [
-    ...known('envelope.request', envelopeRequest, commandNames),
-    ...commandNames.flatMap((command) =>
-      known(commandData[command].prefix, commandData[command].request, [command]),
-    ),
-    ...known('envelope.reply', envelopeReply, commandNames),
-    ...[...tables].flatMap(([prefix, found]) =>
-      found.slice(0, 1).flatMap(({ table: { fields, within } }) =>
-        known(
-          prefix,
-          fields,
-          found.map(({ command }) => command),
-          within,
-        ),
+    ...Map.groupBy(
+      (['request', 'reply'] as const).flatMap((kind) =>
+        commandNames.flatMap((command) => elementsOf(command, kind).map((one) => ({ command, ...one }))),
       ),
+      ({ rule }) => rule,
     ),
-  ].map((one) => [one.id, one]),
+  ].flatMap(([id, all]) => {
+    const commands = [...new Set(all.map(({ command }) => command))];
+    return all.slice(0, 1).map(({ name, field, within }) => [id, { id, name, field, commands, within }]);
+  }),
 );
 
 const pathOf = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`);

@@ -29,7 +29,6 @@ interface Announced
   readonly says?: readonly string[];
 }
 
-/** Announces a reply, the deal of a payment page, or a late commit. */
 export function announce(
   { events, clock }: SandboxState,
   { command, field, milliseconds = 0, says, ...answered }: Announced,

@@ -28,7 +28,6 @@ interface AuthorityOptions {
   readonly directory?: string | undefined;
 }
 
-/** RFC 2606 reserves this name. */
 const anotherHost = 'another-host.example';
 
 /** Loads or creates a certificate authority, and creates a server certificate that is valid for 30 days. */

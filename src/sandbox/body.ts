@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 /** Maximum size of a request body in bytes. */
 export const bodyLimit = 1024 * 1024;
 
-/** Returns the body of a request, or the reason why there is none. */
 export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffer | 'too long' | 'aborted'> {
   const { promise, resolve } = Promise.withResolvers<Buffer | 'too long' | 'aborted'>();
   const chunks: Buffer[] = [];

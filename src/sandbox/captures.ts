@@ -4,7 +4,6 @@ import type { Terminal } from './configuration/schema.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Transaction types that capture a pre-authorization. */
 const captures = /^(debit|credit)$/i;
 
 const rule = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';

@@ -1,26 +1,8 @@
 import { hash } from 'node:crypto';
 import { Collection } from './collection.ts';
-import { type CardOutcome, refusedBin, testCards } from './test-cards.ts';
+import { type CardOutcome, refusedBin, testCards, visaOutcome } from './test-cards.ts';
 
-const visa: CardOutcome = {
-  status: '000',
-  creditCompany: '2',
-  cardBrand: '2',
-  cardAcquirer: '2',
-  authSource: '2',
-  authorized: true,
-  authCodeAcquirer: '1',
-  authCodeCreditCompany: '1',
-  informativeTranCode: '',
-  cavv: '2',
-  idStatus: undefined,
-  cvvStatus: undefined,
-  type: undefined,
-  blocked: false,
-  adHoc: false,
-};
-
-const others: CardOutcome = { ...visa, creditCompany: '1', cardBrand: '1', cardAcquirer: '1' };
+const otherOutcome: CardOutcome = { ...visaOutcome, creditCompany: '1', cardBrand: '1', cardAcquirer: '1' };
 
 /** The stored data of a card, without its number. */
 export interface Card {
@@ -36,9 +18,8 @@ const outcomes = new Map(
   testCards.map(({ number, outcome }) => [number, { ...usual(number), ...outcome }] as const),
 );
 
-/** The outcome of a card that is not in the table of test cards. */
 function usual(number: string): CardOutcome {
-  const outcome = number.startsWith('4') ? visa : others;
+  const outcome = number.startsWith('4') ? visaOutcome : otherOutcome;
   return number.startsWith(refusedBin) ? { ...outcome, status: number.slice(-3) } : outcome;
 }
 
@@ -68,7 +49,6 @@ export function readCard(number: string, key: string, user: string): Card {
   return card;
 }
 
-/** Maximum number of cards with a token. */
 const cardLimit = 200_000;
 
 /** Cards by merchant and token. A token is valid only for the merchant that received it. */

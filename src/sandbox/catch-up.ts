@@ -5,16 +5,13 @@ import type { Transmission } from './transmission.ts';
 
 /** Events of a period of time. Times are `YYYY-MM-DD hh:mm:ss`. */
 export interface Happenings {
-  /** One entry for each 23:00 in the period, in order. */
   readonly dailyRuns: { readonly at: string; readonly transmissions: string[] }[];
-  /** Each change of state of a transmission, in order. */
   readonly transmissions: {
     readonly at: string;
     readonly transmitId: string;
     readonly terminalNumber: string;
     readonly transmitStatus: string;
   }[];
-  /** The tranIds of the transmitted transactions. */
   readonly transmitted: string[];
 }
 
@@ -93,3 +90,10 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
 
 const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
+
+/** Waits for a planted fault, and runs what became due in the meantime. Returns false after a reset. */
+export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
+  const isTime = await state.passed(milliseconds);
+  if (isTime) catchUp(state);
+  return isTime;
+}

@@ -10,7 +10,6 @@ export const readyOn = (state: SandboxState, terminalNumber: string): Transactio
     .all()
     .filter((one) => one.state === 'pending transmission' && one.terminalNumber === terminalNumber);
 
-/** True if the transaction is part of a transmission that has not ended. */
 export const isUnderWay = (state: SandboxState, transaction: Transaction): boolean =>
   transaction.state === 'pending transmission' &&
   state.transmissions.of(transaction.terminalNumber)?.ready.includes(transaction.tranId) === true;
@@ -91,7 +90,6 @@ export function finish(state: SandboxState, transmission: Transmission, moment: 
   while (transmission.ahead.length > 0) step(state, transmission, moment);
 }
 
-/** The transactions of these tranIds that are still stored. */
 export const transactionsOf = (state: SandboxState, tranIds: readonly string[]): readonly Transaction[] =>
   tranIds.map((tranId) => state.ledger.byTranId(tranId)).filter((one) => one !== undefined);
 
@@ -117,7 +115,6 @@ function send(state: SandboxState, transmission: Transmission): void {
   transmission.batches = batches;
 }
 
-/** The time of the next change of state of any transmission. */
 export function nextStep(state: SandboxState): { at: Instant; transmission: Transmission } | undefined {
   let next: { at: Instant; transmission: Transmission } | undefined;
   for (const transmission of state.transmissions.underWay()) {
@@ -127,7 +124,6 @@ export function nextStep(state: SandboxState): { at: Instant; transmission: Tran
   return next;
 }
 
-/** The result of a clearing run, with an entry for each batch. */
 export interface ClearingRun {
   readonly transmitted: number;
   readonly batches: readonly {

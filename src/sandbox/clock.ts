@@ -24,7 +24,6 @@ export class Clock {
     return zonedOf(this.instant());
   }
 
-  /** The current local time, to the second. */
   now(): Temporal.PlainDateTime {
     const { epochMilliseconds } = this.#frozenAt ?? { epochMilliseconds: Date.now() + this.#aheadBy };
     const second = Math.floor(epochMilliseconds / 1000);
@@ -74,7 +73,6 @@ export type Moment = Temporal.PlainDateTime;
 export type Zoned = Temporal.ZonedDateTime;
 export type Instant = Temporal.Instant;
 
-/** The local time of a moment, to the second. */
 export const localOf = (moment: Zoned): Moment =>
   moment.toPlainDateTime().round({ smallestUnit: 'second', roundingMode: 'trunc' });
 

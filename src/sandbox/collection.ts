@@ -1,16 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A key with its value as JSON. */
 export type Entry = readonly [key: string, text: string];
 
 /** A part of the state that can be saved in a snapshot. */
 export interface Part {
   save(): Iterable<Entry>;
-  /** Replaces the content of the part. */
   load(entries: Iterable<Entry>): void;
 }
 
-/** The database table of one part. */
 export interface Rows {
   /** Writes a value. An existing value stays at its place in the order. */
   put(key: string, text: string): void;
@@ -22,10 +19,8 @@ export interface Rows {
 export interface StoredPart extends Part {
   /** Records changes from now on. The part calls `touch` when a value is added or removed. */
   track(touch: () => void): void;
-  /** True if `write` has something to write. */
   isChanged(): boolean;
   write(rows: Rows): void;
-  /** Called after a commit. */
   committed(): void;
   closing?(): void;
 }
@@ -33,7 +28,6 @@ export interface StoredPart extends Part {
 /** Members with a time. The text of an instant ends in Z. */
 const times = new Set(['at', 'endedAt', 'frozenAt', 'madeAt', 'ready', 'startedAt']);
 
-/** Parses JSON, including the times in it. */
 export const fromJson = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => {
     if (typeof value !== 'string' || !times.has(name)) return value;
@@ -141,7 +135,6 @@ export class Collection<T extends object> implements StoredPart {
     return this.#touch !== undefined;
   }
 
-  /** Returns the members that JSON stores. */
   protected encoded(value: T): unknown {
     return value;
   }

@@ -38,7 +38,6 @@ export function time(moment: Date): Buffer {
     : element(tags.generalizedTime, Buffer.from(written));
 }
 
-/** Writes an object identifier such as `2.5.29.17`. */
 export function oid(written: string): Buffer {
   const [first = 0, second = 0, ...rest] = written.split('.').map(Number);
   return element(tags.oid, Buffer.of(first * 40 + second, ...rest.flatMap(inSevens)));
@@ -48,7 +47,6 @@ export function oid(written: string): Buffer {
 const inSevens = (number: number): readonly number[] =>
   number < 0x80 ? [number] : [...inSevens(number >> 7).map((byte) => byte | 0x80), number & 0x7f];
 
-/** Returns the elements inside an element. */
 export function elementsIn(whole: Buffer): readonly Buffer[] {
   const found: Buffer[] = [];
   const { begin, end } = contentOf(whole, 0);

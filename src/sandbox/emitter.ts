@@ -2,7 +2,6 @@ import type { Answered } from './journal.ts';
 import type { Transaction } from './transaction.ts';
 import type { Transmission } from './transmission.ts';
 
-/** The reason why a connection led to no command. */
 export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path' | 'another method';
 
 /** An answered request or a completed payment page, for display. It has no secrets. */
@@ -22,7 +21,6 @@ export interface Handled {
 export interface SandboxEvents {
   /** A request was answered, or a payment page ended. The texts have secrets in them. */
   answered: [answered: Answered];
-  /** The same event without secrets. */
   handled: [handled: Handled];
   /** A new transaction is in the ledger. Handlers later change it in place. */
   transaction: [made: Transaction];
@@ -47,7 +45,6 @@ export class Emitter {
     return this.#emitted;
   }
 
-  /** Adds a listener. The returned function removes it. */
   on<K extends keyof SandboxEvents>(event: K, listener: Listener<K>): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener));

@@ -40,7 +40,6 @@ export function headerOf(root: Element): Header {
   };
 }
 
-/** The language of texts: HEB if the header asks for it, otherwise ENG. */
 export const languageOf = (header: Header): Language =>
   header.language.toUpperCase() === 'HEB' ? 'HEB' : 'ENG';
 

@@ -7,7 +7,6 @@ export type Hebrew = Terminal['hebrew'];
 
 export interface Written {
   readonly text: string;
-  /** One character for each byte. */
   readonly bytes: string;
   readonly contentType: string;
 }

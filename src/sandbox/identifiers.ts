@@ -1,9 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { compact, type Moment } from './clock.ts';
 
-/** The second of the last uids. */
 interface UidTime {
-  /** The time of the last deal. */
   readonly clock: string;
   /** The time in the last uid, and the number of uids with that time. */
   moment: Moment;
@@ -60,13 +58,11 @@ export class Identifiers {
     return String(this.#references);
   }
 
-  /** The number of a clearing file: 01 to 99, then 01 again. */
   fileNumber(): string {
     this.#files = (this.#files % 99) + 1;
     return String(this.#files).padStart(2, '0');
   }
 
-  /** 001 to 999, then 001 again. */
   sequence(): string {
     this.#sequence = (this.#sequence % 999) + 1;
     return String(this.#sequence).padStart(3, '0');
@@ -155,7 +151,6 @@ function uidOf(second: string, terminalNumber: string, own: number): string {
   return [...parts, sum % 10].join('');
 }
 
-/** The first seven characters of a terminal number, with 0 for each letter. */
 function firstSeven(terminalNumber: string): string {
   const first = terminalNumber.slice(0, 7).padStart(7, '0');
   return /[^0-9]/.test(first) ? first.replaceAll(/[^0-9]/g, '0') : first;

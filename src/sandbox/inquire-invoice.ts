@@ -39,7 +39,6 @@ export function inquireInvoice(call: Call): Answer {
 
 const missing: Values = { invoiceResponseName: 'InvoiceNotFound', invoiceCreationCode: '671' };
 
-/** An invoice that is not ready has no codes. */
 function invoiceValues(
   { invoice, creationCode, responseCode, responseName, createdAt }: Standing,
   address: string,
@@ -58,7 +57,6 @@ function invoiceValues(
   };
 }
 
-/** The element of a reply about an invoice. Elements without a value are empty. */
 export function invoiceElement(status: string, language: Language, values: Values = {}): Element {
   const reply: Record<keyof typeof invoiceReply, string> = { status, statusText: textOf(status, language) };
   return element('inquireInvoice', [

@@ -71,7 +71,6 @@ export function inquireTransactions(call: Call): Answer {
   };
 }
 
-/** The element of the reply, empty after a refusal. */
 export function inquiryElement({ transactions, match, totals }: Page): Element {
   const counts = { total: String(transactions.length), totalMatch: String(match), ...totals };
   return element('inquireTransactions', [

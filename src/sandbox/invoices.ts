@@ -13,10 +13,8 @@ interface Entry {
   readonly ready: Moment;
 }
 
-/** The state of an invoice. */
 export interface Standing {
   readonly invoice: Invoice;
-  /** True if the creation has ended, with or without an invoice. */
   readonly done: boolean;
   /** `000` or the reason of the refusal; '' until the creation has ended. */
   readonly creationCode: string;
@@ -35,7 +33,6 @@ const names: Readonly<Record<string, string>> = {
   '670': 'InvoiceValidationFailed',
 };
 
-/** All requested invoices. The creation of an invoice takes time. */
 export class Invoices extends Collection<Entry> {
   readonly #clock: Clock;
   /** Invoices of the configuration are never removed. */
@@ -71,7 +68,6 @@ export class Invoices extends Collection<Entry> {
       this.put(id, { ...one, ready: this.get(id)?.ready ?? this.#readyOf(one.invoice) });
   }
 
-  /** Requests an invoice, which replaces one with the same id. */
   add({ user }: Merchant, invoice: Invoice): Standing {
     const entry = { invoice, user, ready: this.#readyOf(invoice) };
     this.put(invoice.id, entry);
@@ -100,7 +96,6 @@ export class Invoices extends Collection<Entry> {
     return [...this.keys()];
   }
 
-  /** The invoice of an id, of any merchant. */
   ofAnybody(id: string): (Standing & { readonly user: string }) | undefined {
     const entry = this.get(id);
     return entry && { ...this.#standing(entry), user: entry.user };
@@ -110,7 +105,6 @@ export class Invoices extends Collection<Entry> {
     return this.get(id) !== undefined;
   }
 
-  /** True if the PDF of the invoice exists. */
   has(id: string): boolean {
     const entry = this.get(id);
     return entry !== undefined && this.#standing(entry).createdAt !== '';

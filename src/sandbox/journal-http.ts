@@ -1,10 +1,8 @@
 import { maskLoosely, maskName } from './loosely.ts';
 
-/** The HTTP request of a command, without its body. */
 export interface Arrival {
   readonly method: string;
   readonly address: string;
-  /** Names and values alternate. */
   readonly headers: readonly string[];
   /** By `performance.now()`. */
   readonly startedAt: number;

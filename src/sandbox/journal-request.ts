@@ -12,7 +12,6 @@ const secret = named(namesOf('track', 'cvv', 'pin', 'password'));
 const cardly = /card|pan$/i;
 const secretly = /pass|pwd|secret|key|login|credential|cv[vc]|track/i;
 
-/** All element names of the specification. */
 const known = new Set([
   ...Object.keys(envelopeRequest),
   ...commandNames.flatMap((command) => [

@@ -13,11 +13,9 @@ export interface Answered {
   readonly rule: RuleId | 'fault';
   /** The XML of the request, or a description if there is no XML. */
   readonly request: string;
-  /** The XML of the reply; '' if there was none. */
   readonly reply?: string;
   /** The HTTP status; 0 if the connection was closed without one. */
   readonly status?: number;
-  /** The credentials in the form. */
   readonly credentials?: readonly ('user' | 'password')[];
   /** The HTTP request; undefined for the end of a payment page. */
   readonly arrival?: Arrival | undefined;
@@ -33,14 +31,12 @@ export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arriva
   readonly at: string;
   readonly instant: string;
   readonly method: string;
-  /** True if neither text is shortened. */
   readonly isWhole: boolean;
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly durationMs: number;
 }
 
-/** Data for filters and lists. */
 export type Facts = Omit<Answered, 'request' | 'reply' | 'credentials' | 'arrival'> & {
   readonly id: number;
   readonly durationMs: number;
@@ -59,9 +55,7 @@ export const journalLimits = { entries: 1_000, characters: 8_000_000, ofOneText:
 
 /** The last exchanges. They are masked when they are read: most are never read, and masking takes as long as serving. */
 export class Journal {
-  #entries: (Recorded | undefined)[] = [];
-  /** The index of the oldest entry: the list is shortened only when half of it is empty. */
-  #first = 0;
+  #entries: Recorded[] = [];
   #characters = 0;
   #added = 0;
 
@@ -76,17 +70,8 @@ export class Journal {
     const durationMs = arrival ? Math.round((performance.now() - arrival.startedAt) * 10) / 10 : 0;
     this.#entries.push({ ...answered, id: this.#added, request, reply, isWhole, durationMs, length });
     this.#characters += length;
-    while (
-      this.#entries.length - this.#first > journalLimits.entries ||
-      this.#characters > journalLimits.characters
-    ) {
-      this.#characters -= this.#entries[this.#first]?.length ?? 0;
-      this.#entries[this.#first] = undefined;
-      this.#first += 1;
-    }
-    if (this.#first <= journalLimits.entries) return;
-    this.#entries = this.#entries.slice(this.#first);
-    this.#first = 0;
+    while (this.#entries.length > journalLimits.entries || this.#characters > journalLimits.characters)
+      this.#characters -= this.#entries.shift()?.length ?? 0;
   }
 
   /**
@@ -106,7 +91,7 @@ export class Journal {
   }
 
   #found(isLookedFor: (facts: Facts) => boolean = () => true): readonly Recorded[] {
-    return this.#entries.filter((recorded) => recorded !== undefined).filter(isLookedFor);
+    return this.#entries.filter(isLookedFor);
   }
 
   /** The number of answered requests, including removed entries. */
@@ -124,7 +109,6 @@ export class Journal {
 
   clear(): void {
     this.#entries = [];
-    this.#first = 0;
     this.#characters = 0;
   }
 }

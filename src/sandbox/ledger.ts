@@ -2,13 +2,11 @@ import { type Move, type RuleId, ruleOf, type Transition, transitions } from '..
 import { Collection } from './collection.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Maximum number of transactions. */
 export const ledgerLimit = 200_000;
 
 /** A transaction as JSON. Many transactions have the same card and the same request: a text of each is parsed once. */
 type Stored = Omit<Transaction, 'card' | 'sent'> & { readonly card: string; readonly sent: string };
 
-/** Maximum number of parsed texts. */
 const parsedLimit = 1_000;
 
 /** Maximum number of ids of operations by which a transaction is found. */
@@ -20,12 +18,10 @@ interface Listening {
   readonly forgot?: () => void;
 }
 
-/** Transactions by one of their ids, in the order in which they were made. */
 class Index {
   readonly #byKey = new Map<string, Transaction[]>();
   readonly #keyOf: (one: Transaction) => string;
 
-  /** @param keyOf '' for a transaction without a key */
   constructor(keyOf: (one: Transaction) => string) {
     this.#keyOf = keyOf;
   }
@@ -126,7 +122,6 @@ export class Ledger extends Collection<Transaction> {
     return { ...one, card: JSON.stringify(card), sent: JSON.stringify(sent) };
   }
 
-  /** JSON has null for a total that was not sent. */
   protected override decoded({ card, sent, total, ...one }: Stored): Transaction {
     return { ...one, card: this.#shared(card), sent: this.#shared(sent), total: total ?? Number.NaN };
   }

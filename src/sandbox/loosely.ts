@@ -18,7 +18,6 @@ export function maskLoosely(value: string): string {
   return loose === plain ? masked : loose;
 }
 
-/** True if adjacent groups of digits form a card number. */
 function holdsCard(run: string): boolean {
   const groups = run.match(/\d+/g) ?? [];
   return groups.some((_, from) => {

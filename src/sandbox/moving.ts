@@ -8,7 +8,6 @@ interface State {
   readonly clock: Clock;
   readonly identifiers: Identifiers;
   readonly transmissions: Pick<Transmissions, 'failures'>;
-  /** The time up to which all due work is done. */
   seen: Instant;
 }
 
@@ -18,7 +17,6 @@ const key = 'moving';
 type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
   readonly identifiers: ReturnType<Identifiers['save']>;
   readonly failures: readonly (readonly [terminalNumber: string, failure: Failure])[];
-  /** Milliseconds since 1970. */
   readonly seen: number;
 };
 

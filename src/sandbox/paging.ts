@@ -8,7 +8,6 @@ import type { Transaction } from './transaction.ts';
  */
 export interface Page {
   readonly transactions: readonly Transaction[];
-  /** The number of all matches. */
   readonly match: number;
   readonly totals: Readonly<Record<string, string>>;
 }

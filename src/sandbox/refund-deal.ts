@@ -50,7 +50,6 @@ function amountOf({ field }: Call, original: Transaction): number {
   return total;
 }
 
-/** Compares the values in a refund with the original. */
 function checkMatches({ field }: Call, original: Transaction): void {
   const facts: Readonly<Record<string, string | undefined>> = {
     ...original.sent,

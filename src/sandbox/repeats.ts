@@ -30,7 +30,6 @@ interface Stored {
 
 interface Answers {
   readonly keys: Set<string>;
-  /** Characters of all requests. */
   length: number;
   /** Continues at the last removed key: a new iterator would skip all removed keys again. */
   oldest: SetIterator<string>;
@@ -40,7 +39,6 @@ export interface Repeatable {
   readonly merchant: string;
   readonly command: CommandName;
   readonly requestId: string;
-  /** `1` if the request may be a duplicate. */
   readonly mayBeDuplicate: string;
   /** `mark` at the arrival of the request, which a fault may delay. */
   readonly since: number;
@@ -57,7 +55,6 @@ export class Repeats extends Collection<Stored> {
   readonly #merchants = new Map<string, Answers>();
   #latest: Stored | undefined;
 
-  /** The number of stored answers so far. */
   get mark(): number {
     return this.#count;
   }
@@ -110,7 +107,6 @@ export class Repeats extends Collection<Stored> {
     stored.answer = { ...answer, content: undefined };
   }
 
-  /** Leaves out the text, which has secrets. */
   protected override encoded({ text, bareDigest, ...stored }: Stored): Stored {
     return { ...stored, bareDigest: bareDigest ?? bareDigestOf(contentOf(text ?? '')), retried: 0 };
   }

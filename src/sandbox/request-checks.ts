@@ -3,7 +3,6 @@ import { Refusal } from './answer.ts';
 import { maskLoosely } from './loosely.ts';
 import type { Call } from './state.ts';
 
-/** Fields whose values no text repeats. */
 const secret = new RegExp(
   `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'user', 'password')}$`,
   'i',

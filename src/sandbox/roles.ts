@@ -4,7 +4,6 @@ import { testCards } from './test-cards.ts';
 /** A merchant id for payment pages. The sandbox accepts any. */
 export const sandboxMid = '10001';
 
-/** Returns the number of each terminal by its roles. */
 export const terminalsByRole = (merchants: readonly Merchant[]): Record<string, string> =>
   Object.fromEntries(
     merchants.flatMap(({ terminals }) =>
@@ -12,13 +11,11 @@ export const terminalsByRole = (merchants: readonly Merchant[]): Record<string, 
     ),
   );
 
-/** Returns the test cards by role, with an expiry and a CVV. */
 export const cardsByRole = (): Record<string, { number: string; expiration: string; cvv: string }> =>
   Object.fromEntries(
     testCards.map(({ role, number, cvv = '123' }) => [role, { number, expiration: '1230', cvv }] as const),
   );
 
-/** Returns the ids of the configured invoices by role. */
 export const invoicesByRole = (merchants: readonly Merchant[]): Record<string, string> =>
   Object.fromEntries(
     merchants.flatMap(({ invoices }) =>

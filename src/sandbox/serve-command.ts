@@ -11,10 +11,10 @@ import { type Element, element, textAt } from '../message/element.ts';
 import { maskXml } from '../message/mask.ts';
 import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
+import { passed } from './catch-up.ts';
 import type { Merchant } from './configuration/schema.ts';
 import { type Header, languageOf } from './envelope.ts';
 import { around, type ReplyFault } from './faults/around.ts';
-import { passed } from './faults/passed.ts';
 import { handlers } from './handlers.ts';
 import type { Hebrew } from './hebrew.ts';
 import { misspelt, oldVersions } from './legacy/header-forms.ts';
@@ -22,7 +22,6 @@ import { type Asked, askedIn, read } from './legacy/index.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
 
-/** Data of a request, added step by step. */
 export interface Progress {
   header: Header;
   hebrew: Hebrew;
@@ -157,7 +156,6 @@ function leniently(header: Header, asked: Asked): Header {
   };
 }
 
-/** Repeats the values of customerData in the reply. */
 function withCustomerData(answer: Answer, { parameters }: Asked, lenient: boolean): Answer {
   const sent = parameters?.children.find(({ name }) => name === 'customerData')?.children ?? [];
   const { content } = answer;

@@ -11,7 +11,6 @@ import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
 
-/** Time limits of a request, in milliseconds. */
 const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
 /** Time until a silent connection is closed. */
@@ -28,16 +27,12 @@ const isIn = (root: string, pathname: string): boolean =>
 
 const relayed = { pathname: '/xpo/Relay', search: '' };
 
-/** Options of the server. */
 export interface Serving {
   readonly control?: boolean;
-  /** The token that the admin API requires from other machines. */
   readonly controlToken?: string;
-  /** Options of the console; without them there is no console. */
   readonly console?: Omit<ConsoleBed, 'state' | 'token'>;
   /** True for a port of the console, whose failed connections are not reported. */
   readonly isForEyes?: boolean;
-  /** Returns the TCP connection of a TLS connection. */
   readonly below?: (socket: Socket) => Socket | undefined;
 }
 

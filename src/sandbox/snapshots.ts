@@ -1,6 +1,5 @@
 import type { Part } from './collection.ts';
 
-/** Maximum number of snapshots. */
 export const snapshotLimit = 20;
 
 export type Saved = readonly (readonly [part: string, key: string, text: string])[];
@@ -8,13 +7,11 @@ export type Saved = readonly (readonly [part: string, key: string, text: string]
 /** Storage of snapshots: a map in memory, or a table. */
 export type Shelf = Pick<Map<string, Saved>, 'get' | 'set' | 'delete' | 'keys'>;
 
-/** Snapshots of the state, by name. */
 export class Snapshots {
   readonly #parts: Readonly<Record<string, Part>>;
   readonly #restored: () => void;
   readonly #shelf: Shelf;
 
-  /** @param restored called after a snapshot is restored */
   constructor(parts: Readonly<Record<string, Part>>, restored: () => void, shelf: Shelf = new Map()) {
     this.#parts = parts;
     this.#restored = restored;
@@ -32,7 +29,6 @@ export class Snapshots {
     return true;
   }
 
-  /** Restores a snapshot. Returns false for an unknown name. */
   restore(name: string): boolean {
     const saved = this.#shelf.get(name);
     if (!saved) return false;

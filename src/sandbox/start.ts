@@ -43,11 +43,9 @@ export interface SandboxOptions {
   readonly requestChecks?: RequestChecks;
 }
 
-/** A running reference gateway. */
 export interface Sandbox {
   /** The base address: `https://localhost:PORT`, or with the first of `names`. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM. */
   readonly ca: string;
   /** The folder that keeps its data, if one was given. */
   readonly data?: string;
@@ -185,7 +183,6 @@ async function started({
   };
 }
 
-/** @throws the error of the system */
 const listening = (front: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     front.once('error', reject);

@@ -18,7 +18,6 @@ import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
 
-/** Finds the errors in the parameters of a request. */
 export type RequestChecks = typeof breaches;
 
 /** The state of a sandbox. */
@@ -28,7 +27,6 @@ export class SandboxState {
   readonly everybody: Pick<Merchant, 'terminals'>;
   /** The encoding of replies to requests without a terminal. */
   readonly hebrew: Terminal['hebrew'];
-  /** Undefined if the state is in memory only. */
   readonly store: Store | undefined;
   readonly ledger: Ledger;
   readonly pages: Pages;
@@ -39,7 +37,6 @@ export class SandboxState {
   readonly repeats = new Repeats();
   readonly transmissions = new Transmissions();
   readonly queryResults = new QueryResults();
-  /** The time up to which all due work is done. */
   seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
   readonly #cards = new RememberedCards();
@@ -100,7 +97,6 @@ export class SandboxState {
     else work();
   }
 
-  /** The reason why the sandbox no longer serves requests. */
   get failure(): Error | undefined {
     return this.store?.database.failure;
   }
@@ -125,7 +121,6 @@ export class SandboxState {
     return wait(milliseconds, true, { ref: false, signal }).catch(() => false);
   }
 
-  /** Cancels everything that waits for a planted fault. */
   callOff(): void {
     this.#waiting.abort();
     this.#waiting = new AbortController();
@@ -159,7 +154,6 @@ export interface Call {
   readonly language: Language;
   /** Returns a parameter by its path; undefined if it is missing or empty. */
   readonly field: (path: string) => string | undefined;
-  /** True for errors that the terminal accepts. */
   readonly forgives?: (breach: Breach) => boolean;
 }
 

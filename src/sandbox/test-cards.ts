@@ -1,25 +1,26 @@
-/** The outcome of a deal with a card: codes as the contract lists them. */
-export interface CardOutcome {
+/** The outcome of a deal with a Visa card: codes as the contract lists them. */
+export const visaOutcome = {
   /** 000, or the status with which the deal is refused. */
-  readonly status: string;
-  readonly creditCompany: string;
-  readonly cardBrand: string;
-  readonly cardAcquirer: string;
-  readonly authSource: string;
-  /** Whether the reply has an authorization number. */
-  readonly authorized: boolean;
-  readonly authCodeAcquirer: string;
-  readonly authCodeCreditCompany: string;
-  readonly informativeTranCode: string;
-  readonly cavv: string;
-  /** The result of the id check, if the card decides it. Otherwise the check depends on the id that was sent. */
-  readonly idStatus: string | undefined;
-  readonly cvvStatus: string | undefined;
-  /** The transaction type of deals with the card, if the card decides the type. */
-  readonly type: string | undefined;
-  readonly blocked: boolean;
-  readonly adHoc: boolean;
-}
+  status: '000',
+  creditCompany: '2',
+  cardBrand: '2',
+  cardAcquirer: '2',
+  authSource: '2',
+  /** True if the reply has an authorization number. */
+  authorized: true,
+  authCodeAcquirer: '1',
+  authCodeCreditCompany: '1',
+  informativeTranCode: '',
+  cavv: '2',
+  /** The result of the id check, which otherwise depends on the id in the request. */
+  idStatus: undefined as string | undefined,
+  cvvStatus: undefined as string | undefined,
+  /** The transaction type, which otherwise depends on the request. */
+  type: undefined as string | undefined,
+  blocked: false,
+  adHoc: false,
+};
+export type CardOutcome = Readonly<typeof visaOutcome>;
 
 /** A test card of the sandbox, and the outcome of a deal with the card. */
 export interface TestCard {
@@ -28,7 +29,6 @@ export interface TestCard {
   /** The card number: 16 to 19 digits, with a valid check digit. It belongs to no cardholder. */
   readonly number: string;
   readonly says: string;
-  /** The CVV. The default is 123. */
   readonly cvv?: string;
   readonly outcome: Partial<CardOutcome>;
 }

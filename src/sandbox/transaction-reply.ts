@@ -41,7 +41,6 @@ export function transactionElement(command: CommandName, values: Values): Elemen
   return element(command, inside(0));
 }
 
-/** The place of an element: an index among the children of a parent. */
 interface Place {
   readonly parent: number;
   readonly index: number;
@@ -100,7 +99,6 @@ export function refusedValues(
   };
 }
 
-/** Codes of coded elements, by name. */
 const codes = new Map(
   commandData.doDeal.reply
     .flatMap(({ fields }) => Object.entries<ReplyField>(fields))

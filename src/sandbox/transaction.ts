@@ -2,7 +2,6 @@ import type { RuleId, State } from '../contract/index.ts';
 import type { Card } from './cards.ts';
 import type { Moment } from './clock.ts';
 
-/** The purpose of a transaction. */
 export type Kind =
   | 'charge'
   | 'payout'
@@ -39,7 +38,6 @@ export interface Transaction {
   credited: number;
   /** The last ids of AutoCommRelease and SetAsHold, which have their own tranId. */
   operations?: readonly string[];
-  /** The changes of state by these operations. */
   moves?: readonly { readonly at: Moment; readonly rule: RuleId; readonly to: Transaction['state'] }[];
   transmission?: {
     readonly transmitId: string;

@@ -4,9 +4,7 @@ import { Collection } from './collection.ts';
 
 export type TransmitStatus = (typeof transmitStatuses)[number];
 
-/** The transactions of one clearing reference. */
 export interface Batch {
-  /** Eight digits. */
   readonly clearingReferanceNo: string;
   readonly fileNumber: string;
   readonly transactions: readonly string[];
@@ -37,10 +35,8 @@ export type Failure = 'not told' | 'told';
 /** Maximum number of empty transmissions, which is exceeded by a factor of two at times. */
 const emptyLimit = 1_000;
 
-/** All transmissions. */
 export class Transmissions extends Collection<Transmission> {
   readonly #under = new Map<string, string>();
-  /** Failures by terminal number. */
   failures = new Map<string, Failure>();
 
   add(transmission: Transmission): void {
@@ -52,7 +48,6 @@ export class Transmissions extends Collection<Transmission> {
     return [...this.values()];
   }
 
-  /** The current transmission of a terminal. */
   of(terminalNumber: string): Transmission | undefined {
     return this.lend(this.#under.get(terminalNumber) ?? '');
   }

@@ -64,7 +64,6 @@ function afterFailure(
   }
 }
 
-/** The element of the reply, empty after a refusal. */
 export function startedElement(
   values: Partial<Record<keyof typeof transmitTerminalReply, string>> = {},
 ): Element {

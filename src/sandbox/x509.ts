@@ -22,9 +22,7 @@ export interface Validity {
   readonly to: Date;
 }
 
-/** The content of a certificate. */
 interface Statement {
-  /** Encoded names, from `commonName` or `subjectOf`. */
   readonly subject: Buffer;
   readonly issuer: Buffer;
   readonly valid: Validity;
@@ -82,7 +80,6 @@ const keyCertSignAndCrlSign = bits(Buffer.of(0b0000_0110), 1);
 const digitalSignature = bits(Buffer.of(0b1000_0000), 7);
 const serverAuth = oid('1.3.6.1.5.5.7.3.1');
 
-/** Extensions of certificates. */
 export const extensions = {
   /** Permits signing server certificates, but no further authorities. */
   authority: [critical(basic, sequence(yes, integer(0))), critical(usage, keyCertSignAndCrlSign)],

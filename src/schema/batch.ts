@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { CommandName } from '../contract/index.ts';
+import type { MessageKind } from './elements.ts';
 import { elementOf, type SchemaFinding, unread } from './verdict.ts';
-import { type MessageKind, schemaOf } from './write-xsd.ts';
+import { schemaOf } from './write-xsd.ts';
 import { xmllintSays } from './xmllint-thread.ts';
 
 /** A message to validate; its text is decoded and has no XML declaration. */

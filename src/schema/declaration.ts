@@ -1,8 +1,6 @@
 import {
-  type CommandData,
   type CommandName,
   codeOf,
-  commandData,
   currencyTotalForms,
   envelopeReply,
   envelopeRequest,
@@ -10,8 +8,8 @@ import {
   type ReplyField,
   type RequestField,
   type RuleId,
-  ruleOf,
 } from '../contract/index.ts';
+import { elementsOf, type MessageKind } from './elements.ts';
 
 /** One element that a schema declares, at any place. */
 export interface Declaration {
@@ -31,53 +29,41 @@ export interface Declaration {
   readonly around?: true;
 }
 
-/** The elements of a command's request. */
-export function requestDeclarations(command: CommandName): readonly Declaration[] {
-  const { prefix, request } = commandData[command] as CommandData;
+/** The elements that the schema of a message declares. */
+export function declarations(command: CommandName, kind: MessageKind): readonly Declaration[] {
+  const containers =
+    kind === 'request'
+      ? [
+          container('ashrait', ['envelope.request.ashrait'], 'The root element.'),
+          container('request', ['envelope.request.ashrait.request'], envelopeRequest['ashrait.request'].says),
+          container(command, ['envelope.request.commandElement'], envelopeRequest.commandElement.says),
+        ]
+      : [
+          container('ashrait', [], 'The root element.'),
+          container(
+            'response',
+            ['envelope.reply.commandElement'],
+            'The reply, with its header and the answer of the command.',
+          ),
+          container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
+        ];
   return merged([
-    container('ashrait', ['envelope.request.ashrait'], 'The root element.'),
-    container('request', ['envelope.request.ashrait.request'], envelopeRequest['ashrait.request'].says),
-    container(command, ['envelope.request.commandElement'], envelopeRequest.commandElement.says),
-    ...Object.entries<RequestField>(envelopeRequest)
-      .filter(([name]) => !structural.includes(name))
-      .map(([name, field]) => ofRequest(ruleOf('envelope.request', name), name, field, command)),
-    ...Object.entries(request).flatMap(([path, field]) => [
-      ...containersOf(path, ruleOf(prefix, path)),
-      ofRequest(ruleOf(prefix, path), lastOf(path), field, command),
-      ...(field.alsoAt === undefined ? [] : containersOf(field.alsoAt, ruleOf(prefix, path))),
-    ]),
-  ]);
-}
-
-/** The elements of a command's reply. */
-export function replyDeclarations(command: CommandName): readonly Declaration[] {
-  const { reply } = commandData[command] as CommandData;
-  return merged([
-    container('ashrait', [], 'The root element.'),
-    container(
-      'response',
-      ['envelope.reply.commandElement'],
-      'The reply, with its header and the answer of the command.',
-    ),
-    container(command, ['envelope.reply.commandElement'], envelopeReply.commandElement.says),
-    ...Object.entries<ReplyField>(envelopeReply)
-      .filter(([name]) => !structural.includes(name))
-      // The reply to an unreadable request has an empty command.
-      .map(([name, field]) =>
-        ofReply(
-          ruleOf('envelope.reply', name),
-          name,
-          field,
-          field.carried !== 'filled' || name === 'command',
-        ),
-      ),
-    ...reply.flatMap(({ prefix, within, fields }) => [
-      ...Object.entries(fields).flatMap(([path, field]) => [
-        ...containersOf(within === '' ? path : `${within}.${path}`, ruleOf(prefix, path)),
-        ofReply(ruleOf(prefix, path), lastOf(path), field, true),
+    ...containers,
+    ...elementsOf(command, kind)
+      .filter(({ path }) => !structural.includes(path))
+      .flatMap(({ path, rule, field }) => [
+        ...containersOf(path, rule),
+        'occurrence' in field
+          ? ofRequest(rule, lastOf(path), field, command)
+          : // The reply to an unreadable request has an empty command.
+            ofReply(
+              rule,
+              lastOf(path),
+              field,
+              !rule.startsWith('envelope.') || field.carried !== 'filled' || path === 'command',
+            ),
       ]),
-    ]),
-    ...(command === 'transmitInquire' ? currencyTotals : []),
+    ...(command === 'transmitInquire' && kind === 'reply' ? currencyTotals : []),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { type CommandName, describe, type RuleId } from '../contract/index.ts';
-import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
+import { type Declaration, declarations } from './declaration.ts';
+import type { MessageKind } from './elements.ts';
 import type { SchemaFinding } from './verdict.ts';
-import type { MessageKind } from './write-xsd.ts';
 
 /** A fault of one element, described with the terms of the contract and without its value. */
 export interface SchemaFault {
@@ -25,7 +25,7 @@ export function faultsIn(
   const byPlace = Map.groupBy(findings, ({ line, element }) => `${line} ${element}`);
   return [...byPlace.values()].map((same) => {
     const { line, element } = same[0] as SchemaFinding;
-    const declaration = declarations(command, kind).get(element);
+    const declaration = declared(command, kind).get(element);
     const said = same.map(({ message }) => message).join('\n');
     return { line, element, rules: declaration?.rules ?? [], ...problemOf(element, said, declaration) };
   });
@@ -62,12 +62,11 @@ const EMPTY = /(?:^|: | value )'\s*' is not |has a length of '0'/;
 
 const known = new Map<string, ReadonlyMap<string, Declaration>>();
 
-function declarations(command: CommandName, kind: MessageKind): ReadonlyMap<string, Declaration> {
+function declared(command: CommandName, kind: MessageKind): ReadonlyMap<string, Declaration> {
   const key = `${command} ${kind}`;
   const there = known.get(key);
   if (there) return there;
-  const all = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
-  const byName = new Map(all.map((one) => [one.name, one]));
+  const byName = new Map(declarations(command, kind).map((one) => [one.name, one]));
   known.set(key, byName);
   return byName;
 }

@@ -1,6 +1,7 @@
 import { ParseOption, XmlDocument, XmlError, XmlLibError, XsdValidator } from 'libxml2-wasm';
 import type { CommandName } from '../contract/index.ts';
-import { type MessageKind, schemaOf } from './write-xsd.ts';
+import type { MessageKind } from './elements.ts';
+import { schemaOf } from './write-xsd.ts';
 
 /** A finding of a schema, or of the XML reader, about a message. */
 export interface SchemaFinding {

@@ -1,9 +1,8 @@
 import type { CommandName, Format } from '../contract/index.ts';
 import { describe } from '../contract/index.ts';
-import { type Declaration, replyDeclarations, requestDeclarations } from './declaration.ts';
+import { type Declaration, declarations } from './declaration.ts';
+import type { MessageKind } from './elements.ts';
 import { type Restriction, simpleType, type Union } from './simple-type.ts';
-
-export type MessageKind = 'request' | 'reply';
 
 export interface SchemaFile {
   readonly name: string;
@@ -12,26 +11,18 @@ export interface SchemaFile {
 
 /** The schemas of requests and replies of these commands, and their shared types. */
 export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFile[] {
-  const messages = commands.flatMap((command) => [
-    {
-      name: `${command}.request.xsd`,
-      kind: 'request' as const,
-      command,
-      declarations: requestDeclarations(command),
-    },
-    {
-      name: `${command}.reply.xsd`,
-      kind: 'reply' as const,
-      command,
-      declarations: replyDeclarations(command),
-    },
-  ]);
-  const types = typesOf(messages.flatMap(({ declarations }) => declarations));
+  const messages = commands.flatMap((command) =>
+    (['request', 'reply'] as const).map((kind) => ({
+      ...{ name: `${command}.${kind}.xsd`, kind, command },
+      declared: declarations(command, kind),
+    })),
+  );
+  const types = typesOf(messages.flatMap(({ declared }) => declared));
   return [
     { name: 'types.xsd', text: typesFile(types) },
-    ...messages.map(({ name, kind, command, declarations }) => ({
+    ...messages.map(({ name, kind, command, declared }) => ({
       name,
-      text: messageFile(command, kind, declarations),
+      text: messageFile(command, kind, declared),
     })),
   ];
 }
@@ -47,16 +38,16 @@ export function schemaOf(command: CommandName, kind: MessageKind): string {
 const written = new Map<string, string>();
 
 function schemaText(command: CommandName, kind: MessageKind): string {
-  const declarations = kind === 'request' ? requestDeclarations(command) : replyDeclarations(command);
-  return file(about(command, kind, declarations), [
-    ...typeLines(typesOf(declarations)),
-    ...declarations.flatMap(element),
+  const declared = declarations(command, kind);
+  return file(about(command, kind, declared), [
+    ...typeLines(typesOf(declared)),
+    ...declared.flatMap(element),
   ]);
 }
 
-function typesOf(declarations: readonly Declaration[]): readonly (Restriction | Union)[] {
+function typesOf(declared: readonly Declaration[]): readonly (Restriction | Union)[] {
   const found = new Map<string, Restriction | Union>();
-  for (const declaration of declarations) {
+  for (const declaration of declared) {
     const forms = formsOf(declaration);
     for (const format of forms) {
       const type = simpleType(format);
@@ -117,14 +108,14 @@ const contentOf = (type: Restriction | Union): string[] =>
         '    </xs:restriction>',
       ];
 
-const messageFile = (command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string =>
-  file(about(command, kind, declarations), [
+const messageFile = (command: CommandName, kind: MessageKind, declared: readonly Declaration[]): string =>
+  file(about(command, kind, declared), [
     '  <xs:include schemaLocation="types.xsd"/>',
-    ...declarations.flatMap(element),
+    ...declared.flatMap(element),
   ]);
 
-function about(command: CommandName, kind: MessageKind, declarations: readonly Declaration[]): string {
-  const required = declarations.filter(({ empty }) => !empty).map(({ name }) => name);
+function about(command: CommandName, kind: MessageKind, declared: readonly Declaration[]): string {
+  const required = declared.filter(({ empty }) => !empty).map(({ name }) => name);
   return [
     `The ${kind} of ${command}, with the root element ashrait.`,
     'The specification states no order of elements, and messages can carry elements that the specification does not name. Therefore the schema accepts any order and unknown elements, and every declared element must have its form in any place.',

@@ -1,21 +1,15 @@
 import {
   admits,
-  type CommandData,
   type CommandName,
   codeOf,
-  commandData,
   currencyTotalForms,
-  envelopeReply,
-  envelopeRequest,
   type Format,
-  isBeside,
   type ReplyField,
   type RequestField,
   type RuleId,
-  ruleOf,
 } from '../contract/index.ts';
 import { type Element, walk } from '../message/element.ts';
-import type { MessageKind } from '../schema/index.ts';
+import { elementsOf, type MessageKind } from '../schema/index.ts';
 
 /** Facts of the contract about an element at a path. */
 export interface KnownElement {
@@ -31,60 +25,31 @@ export function knownElements(command: CommandName, kind: MessageKind): Readonly
   const key = `${command} ${kind}`;
   const known = all.get(key);
   if (known) return known;
-  const places = new Map(kind === 'request' ? ofRequest(command) : ofReply(command));
+  const places = new Map([
+    ...elementsOf(command, kind).map(({ path, rule, field }) => [path, elementFor(rule, field)] as const),
+    ...(command === 'transmitInquire' && kind === 'reply' ? currencyTotals : []),
+  ]);
   all.set(key, places);
   return places;
 }
 
 const all = new Map<string, ReadonlyMap<string, KnownElement>>();
 
-function ofRequest(command: CommandName): (readonly [string, KnownElement])[] {
-  const { prefix, request } = commandData[command] as CommandData;
-  const below = (path: string) => (isBeside(command, path) ? path : `${command}.${path}`);
-  return [
-    ...Object.entries<RequestField>(envelopeRequest).map(
-      ([name, { format }]) => [name, { rule: ruleOf('envelope.request', name), format }] as const,
-    ),
-    ...Object.entries(request).flatMap(([path, { format, otherwise, alsoAt }]) => {
-      const place = {
-        rule: ruleOf(prefix, path),
-        format,
-        ...(otherwise && { otherwise: otherwise.format }),
-      };
-      const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])];
-      return paths.map((one) => [below(one), place] as const);
-    }),
-  ];
-}
-
-function ofReply(command: CommandName): (readonly [string, KnownElement])[] {
-  const { reply, answersIn } = commandData[command] as CommandData;
-  const place = (rule: RuleId, { format, sharedCodes, codes = sharedCodes }: ReplyField): KnownElement => ({
-    rule,
-    ...(format && { format }),
-    ...(codes && { codes: Object.keys(codes).map(codeOf) }),
-  });
-  return [
-    ...Object.entries<ReplyField>(envelopeReply).map(
-      ([name, field]) => [name, place(ruleOf('envelope.reply', name), field)] as const,
-    ),
-    ...reply.flatMap(({ prefix, within, fields }) =>
-      Object.entries(fields).map(([path, field]) => {
-        const whole = [answersIn === 'element' ? command : '', within, path].filter((part) => part !== '');
-        return [whole.join('.'), place(ruleOf(prefix, path), field)] as const;
-      }),
-    ),
-    ...(command === 'transmitInquire'
-      ? Object.entries(currencyTotalForms).map(
-          ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
-        )
-      : []),
-  ];
+function elementFor(rule: RuleId, field: RequestField | ReplyField): KnownElement {
+  const { format } = field;
+  if ('occurrence' in field)
+    return { rule, format: field.format, ...(field.otherwise && { otherwise: field.otherwise.format }) };
+  const codes = field.codes ?? field.sharedCodes;
+  return { rule, ...(format && { format }), ...(codes && { codes: Object.keys(codes).map(codeOf) }) };
 }
 
 /** The rule of a total by currency and of all its elements. */
 export const currencyTotalRule = 'transmission.record.currencyTotal';
 export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
+
+const currencyTotals = Object.entries(currencyTotalForms).map(
+  ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
+);
 
 /** The element at a path. Sections around a total by currency have no stated names and are ignored. */
 export const knownElementAt = (

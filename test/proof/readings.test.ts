@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ambiguities } from '../../src/contract/index.ts';
-import { readExcuses } from '../../tools/proof/grid/index.ts';
+import { readExcuses } from '../../tools/proof/grid/excuses.ts';
 import { variations } from '../../tools/proof/lenient/variations.ts';
 
 /** Of each reading of the register: the variation or the excused cell that takes it, that the sandbox does, or why no gateway has to be tried. */

@@ -12,7 +12,10 @@ import { planOf } from '../../src/certification/plan.ts';
 import { suite } from '../../src/certification/suite.ts';
 import { importedBy } from '../../src/certification/suite-digests.ts';
 import { type CommandData, commandData, findRule, rules } from '../../src/contract/index.ts';
-import { mutants } from './mutants.ts';
+import type { Known } from './alteration.ts';
+import { mutants } from './sources.ts';
+
+const nothing: Known = { sent: () => [], answered: () => [] };
 
 /** Where every trial begins, whatever the rule. */
 const throughout = ['steps/hooks.ts', 'tools/proof/worker.ts'];
@@ -47,10 +50,11 @@ export async function rulesTouchedBy(
   if (gateway.has('src/sandbox/configuration/default.json')) return undefined;
   const touched = new Set<string>(
     mutants
-      .filter(({ checks, edits = [] }) =>
-        [checks ? 'sandbox/request-checks.ts' : '', ...edits.map(({ file }) => file)].some((file) =>
-          gateway.has(`src/${file}`),
-        ),
+      .filter(({ changes, edits = [] }) =>
+        [
+          changes?.(nothing)?.checks ? 'sandbox/request-checks.ts' : '',
+          ...edits.map(({ file }) => file),
+        ].some((file) => gateway.has(`src/${file}`)),
       )
       .flatMap((one) => one.rules),
   );

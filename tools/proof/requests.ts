@@ -5,7 +5,7 @@ import {
   type commandData,
   type RuleId,
 } from '../../src/contract/index.ts';
-import { type Edit, type Mutant, mutant, type Rules } from './mutant.ts';
+import { type Alteration, type Edit, mutant, type Rules } from './alteration.ts';
 
 type Name<C extends CommandName> = keyof (typeof commandData)[C]['request'] & string;
 /** Some terminals read parameters from `ashraitEmvData` as well. */
@@ -27,25 +27,29 @@ export function requestsOf<C extends CommandName>(command: C) {
       breaks: string,
       where: (f: Field<C>, breach: Breach) => boolean = () => true,
       ...edits: readonly Edit[]
-    ): Mutant => {
+    ): Alteration => {
       const own: readonly string[] = [rule].flat();
       return mutant(rule, breaks, {
-        checks: (asked, fields) =>
-          breaches(asked, fields).filter(
-            (one) => asked !== command || !own.includes(one.rule) || !where(textIn(fields), one),
-          ),
+        changes: () => ({
+          checks: (asked, fields) =>
+            breaches(asked, fields).filter(
+              (one) => asked !== command || !own.includes(one.rule) || !where(textIn(fields), one),
+            ),
+        }),
         ...(edits.length > 0 && { edits }),
       });
     },
     /** A gateway that refuses what it has to accept. */
-    refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Mutant =>
+    refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Alteration =>
       mutant(rule, breaks, {
-        checks: (asked, fields) => [
-          ...breaches(asked, fields),
-          ...(asked === command && where(textIn(fields))
-            ? [{ rule: `command.${command}` as const, field: '', problem: breaks }]
-            : []),
-        ],
+        changes: () => ({
+          checks: (asked, fields) => [
+            ...breaches(asked, fields),
+            ...(asked === command && where(textIn(fields))
+              ? [{ rule: `command.${command}` as const, field: '', problem: breaks }]
+              : []),
+          ],
+        }),
       }),
   };
 }

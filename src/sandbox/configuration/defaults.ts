@@ -35,7 +35,6 @@ interface Asked {
 export const hebrewOf = ({ hebrew, lenient }: Asked): (typeof hebrews)[number] =>
   hebrew ?? (lenient ? 'utf-8 declared as iso-8859-8' : 'utf-8');
 
-/** Default members of an invoice. */
 export const invoiceDefaults = {
   currency: 'ILS',
   readyAfter: 0,

@@ -6,7 +6,6 @@ import { filled, only, whole, writable } from './members.ts';
 /** Code 671 means that there is no invoice. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
 
-/** Members of an invoice in the configuration and the admin API. */
 export const invoiceMembers = only({
   role: z
     .string()
@@ -50,7 +49,6 @@ export const invoiceMembers = only({
 
 type Outcome = Pick<z.output<typeof invoiceMembers>, 'currency' | 'creationCode' | 'responseCode'>;
 
-/** Adds an issue for codes that exclude each other. */
 export function codesAgree(invoice: Outcome, context: z.RefinementCtx): void {
   for (const [member, message] of wrongIn(invoice))
     context.addIssue({ code: 'custom', path: [member], message });

@@ -13,10 +13,9 @@ export const only = <S extends z.ZodRawShape>(shape: S) =>
 export const whole = (smallest: number, largest: number) =>
   z
     .int(`has to be a whole number from ${smallest} to ${largest}`)
-    .min(smallest, `has to be at smallest ${smallest}`)
-    .max(largest, `has to be at largest ${largest}`);
+    .min(smallest, `has to be at least ${smallest}`)
+    .max(largest, `has to be at most ${largest}`);
 
-/** Adds a check for characters that a reply cannot contain. */
 export const writable = <S extends z.ZodString | z.ZodURL>(schema: S) =>
   schema.refine(isWritable, 'has a character that XML does not have');
 

@@ -63,7 +63,6 @@ type Frozen<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T;
 
-/** Settings of a terminal. */
 export type Terminal = Frozen<z.output<typeof terminal>>;
 export type Extra = Terminal['extras'][number];
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;

@@ -3,10 +3,8 @@ import { html, Markup } from '../../message/markup.ts';
 import { policyHash } from '../../message/page-file.ts';
 import { criteria } from '../control/transactions.ts';
 
-/** Data that the page needs at its start. */
 export interface PageFacts {
   readonly baseUrl: string;
-  /** The path of `ca.pem` in the curl command. */
   readonly caFile: string | undefined;
   /** True if `/console/rule/ID` redirects to a handbook. */
   readonly ruleLinks: boolean;
@@ -23,7 +21,6 @@ const imports = JSON.stringify({
   },
 });
 
-/** Allows scripts, styles and data of this sandbox only. */
 export const policy = [
   "default-src 'none'",
   `script-src 'self' ${policyHash(imports)}`,

@@ -9,7 +9,6 @@ import { ControlError } from '../control/control.ts';
 const posted = z.strictObject({
   /** The user of the merchant whose password is sent. */
   user: z.string(),
-  /** The value of int_in. */
   xml: z.string(),
 });
 

@@ -12,7 +12,6 @@ import type { ConsoleOptions } from './view.ts';
 
 const root = '/console';
 
-/** Options of the console. */
 export interface ConsoleBed extends ConsoleOptions {
   readonly state: SandboxState;
   readonly ca: string;
@@ -28,7 +27,6 @@ const types = {
   json: 'application/json',
 };
 
-/** Browser modules, served from their packages. */
 const libraries: Readonly<Record<string, string>> = {
   'preact.js': 'preact',
   'hooks.js': 'preact/hooks',
@@ -106,7 +104,6 @@ function assetOf(name: string): URL | undefined {
   return /^[a-z-]+\.(?:js|css)$/.test(name) ? new URL(`web/${name}`, import.meta.url) : undefined;
 }
 
-/** Time between two checks for changes. */
 const everyMs = 200;
 
 /**

@@ -22,7 +22,6 @@ export interface ConsoleView {
   serve?(request: ViewRequest, response: ViewResponse, below: string): void | Promise<void>;
 }
 
-/** Options of the console. */
 export interface ConsoleOptions {
   readonly views?: readonly ConsoleView[];
   /** A separate port, or 0 for a free one. Its certificate never changes, and its connections are not reported. */

@@ -11,21 +11,16 @@ const duration = z.string().transform((text, context) => {
   try {
     const read = Temporal.Duration.from(text);
     if (read.sign >= 0) return read;
-  } catch {
-    // The issue below replaces the error of Temporal.
-  }
+  } catch {}
   context.addIssue('has to be an ISO 8601 duration that is not negative, such as PT2H or P1DT30M');
   return z.NEVER;
 });
 
-/** A local time with a date, or a time of day. */
 const localTime = z.string().transform((text, context) => {
   try {
     if (/^\d{2}:\d{2}(:\d{2})?$/.test(text)) return Temporal.PlainTime.from(text);
     if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(text)) return Temporal.PlainDateTime.from(text);
-  } catch {
-    // The issue below replaces the error of Temporal.
-  }
+  } catch {}
   context.addIssue(
     'has to be a local time of Jerusalem such as 2026-03-27T23:00:00, or a time of day: 23:00',
   );
@@ -48,7 +43,6 @@ export const clockMove = z
 interface ClockFacts {
   /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly now: string;
-  /** `+02:00`, or `+03:00` in summer. */
   readonly offset: string;
   readonly timeZone: string;
   readonly frozen: boolean;

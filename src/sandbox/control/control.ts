@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SandboxState } from '../state.ts';
 
-/** A request of the admin API. */
 interface Asked<B, Q> {
   readonly body: B;
   readonly query: Q;
@@ -9,12 +8,10 @@ interface Asked<B, Q> {
   readonly named: string;
 }
 
-/** A command of the admin API. */
 export interface Control<B = unknown, Q = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/__admin`. `{name}` is a variable part. */
   readonly path: string;
-  /** A line of `GET /__admin`. */
   readonly says: string;
   /** Schema of the body. Without one, the body is ignored. */
   readonly body?: z.ZodType<B>;

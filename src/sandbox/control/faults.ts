@@ -3,7 +3,6 @@ import { commandNames, validationNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
 import { type Action, type Drop, drops, type Phase, replyForms } from '../faults/faults.ts';
 
-/** Maximum delay in milliseconds. */
 const longest = 60_000;
 
 const resultCode = z.string().regex(/^\d{3}$/, 'has to be three digits');

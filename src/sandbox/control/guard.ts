@@ -39,7 +39,6 @@ function isForeign({ method, headers }: IncomingMessage): boolean {
 export const sessionOf = ({ socket }: IncomingMessage, token: string): string =>
   `__Host-console-${socket.localPort}=${createHmac('sha256', token).update('console').digest('base64url')}`;
 
-/** Only browsers send Sec-Fetch-Site. */
 const hasSession = (request: IncomingMessage, token: string): boolean =>
   request.headers['sec-fetch-site'] !== undefined &&
   (request.headers.cookie ?? '').split(/; */).some((one) => isSame(one, sessionOf(request, token)));

@@ -3,7 +3,6 @@ import { type Moment, toTheSecond } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** An event of a transaction. */
 export interface History {
   /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly at: string;
@@ -11,7 +10,6 @@ export interface History {
   readonly what: string;
   /** The new state; undefined if it did not change, as for a partial credit. */
   readonly state?: Transaction['state'];
-  /** The tranId of the transaction that caused the event. */
   readonly tranId?: string;
   readonly rule?: string;
 }

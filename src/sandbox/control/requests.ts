@@ -4,11 +4,9 @@ import { type Facts, type JournalEntry, journalLimits, timeOf } from '../journal
 import type { SandboxState } from '../state.ts';
 import { part, window } from './control.ts';
 
-/** Filters of exchanges, all of which have to match. */
 const filters = {
   command: z.string().optional(),
   result: z.string().optional(),
-  /** The terminal number. */
   terminal: z.string().optional(),
   rule: z.string().optional(),
   /** The id of the entry before the first one, or the time of the first one. */
@@ -23,7 +21,6 @@ const filters = {
 
 export const requestsQuery = z.strictObject({
   ...filters,
-  /** The maximum number of entries, the latest ones. */
   limit: z.coerce.number<string>().int().min(1).max(journalLimits.entries).optional(),
   format: z.enum(['json', 'har'], 'has to be json or har').default('json'),
 });
@@ -45,7 +42,6 @@ export async function exchangesOf(
   return format === 'har' ? harOf(found) : { requests: found };
 }
 
-/** Returns the last exchanges without their texts. */
 export function journalOf(
   { journal }: SandboxState,
   { offset, limit, of, ...asked }: z.output<typeof journalQuery>,

@@ -57,7 +57,6 @@ export function whole({ ledger }: SandboxState, one: Transaction) {
   };
 }
 
-/** Returns the transactions that match all criteria. */
 export function searched(
   state: SandboxState,
   { offset, limit, of, ...asked }: z.output<typeof transactionsQuery>,

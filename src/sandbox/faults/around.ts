@@ -1,7 +1,6 @@
 import type { Answer } from '../answer.ts';
 import type { Action, Drop, Faults, FaultTarget, Planted, ReplyForm } from './faults.ts';
 
-/** The effect of a fault on a reply. */
 export interface ReplyFault {
   readonly drop?: Drop;
   readonly drip?: { readonly pieces: number; readonly everyMs: number };
@@ -14,7 +13,6 @@ export interface ReplyFault {
 
 export const noFault: ReplyFault = {};
 
-/** Functions that serve or refuse a request. */
 export interface Serving {
   readonly serve: (remarks: string[]) => Answer;
   readonly refused: (result: string, info: string) => Answer;

@@ -17,17 +17,13 @@ export type ReplyForm = (typeof replyForms)[number];
 export const drops = ['connection', 'half', 'reset', 'silence'] as const;
 export type Drop = (typeof drops)[number];
 
-/** The effect of a fault on a request. */
 export type Action =
   /** Answers with a result. `status` is the status in the element of the command, by default the result. */
   | { readonly result: string; readonly status?: string | undefined }
-  /** Delays the request. */
   | { readonly delayMs: number }
   /** Closes the connection before or in the middle of the reply, resets it, or sends nothing. */
   | { readonly drop: Drop }
-  /** Sends the reply in pieces, with a pause before each. */
   | { readonly drip: { readonly pieces: number; readonly everyMs: number } }
-  /** Answers 200 with a body other than the reply. */
   | { readonly body: 'empty' | 'html' }
   /** Closes the connection, and serves the request later. */
   | { readonly lateCommitMs: number }
@@ -46,7 +42,6 @@ export type Phase = 'before' | 'after';
 export interface Match {
   readonly command?: string | undefined;
   readonly terminalNumber?: string | undefined;
-  /** The reference of the merchant. */
   readonly user?: string | undefined;
   readonly requestId?: string | undefined;
 }
@@ -63,24 +58,19 @@ export interface Fault extends Match {
   readonly phase: Phase;
   /** False while the fault is inactive. By default it is always active. */
   readonly isDue?: () => boolean;
-  /** Maximum number of affected requests. */
   readonly times: number;
   readonly action: Action;
 }
 
 export type Planted = Fault & { readonly id: string; readonly used: number };
 
-/** Maximum number of planted faults. */
 export const faultLimit = 100;
 
-/** All planted faults, in order. */
 export class Faults {
   #planted: (Fault & { readonly id: string; used: number })[] = [];
   #count = 0;
-  /** Connections that a fault leaves open. */
   readonly silent = new Set<{ destroy(): unknown }>();
 
-  /** Plants a fault. Returns undefined above the limit. */
   plant(fault: Fault): Planted | undefined {
     if (this.#planted.length >= faultLimit)
       this.#planted = this.#planted.filter(({ used, times }) => used < times);
@@ -117,7 +107,6 @@ export class Faults {
     return this.#planted;
   }
 
-  /** Removes one fault or all faults, and returns their number. */
   clear(id?: string): number {
     const before = this.#planted.length;
     this.#planted = id === undefined ? [] : this.#planted.filter((fault) => fault.id !== id);

@@ -37,7 +37,6 @@ const missingAddresses = Object.fromEntries(
   ]),
 );
 
-/** Legacy forms of doDeal. */
 export const dealForms: Readonly<Record<string, LegacyForm>> = {
   track2: {
     says: 'A swiped card is sent as track2. The specification has no deals with a swiped card.',

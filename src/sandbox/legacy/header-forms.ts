@@ -11,7 +11,6 @@ export const misspelt = ({ request }: Asked): string | undefined =>
   request.children.find(({ name }) => name !== 'requestId' && /^request[e]?id$/i.test(name))?.text.trim() ||
   undefined;
 
-/** Legacy forms of the header. */
 export const headerForms = {
   'old-version': {
     says: 'version is 1001, 1000 or 100, or is missing.',

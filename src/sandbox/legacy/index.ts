@@ -15,7 +15,6 @@ import { lookupForms } from './lookup-forms.ts';
 
 export { type Asked, askedIn, type LegacyForm } from './legacy-form.ts';
 
-/** All legacy forms by id. */
 export const legacyForms: Readonly<Record<string, LegacyForm>> = {
   ...headerForms,
   ...dealForms,
@@ -27,9 +26,7 @@ const all = Object.values(legacyForms);
 export interface Read {
   readonly field: Asked['field'];
   readonly forgives: (breach: Breach) => boolean;
-  /** Departures of the request from the specification. */
   readonly remarks: readonly string[];
-  /** The form that causes a refusal, if any. */
   readonly refused: LegacyForm | undefined;
   /** A text for refusals of values that a lenient terminal accepts; usually ''. */
   readonly hint: () => string;
@@ -70,7 +67,6 @@ function hintOf(forms: readonly LegacyForm[]): string {
   return ids.length === 0 ? '' : `; a lenient terminal accepts ${ids.join(', ')} (tck explain ${ids[0]})`;
 }
 
-/** Maximum number of names in a remark. */
 const nameLimit = 10;
 
 /** Elements that are handled outside the request table. */

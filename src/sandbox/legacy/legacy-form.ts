@@ -12,9 +12,7 @@ import type { SandboxState } from '../state.ts';
 /** A request as it was sent. */
 export interface Asked {
   readonly command: CommandName;
-  /** The element `request`. */
   readonly request: Element;
-  /** The element of the command. */
   readonly parameters: Element | undefined;
   /** False if all parameters have different names. True is only a hint. */
   readonly hasTwins: boolean;
@@ -24,9 +22,7 @@ export interface Asked {
 
 /** A form of requests that old clients send and the specification does not allow. */
 export interface LegacyForm {
-  /** A description for the documentation. */
   readonly says: string;
-  /** The rule that the form breaks. */
   readonly rule: RuleId;
   /** Terminals that accept the form. `nowhere` refuses the request. */
   readonly taken: 'leniently' | 'everywhere' | 'nowhere';
@@ -35,11 +31,9 @@ export interface LegacyForm {
   readonly remark: string;
   /** Fields or rules whose errors the terminal accepts. */
   readonly forgives?: readonly string[];
-  /** Parameters that replace the sent ones. */
   readonly reads?: Readonly<Record<string, (asked: Asked, state: SandboxState) => string | undefined>>;
 }
 
-/** Reads the parameters of a request. */
 export function askedIn(command: CommandName, request: Element): Asked {
   const parameters = request.children.find(({ name }) => name === command);
   const { beside }: CommandData = commandData[command];

@@ -5,7 +5,6 @@ const [first, last] = ['1970-01-01', '9999-12-31'] as const;
 const open = ({ field }: Asked, from: string, to: string): boolean =>
   (field(from) === undefined) !== (field(to) === undefined);
 
-/** Legacy forms of inquiries and refunds. */
 export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'cardId-without-expiry': {
     says: 'A refund sends a cardId without cardExpiration.',

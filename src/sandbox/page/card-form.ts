@@ -4,13 +4,11 @@ import type { Moment } from '../clock.ts';
 
 /** Card data from the form, discarded after the request. */
 export interface TypedCard {
-  /** Digits only. */
   readonly number: string;
   readonly expiration: string;
   readonly cvv: string;
   /** Digits only; '' if it is missing. */
   readonly personalId: string;
-  /** The chosen number of payments, if there was a choice. */
   readonly payments?: number;
 }
 
@@ -51,7 +49,6 @@ function numberProblem(number: string): Problem | undefined {
   return /^[0-9]{16,19}$/.test(number) && passesLuhn(number) ? undefined : 'wrong';
 }
 
-/** A card is valid until the end of its month. */
 function expirationProblem(expiration: string, now: Moment): Problem | undefined {
   if (expiration === '') return 'missing';
   if (!/^(0[1-9]|1[0-2])[0-9]{2}$/.test(expiration)) return 'wrong';

@@ -11,7 +11,6 @@ export const style = pageFile('page.css', import.meta.url);
 
 /** Attributes of the fields for browsers and assistive technology. */
 const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: number; wide: boolean }>> = {
-  // Allows spaces between groups of digits.
   cardNumber: { autocomplete: 'cc-number', maxlength: 23, wide: true },
   cardExpiration: { autocomplete: 'cc-exp', maxlength: 9, wide: false },
   cvv: { autocomplete: 'cc-csc', maxlength: 4, wide: false },
@@ -44,7 +43,6 @@ ${paymentsField(page, language, chosen)}
   );
 }
 
-/** Returns a page with a single message. */
 export function noticePage(page: PaymentPage | undefined, language: Language, text: string): string {
   return written(page, language, text, html`<h1>${text}</h1><p>${words[language].ended}</p>`);
 }
@@ -89,7 +87,6 @@ ${body}
 
 const brands = 6;
 
-/** The colour of a page depends on the mid. */
 const brandOf = (mid: string): number =>
   [...mid].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % brands;
 

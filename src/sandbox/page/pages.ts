@@ -7,7 +7,6 @@ import type { Language } from '../texts.ts';
 
 /** A payment page. */
 export interface PaymentPage {
-  /** The id in the address of the page and in the redirect. */
   readonly txId: string;
   readonly merchant: Merchant;
   readonly language: Language;
@@ -27,7 +26,6 @@ export interface PageOutcome {
   readonly text: string;
   /** Digits only; '' if it was not entered. */
   readonly personalId: string;
-  /** The reply of the deal, if there was one. */
   readonly reply?: Element;
 }
 
@@ -36,10 +34,8 @@ const lifetime = { minutes: 30 };
 /** Maximum number of pages. Older ones are removed, and their uniqueid can be used again. */
 const pageLimit = 5_000;
 
-/** A page as JSON, with the user of its merchant. */
 type Stored = Omit<PaymentPage, 'merchant'> & { readonly merchant: string };
 
-/** The latest payment pages. */
 export class Pages extends Collection<PaymentPage> {
   readonly #merchants: readonly Merchant[];
   readonly #uniqueIds = new Set<string>();
@@ -55,7 +51,6 @@ export class Pages extends Collection<PaymentPage> {
     if (this.size > pageLimit && oldest !== undefined) this.remove(oldest);
   }
 
-  /** Changes a page in place. */
   change(page: PaymentPage, change: Pick<PaymentPage, 'outcome' | 'again'>): void {
     Object.assign(page, change);
     // A page that a reset removed in the meantime is not added again.
@@ -75,7 +70,6 @@ export class Pages extends Collection<PaymentPage> {
     return { ...page, merchant: page.merchant.user };
   }
 
-  /** Pages of unknown merchants are dropped. */
   protected override decoded({ merchant: of, ...page }: Stored): PaymentPage | undefined {
     const merchant = this.#merchants.find(({ user }) => user === of);
     return merchant && { ...page, merchant };

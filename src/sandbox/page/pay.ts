@@ -16,7 +16,6 @@ import { words } from './words.ts';
 /** The code of a cancelled page. The specification states none, and no deal has this status. */
 const gaveUp = '999';
 
-/** Makes the deal of a page with a card, and ends the page. */
 export function pay(
   state: SandboxState,
   page: PaymentPage,
@@ -61,7 +60,6 @@ export const forged = (page: PaymentPage): PageOutcome => ({
   personalId: '',
 });
 
-/** Cancels a page. */
 export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   const text = words[page.language].gaveUp;
   return ended(state, page, 'validation.TxnSetup', [], {

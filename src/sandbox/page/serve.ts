@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
+import { passed } from '../catch-up.ts';
 import { remarkOn } from '../faults/around.ts';
 import type { Planted } from '../faults/faults.ts';
-import { passed } from '../faults/passed.ts';
 import type { SandboxState } from '../state.ts';
 import type { Language } from '../texts.ts';
 import { readCardForm, type TypedCard } from './card-form.ts';
@@ -14,7 +14,6 @@ import { policyOf } from './security.ts';
 import { wayBack } from './way-back.ts';
 import { words } from './words.ts';
 
-/** The form of a card has some hundred bytes. */
 const formLimit = 16 * 1024;
 
 /**
@@ -154,7 +153,6 @@ interface ReturnFault {
   readonly wait: () => Promise<boolean>;
 }
 
-/** Returns the planted fault for the redirect of a page. */
 function plantedFor(
   state: SandboxState,
   phase: Planted['phase'],

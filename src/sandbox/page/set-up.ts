@@ -63,7 +63,6 @@ export function setUpPage(call: Call, terminal: Terminal): Answer {
     transactionCode: asSent(sent, 'transactionCode'),
     validation: validation(field('validation'), terminal.lenient),
     authSource: terminal.lenient ? coded('authSource', undefined, '6') : undefined,
-    // The result of 3-D Secure depends on the card.
     eci: undefined,
     xid: undefined,
     cavv: undefined,

@@ -14,7 +14,6 @@ const inside = (code: string, advice: string): Row => ({
   steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
 });
 
-/** Result codes of transmitTerminal and transmitInquire. */
 export const clearing = {
   'transmit.error.000': {
     by: 'state',

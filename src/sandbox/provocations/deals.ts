@@ -5,7 +5,6 @@ const ofInstallments = { creditType: 'SpecialCredit', numberOfPayments: '3', tot
 const creditFirst =
   'Inquire by cgUid: the records show whether the charge was refunded or cancelled, and how much was given back.';
 
-/** Result codes of doDeal, refundDeal and cancelDeal. */
 export const deals = {
   'doDeal.error.refusal': {
     by: 'card',

@@ -6,7 +6,6 @@ const inquiry = (fields: Readonly<Record<string, string>>): Call => ({
 });
 const terminal = (role: string): Call => ({ command: 'inquireTerminal', terminal: role });
 
-/** Result codes of inquireTransactions and inquireTerminal. */
 export const inquiries = {
   'inquireTransactions.error.000': {
     by: 'state',

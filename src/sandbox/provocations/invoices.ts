@@ -9,7 +9,6 @@ const mendRequest =
 const mendAccount =
   'Check the account with the invoice vendor. The operator knows the settings of the account.';
 
-/** Advice on the codes of the vendor. */
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['101 102 103 104 110 111 116 133', mendAccount],
   ['105 107 108 109', 'Correct the subject, address or language of the message, and send the invoice again.'],
@@ -43,7 +42,6 @@ const asked = (fields: Readonly<Record<string, string>>, but?: Call['but']): rea
   { command: 'inquireInvoice', fields, ...(but && { but }) },
 ];
 
-/** Result codes of inquireInvoice, and invoiceCreationCode. */
 export const invoices = {
   'inquireInvoice.error.000': {
     by: 'invoice',
@@ -83,7 +81,6 @@ export const invoices = {
   },
 } as const satisfies Stated;
 
-/** Values of invoiceResponseCode. */
 export const vendorCodes: Stated = Object.assign(
   {},
   vendor('100', 'Do nothing: the invoice exists. invoiceDocUrl is the address of its PDF.'),

@@ -1,6 +1,5 @@
 import type { CommandName, RuleId } from '../../contract/index.ts';
 
-/** The cause of a code. */
 export type Means =
   | 'request'
   | 'credentials'
@@ -18,13 +17,9 @@ export type Means =
 export interface Call {
   readonly command: CommandName;
   readonly fields?: Readonly<Record<string, string>>;
-  /** A role, by default `main`. */
   readonly terminal?: string;
-  /** A role. The default of a deal is `approved-visa`. */
   readonly card?: string;
-  /** A role. */
   readonly invoice?: string;
-  /** An error of the request itself. */
   readonly but?: 'wrong password' | 'cut off' | 'no int_in' | 'no version';
 }
 
@@ -44,22 +39,18 @@ export interface Row {
   readonly steps: readonly Step[];
 }
 
-/** Rows by the rule that states the code. */
 export type Stated = { readonly [K in RuleId]?: Row };
 
-/** A row with its code. */
 export interface Provocation extends Row {
   readonly code: string;
   /** The rule that states the code. Without one, `sourceOf` returns the origin of the code. */
   readonly rule?: RuleId;
-  /** The meaning, if no rule states it. */
   readonly meaning?: string;
   readonly commands: readonly CommandName[];
   /** The path of the code in the element of the command, if it is not in `result`. */
   readonly at?: string;
 }
 
-/** A plain deal with changed parameters. */
 export const deal = (fields: Readonly<Record<string, string>> = {}, card = 'approved-visa'): Call => ({
   command: 'doDeal',
   card,

@@ -19,7 +19,6 @@ import { unstated } from './unstated.ts';
 /** Rules that state a result code. The codes of the vendor are in a list of their own. */
 type CodeRule = Extract<RuleId, `${string}.error.${string}` | `invoice.creationCode.${string}`>;
 
-/** One row for each stated code. */
 const stated: Readonly<Record<CodeRule, Row>> & Stated = {
   ...deals,
   ...inquiries,
@@ -28,7 +27,6 @@ const stated: Readonly<Record<CodeRule, Row>> & Stated = {
   ...vendorCodes,
 };
 
-/** Paths of invoice codes in the reply. */
 const places: Readonly<Record<string, string>> = {
   'invoice.creationCode': 'originalInvoice.invoiceCreationCode',
   'invoice.responseCode': 'originalInvoice.invoiceResponseCode',
@@ -71,7 +69,6 @@ export const faultFor = (command: string, result: string): object => ({
   action: { result },
 });
 
-/** The place of a code in the specification. */
 export interface Source {
   readonly rules: readonly Rule[];
   /** The commands that the code is stated for; '' for a code with its own rule. */

@@ -27,7 +27,6 @@ export class Database {
   /** Called once, if data cannot be stored. */
   failed?: (failure: NotStored) => void;
 
-  /** @throws UnusableData */
   static open(directory: string, sync: Sync): Database {
     return new Database(openDatabase(directory, sync));
   }
@@ -38,12 +37,10 @@ export class Database {
     this.#commit = database.prepare('COMMIT');
   }
 
-  /** The reason why the sandbox no longer serves requests. */
   get failure(): NotStored | undefined {
     return this.#failure;
   }
 
-  /** Stores the changes of a part from now on. */
   attach(name: string, part: StoredPart): void {
     const put = this.writing(
       `INSERT INTO ${name} (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -61,7 +58,6 @@ export class Database {
     return (...values) => statement.iterate(...values) as unknown as Iterable<Row>;
   }
 
-  /** Prepares a statement for use within `transact`. */
   writing(sql: string): (...values: Value[]) => void {
     const statement = this.#database.prepare(sql);
     return (...values) => {
@@ -110,7 +106,6 @@ export class Database {
     this.#waiting = undefined;
   }
 
-  /** @throws NotStored */
   transact(work: () => void): void {
     this.#guarded(() => {
       this.#begin.run();

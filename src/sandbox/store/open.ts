@@ -15,7 +15,6 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { NotStored, UnusableData } from './errors.ts';
 
-/** `TCKS` in ASCII. */
 const applicationId = 0x54434b53;
 
 /** The version of the database format. Other versions are refused. */
@@ -91,7 +90,6 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
   }
 }
 
-/** @throws the error of the system */
 function makeDirectory(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false });
   if (directory === '' || (found && !found.isDirectory()))
@@ -134,7 +132,6 @@ function place(made: string, file: string): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EEXIST') return;
-    // Some file systems have no hard links.
     if (code === 'ENOSPC' || code === 'EROFS' || code === 'EACCES') throw error;
     renameSync(made, file);
   }
@@ -161,7 +158,6 @@ export function readSound<Read>(directory: string, read: () => Read): Read {
   }
 }
 
-/** Primary result codes of SQLite. */
 const words: Readonly<Record<number, (directory: string, text: string) => UnusableData>> = {
   5: (directory) =>
     new UnusableData(`${directory} is in use by another sandbox: stop that one, or give another directory`),

@@ -13,7 +13,6 @@ export class Store {
     this.database = database;
   }
 
-  /** @throws UnusableData */
   static open(directory: string, sync: Sync): Store {
     return new Store(directory, Database.open(directory, sync));
   }
@@ -36,7 +35,6 @@ export class Store {
     for (const name of partNames) this.database.attach(name, parts[name]);
   }
 
-  /** Snapshots in the same database. */
   shelf(): Shelf {
     const { database } = this;
     const names = database.reading('SELECT name FROM snapshots GROUP BY name ORDER BY min(id)');
@@ -63,7 +61,6 @@ export class Store {
     return shelf;
   }
 
-  /** Stores the remaining changes, and unlocks the folder. */
   close(): void {
     this.database.close();
   }

@@ -6,8 +6,8 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { altered, sourceOf } from '../../../tools/proof/altered-gateway.ts';
-import { variations } from '../../../tools/proof/lenient/index.ts';
-import { mutants } from '../../../tools/proof/mutants.ts';
+import { variations } from '../../../tools/proof/lenient/variations.ts';
+import { mutants } from '../../../tools/proof/sources.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;

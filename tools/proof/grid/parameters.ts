@@ -13,9 +13,7 @@ import {
   ruleOf,
   rules,
 } from '../../../src/contract/index.ts';
-import type { Asked } from '../mutant.ts';
-import type { Cell, Fault } from './cell.ts';
-import { alike } from './places.ts';
+import type { Alteration, Asked, Changes } from '../alteration.ts';
 
 /** One parameter of a command. */
 interface Parameter {
@@ -42,7 +40,7 @@ interface Misreading {
   readonly refuses?: true;
   /** It remembers the parameter where a request leaves it out. */
   readonly remembers?: true;
-  readonly fault: (parameter: Parameter, pool: readonly string[]) => Fault | undefined;
+  readonly fault: (parameter: Parameter, pool: readonly string[]) => Changes | undefined;
 }
 
 const isSent = (asked: Asked, name: string): boolean => asked.sent(last(name)) !== undefined;
@@ -65,7 +63,7 @@ function sending({ command, name }: Parameter, xml: string, text: string | undef
 }
 
 /** The gateway reads other texts than were sent. */
-const reading = (parameter: Parameter, make: (asked: Asked) => string | undefined | null): Fault => ({
+const reading = (parameter: Parameter, make: (asked: Asked) => string | undefined | null): Changes => ({
   request: (xml, asked) => {
     if (asked.command !== parameter.command) return xml;
     const text = make(asked);
@@ -77,7 +75,7 @@ const reading = (parameter: Parameter, make: (asked: Asked) => string | undefine
 const checking = (
   { command }: Parameter,
   make: (found: readonly Breach[], fields: (path: string) => string | undefined) => readonly Breach[],
-): Fault => ({
+): Changes => ({
   checks: (asked, fields) => {
     const found = breaches(asked, fields);
     return asked === command ? [...make(found, fields)] : found;
@@ -204,9 +202,9 @@ const isAccepted = (command: CommandName): RegExp =>
         : new RegExp(`^(?:${command}\\.|command\\.${command}$|transition\\.|limit\\.)`);
 
 /** The rule of a parameter, those of its values, of the conditions that it is part of, and of the reply that repeats it. */
-function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): ReadonlySet<string> {
+function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): readonly string[] {
   const { conditions, reply }: CommandData = commandData[command];
-  return alike([
+  return [
     ...(breaksAll ? rules.filter(({ id }) => isAccepted(command).test(id)).map(({ id }) => id) : []),
     ...rules
       .filter(({ id }) => id === rule || id.startsWith(`${rule}.`) || id.endsWith(`.${last(name)}`))
@@ -223,18 +221,23 @@ function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): Read
         .filter(([own, { echoes }]) => echoes === name || own === last(name))
         .map(([own]) => `${prefix}.${own}`),
     ),
-  ]);
+  ];
 }
 
 /** Each parameter of each command, misread in each way. */
-export const parameterCells: readonly Cell[] = parameters.flatMap((parameter) =>
-  misreadings.map(({ name, fault, breaksAll, refuses, remembers }) => ({
-    id: `${parameter.command} request ${parameter.rule}: ${name}`,
-    command: parameter.command,
-    rules: rulesAbout(parameter, breaksAll),
-    about: parameter.rule,
-    ...(refuses && { refuses }),
-    ...(remembers && { thenLeftOut: last(parameter.name) }),
-    fault: ({ sent }) => fault(parameter, sent(parameter.command, last(parameter.name))),
-  })),
+export const parameterCells: readonly Alteration[] = parameters.flatMap((parameter) =>
+  misreadings.map(({ name, fault, breaksAll, refuses, remembers }): Alteration => {
+    const { command, rule } = parameter;
+    return {
+      id: `${command} request ${rule}: ${name}`,
+      breaks: `${rule} is ${name}`,
+      rules: rulesAbout(parameter, breaksAll),
+      hints: {
+        ...{ command, about: rule },
+        ...(refuses && { refuses }),
+        ...(remembers && { thenLeftOut: last(parameter.name) }),
+      },
+      changes: ({ sent }) => fault(parameter, sent(command, last(parameter.name))),
+    };
+  }),
 );

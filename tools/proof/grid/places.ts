@@ -3,7 +3,6 @@ import {
   commandData,
   commandNames,
   envelopeReply,
-  findRule,
   makesTransaction,
   type ReplyField,
   type ReplyTable,
@@ -81,20 +80,13 @@ const alsoAbout: Readonly<Record<string, RegExp>> = {
  * The stated rules that speak of a place: its own, those of its values, and those that state the same fact. In refusals
  * the full structure of a transaction's reply is a rule of its own.
  */
-export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): ReadonlySet<string> {
-  const own = rules.filter((one) => one.id === id || one.id.startsWith(`${id}.`)).map((one) => one.id);
+export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): readonly string[] {
+  const own: string[] = rules
+    .filter((one) => one.id === id || one.id.startsWith(`${id}.`))
+    .map((one) => one.id);
   for (const [begin, theirs] of Object.entries(alsoAbout))
     if (id === begin || id.startsWith(`${begin}.`))
       own.push(...rules.filter((one) => theirs.test(one.id)).map((one) => one.id));
   if (outcome === 'refusal' && makesTransaction(command)) own.push('transaction.reply.error-structure');
-  return alike(own);
-}
-
-/** These rules, and those that state the same facts. */
-export function alike(ids: readonly string[]): ReadonlySet<string> {
-  const groups = new Set(ids.flatMap((one) => findRule(one)?.group ?? []));
-  return new Set([
-    ...ids,
-    ...rules.filter(({ group }) => group !== undefined && groups.has(group)).map((one) => one.id),
-  ]);
+  return own;
 }

@@ -1,4 +1,5 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const terminal = 'sandbox/inquire-terminal.ts';
 const deal = 'sandbox/do-deal.ts';
@@ -6,7 +7,7 @@ const checked = '  checkTerminal(call, terminal);\n\n';
 const unknown = "(['001', 'no terminal has this number'] as const)";
 
 /** The code of a number that no terminal has. */
-const unknownIs = (code: string): Variation =>
+const unknownIs = (code: string): Alteration =>
   ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
     file: terminal,
     from: unknown,
@@ -14,7 +15,7 @@ const unknownIs = (code: string): Variation =>
   });
 
 /** What becomes of values at their bounds and beyond them, and of half a range. */
-export const bounds: readonly Variation[] = [
+export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),
   ofSource('001 for a malformed number', 'malformed terminals', 'a malformed terminal number is 001', {

@@ -1,4 +1,4 @@
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type Alteration, wireMutant } from '../alteration.ts';
 import { outOfForm } from './forms.ts';
 import { changing, type ReplyElement, replyElementOf, replyElements } from './reply-elements.ts';
 import { coded, codeIn, filled, said } from './tree.ts';
@@ -21,7 +21,7 @@ const generated = new RegExp(
 );
 
 /** Elements out of their form, and codes and labels that do not go together. */
-export const fieldMutants: readonly Mutant[] = [
+export const fieldMutants: readonly Alteration[] = [
   ...replyElements
     .flatMap((place) => [...form(place), ...codes(place)])
     .filter(({ id }) => !generated.test(id)),
@@ -35,7 +35,7 @@ export const fieldMutants: readonly Mutant[] = [
   ),
 ];
 
-function form(place: ReplyElement): Mutant[] {
+function form(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   const { format } = field;
   // What comes back as it was sent has its form from there.
@@ -47,7 +47,7 @@ function form(place: ReplyElement): Mutant[] {
   );
 }
 
-function codes(place: ReplyElement): Mutant[] {
+function codes(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   if (!field.coded) return [];
   if (neverFilled.test(rule))

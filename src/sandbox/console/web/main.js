@@ -9,7 +9,6 @@ import { Exchange, Requests } from './requests.js';
 import Snapshots from './snapshots.js';
 import { Transaction, Transactions } from './transactions.js';
 
-/** All views by path. `one` renders a single entry. */
 const views = [
   { path: 'transactions', title: 'Transactions', all: Transactions, one: Transaction },
   { path: 'requests', title: 'Requests', all: Requests, one: Exchange },

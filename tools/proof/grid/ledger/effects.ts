@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../../src/sandbox/index.ts';
-import type { Asked } from '../../mutant.ts';
+import type { Asked, LedgerChange, State } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
-import type { LedgerFault, State } from './fault.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
 /** What one command did to the ledger: transactions that are new, and one that is not what it was. */
@@ -107,7 +106,7 @@ function drop(state: State, made: Transaction | undefined): boolean {
  *
  * @param spoil called after a command did something; whether it got that wrong
  */
-export const aroundDeals = (spoil: (kind: Kind, state: State, done: Done) => boolean): LedgerFault => ({
+export const aroundDeals = (spoil: (kind: Kind, state: State, done: Done) => boolean): LedgerChange => ({
   around(state, asked) {
     const before = new Map(originalsOf(state, asked).map((one) => [one, { ...one }] as const));
     const count = state.ledger.all().length;

@@ -1,7 +1,7 @@
 import { textAt } from '../../../../src/message/element.ts';
+import type { LedgerChange } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { changed, gone, said } from '../../replies/tree.ts';
-import type { LedgerFault } from './fault.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
 /** What an inquiry can ask by. Dates go in pairs. */
@@ -22,7 +22,7 @@ const totals = 'response.inquireTransactions.totals';
  *
  * @param isLost called for each record; whether the gateway does not find it
  */
-export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerFault => ({
+export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerChange => ({
   around({ ledger }, { command, sent }) {
     const asked = criteria.filter((name) => sent(name) !== undefined);
     if (command !== 'inquireTransactions' || asked.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { catchUp, type Transaction } from '../../../../src/sandbox/index.ts';
-import type { LedgerFault, State } from './fault.ts';
+import type { LedgerChange, State } from '../../alteration.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
 type Transmission = ReturnType<State['transmissions']['all']>[number];
@@ -62,7 +62,7 @@ export const sendings: readonly Sending[] = [
  */
 export function aroundSendings(
   spoil: (kind: Kind, way: Way, transaction: Transaction, transmission: Transmission) => boolean,
-): LedgerFault {
+): LedgerChange {
   let seen: Set<string> | undefined;
   return {
     meanwhile(state) {

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
-import type { Edit } from '../mutant.ts';
+import type { Edit } from './alteration.ts';
 
-const src = new URL('../../../src/', import.meta.url).href;
+const src = new URL('../../src/', import.meta.url).href;
 
 /** A function, from and to these characters, and the runs in which it was entered. */
 interface Entered {
