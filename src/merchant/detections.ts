@@ -36,7 +36,7 @@ const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
   verdict === 'failed' || verdict === 'warned';
 
 /** Numbers of broken shops that a check detects. */
-export interface Detected {
+interface Detected {
   /** Shops in which the check fails or warns, by the plan of the task. */
   readonly inPlan: ReadonlyMap<string, number>;
   /** Shops that name this check as the one that must detect them. */

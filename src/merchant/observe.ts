@@ -5,7 +5,7 @@ import type { DoctorFinding, TaskResult } from './certificate.ts';
 import { doctorFirst } from './doctor/examined.ts';
 import type { Driver } from './drivers/driver.ts';
 import { type Evidence, headOf, tasksOf } from './evidence.ts';
-import { Live, type Progress } from './live.ts';
+import { liveProgress, type Progress } from './live.ts';
 import { findingsIn } from './oracles/rules.ts';
 import { type Order, Orders } from './orders.ts';
 import type { Plan } from './plan.ts';
@@ -62,7 +62,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
   const inScope = tasksOf(whole, shard, observing.durations);
   const live =
     observing.onProgress &&
-    new Live(
+    liveProgress(
       session,
       (order, steps) => resultOf(bareOf(order, steps, session), session, orders, by),
       (progress) => observing.onProgress?.(masked(progress)),

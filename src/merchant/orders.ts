@@ -243,7 +243,7 @@ const lookups = [
 ] as const;
 
 /** Sums of transactions, in the smallest unit of the currency. */
-export interface Money {
+interface Money {
   /** Approved charges that are neither cancelled nor on hold. */
   readonly charges: readonly Transaction[];
   /** Payouts that are not cancelled. */

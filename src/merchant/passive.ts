@@ -3,7 +3,7 @@ import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
-import { atTheDoor, type Evidence, headOf } from './evidence.ts';
+import { type Evidence, headOf, refusedConnections } from './evidence.ts';
 import { entriesOf } from './oracles/rules.ts';
 import { type Practised, practicesOf } from './practices.ts';
 import { codesSeen, rulesExercised } from './seen.ts';
@@ -71,14 +71,14 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
       ...{ ...one, rule, problem: text, weight: 'recommended' as const },
     })),
   ];
-  const away = ({ why, rule, problem, allowed }: (typeof atTheDoor)[number]): MerchantFinding[] => {
+  const away = ({ why, rule, problem, allowed }: (typeof refusedConnections)[number]): MerchantFinding[] => {
     const count = session.turnedAway.filter((one) => one.why === why).length;
     if (count === 0) return [];
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
   return [
-    ...atTheDoor.flatMap(away),
+    ...refusedConnections.flatMap(away),
     ...grouped(problems).map(({ first, count, places }) => {
       const { rule, command, element, problem, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);

@@ -43,7 +43,7 @@ export interface FirstSeen {
   readonly state: Transaction['state'];
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   /** The folder of `ca.pem`. */
   readonly directory: string;
   readonly port?: number;

@@ -60,7 +60,7 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
 };
 
 /** The planted situation of a step. */
-export interface Arranged {
+interface Arranged {
   /** The part of the situation by the id of its planted fault. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
   readonly end: () => void;
