@@ -12,13 +12,10 @@ export interface Bought {
   readonly at?: number;
   /** The address to which the payment page redirected, with its parameters; '' without a redirect. */
   readonly location: string;
-  /** HTTP status of the application at its return address. */
   readonly status?: number;
   /** The problem that stopped the buyer, in one line. */
   readonly problem?: string;
-  /** The address from the application is not the address of its payment page. */
   readonly isAstray?: true;
-  /** The application did not answer at its return address in time. */
   readonly isHung?: true;
 }
 
@@ -29,7 +26,6 @@ export interface Bought {
 export class Buyer {
   readonly #session: Session;
   readonly #patienceMs: number;
-  /** Parameters that the gateway passed back for the latest paid order. */
   #paid: URLSearchParams | undefined;
 
   constructor(session: Session, patienceMs: number = usualPatienceMs) {
@@ -150,7 +146,6 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   }
 }
 
-/** Delay of a buyer who returns late. */
 const lateMs = 1_000;
 
 async function leads(

@@ -13,7 +13,6 @@ interface LiveCheck extends Pick<CheckResult, 'check' | 'weight' | 'reason'> {
 /** The state of an unfinished task. */
 export interface Progress extends Pick<TaskResult, 'order' | 'timeline'> {
   readonly checks: readonly LiveCheck[];
-  /** Refused connections since the step began. */
   readonly turnedAway: readonly TurnedAway[];
 }
 
@@ -77,14 +76,12 @@ export function liveProgress(
   for (const event of ['answered', 'turnedAway'] as const)
     session.sandbox.state.events.on(event, () => void look());
   return {
-    /** Begins a step, which has no answer yet. */
     begins(order: Order, step: PlayedStep): void {
       steps.set(order, [...(steps.get(order) ?? []), step]);
       current = order;
       turnedAway = session.turnedAway.length;
       void look();
     },
-    /** Ends the current step. */
     took(step: PlayedStep): void {
       if (current) steps.set(current, [...(steps.get(current) ?? []).slice(0, -1), step]);
       void look();

@@ -5,7 +5,6 @@ import type { Heard } from './tape.ts';
 export interface CardData {
   /** '' if unknown. */
   readonly number: string;
-  /** '' if unknown. */
   readonly cvv: string;
 }
 

@@ -34,13 +34,10 @@ export interface Observing {
   /** Milliseconds of each task by its id, to balance the shards. */
   readonly durations?: ReadonlyMap<string, number> | undefined;
   readonly lateMs: Taking['lateMs'];
-  /** Milliseconds of waiting for late traffic after each task. */
   readonly graceMs: number;
-  /** Milliseconds that a step may take. */
   readonly patienceMs?: number;
   /** Called after each task, and again if late traffic changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
-  /** Ends the run after the current task. */
   readonly stop?: AbortSignal | undefined;
   readonly by?: Deciding;
   /** Runs a doctor before the first task, and receives its findings. */
@@ -101,12 +98,10 @@ export async function observe(observing: Observing): Promise<Evidence> {
 
 interface Chosen {
   readonly tasks: readonly Task[];
-  /** True if the doctor ended the run. */
   readonly isOver: boolean;
   readonly orderOf: (task: Task) => Order;
 }
 
-/** Plays tasks, and judges each again if late requests matched it. */
 async function playedTasks(
   { session, plan, stop, onTask = () => {}, by = deciding }: Observing,
   playing: Playing,

@@ -7,7 +7,6 @@ import type { Task } from './task-schema.ts';
 /** An order of a task. */
 export interface Order {
   readonly task: Task;
-  /** The merchant's reference. */
   readonly order: string;
   /** The reference of a second order with the same steps at the same time. */
   readonly twin?: string;
@@ -244,9 +243,7 @@ const lookups = [
 
 /** Sums of transactions, in the smallest unit of the currency. */
 interface Money {
-  /** Approved charges that are neither cancelled nor on hold. */
   readonly charges: readonly Transaction[];
-  /** Payouts that are not cancelled. */
   readonly payouts: readonly Transaction[];
   /** Paid amounts less refunds and payouts, by currency. Zero amounts are left out. */
   readonly net: ReadonlyMap<string, number>;

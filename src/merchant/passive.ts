@@ -13,7 +13,6 @@ import type { Scope } from './task-schema.ts';
 import { requestEvents } from './timeline.ts';
 import { sessionId, verdictOfTask } from './verdict.ts';
 
-/** The number of requests that are shown with both messages. */
 const maxShown = 500;
 
 /** Evidence of a session without tasks. */
@@ -137,7 +136,6 @@ function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   return left > 0 ? [{ at: 0, kind: 'request', text: `${left} earlier requests` }, ...events] : events;
 }
 
-/** Abilities that the requests show. */
 function scopesIn(heard: readonly Heard[]): readonly Scope[] {
   const scopes = heard.flatMap((one): readonly Scope[] => {
     if (one.command === 'refundDeal') return ['refund'];

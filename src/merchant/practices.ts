@@ -12,9 +12,7 @@ export interface Practised {
    * prove it.
    */
   readonly verdict: 'passed' | 'failed' | 'skipped' | 'remarked';
-  /** The problem, or the reason of a skipped practice; '' if passed. */
   readonly says: string;
-  /** Indexes of the wrong requests. */
   readonly places: readonly number[];
 }
 

@@ -23,7 +23,6 @@ const withoutCvv = (xml: string): string =>
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
 export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 
-/** Output of an application without secrets and terminal control characters. */
 function shownText(text: string, password: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
   const digits = withPlainDigits(plain) ?? plain;

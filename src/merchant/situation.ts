@@ -59,7 +59,6 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
   'not listed': { result: '099' },
 };
 
-/** The planted situation of a step. */
 interface Arranged {
   /** The part of the situation by the id of its planted fault. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
@@ -68,7 +67,6 @@ interface Arranged {
 
 /** Waiting times in milliseconds. */
 export interface Waits {
-  /** The time until a request without a reply commits. */
   readonly lateMs: number;
   /** The time until a silent gateway closes the connection; without it, the connection stays open. */
   readonly silenceMs?: number | undefined;

@@ -70,7 +70,6 @@ export interface Problem {
   readonly tasks: readonly TaskResult[];
 }
 
-/** Reasons of checks with this verdict, the most serious check first. */
 function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
   return (Object.keys(checks) as CheckId[]).flatMap((check) => {
     const results = tasks.flatMap((task) =>
@@ -145,7 +144,6 @@ export const isInDoubt = (
   approved.approved === 0 &&
   failures(tasks).every(({ check }) => checkKind(check).needsDeal === true);
 
-/** Undecided checks, a sentence for each reason. */
 function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   const open = tasks.flatMap((task) =>
     (task.unsupported === undefined ? task.checks : [])

@@ -26,15 +26,12 @@ export interface Searching
     Observing,
     'session' | 'driver' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
   > {
-  /** The declared abilities of the application. */
   readonly scope: readonly Scope[];
-  /** The number of histories. The first failure ends the run. */
   readonly count: number;
   /** Called after each history, with the number of smaller histories that were tried. */
   readonly onHistory?: (done: number, tried: number) => void;
 }
 
-/** The limits of the search for a smaller history. */
 const limits = { trials: 200, milliseconds: 120_000 } as const;
 
 interface Tried {
@@ -94,7 +91,6 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
   });
 }
 
-/** The severity of the worst failure; Infinity without a failure. */
 function gravityIn({ results }: Tried): number {
   const [worst] = failures(results);
   return worst ? gravityOf(worst.check) : Infinity;
@@ -110,7 +106,6 @@ function tries(searching: Searching) {
   const common = { ...searching, buyer, live: undefined, silenceMs: lateMs };
   const playing = (of: Orders): Playing => ({ ...common, orders: of });
 
-  /** Undefined if the run was stopped. */
   async function tried(history: History): Promise<Tried | undefined> {
     if (stop?.aborted) return undefined;
     session.forget();
@@ -147,7 +142,6 @@ function tries(searching: Searching) {
   return { orders, playing, tried, smaller };
 }
 
-/** The smaller history may fail by a more serious check. */
 function counterexampleOf(
   { plan, results }: Tried,
   history: number,

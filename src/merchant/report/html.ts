@@ -30,7 +30,6 @@ import { checks } from '../checks.ts';
 import { doctored } from '../tested.ts';
 import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
-/** Meanings of the verdicts, in the order of the figures. */
 const meanings = {
   passed: 'no finding',
   attested: 'the check passed only because the application, or a person, said so',
@@ -133,7 +132,6 @@ const doctorSection = (findings: readonly Check[]): Markup =>
     line(came, html`<strong>${id}</strong> <span dir="auto">${reason}</span>`, says),
   )}</ul>`;
 
-/** A verdict with its observation and its subject. */
 const line = (came: CheckVerdict, observed: Markup, about: Markup | string): Markup =>
   html`<li>${badge(came)}<div>${observed}<br><small>${about}</small></div></li>`;
 
