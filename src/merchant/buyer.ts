@@ -19,6 +19,9 @@ export interface Bought {
   readonly isHung?: true;
 }
 
+/** Returns an address that the application named in its request for the page. */
+type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
+
 /**
  * The buyer's browser: opens the payment page, types the card or cancels, and follows the redirect to the
  * application.
@@ -33,12 +36,11 @@ export class Buyer {
     this.#patienceMs = patienceMs;
   }
 
-  /** @param named returns an address that the application named in its request for the page */
   async buys(
     given: PageGiven,
     card: BuyersCard,
     situation: Situation = {},
-    named: (address: 'successUrl' | 'errorUrl') => string | undefined = () => undefined,
+    named: Named = () => undefined,
   ): Promise<Bought> {
     try {
       const bought = await this.#bought(given, card, situation, named);
@@ -52,7 +54,7 @@ export class Buyer {
     { page, reach }: PageGiven,
     card: BuyersCard,
     situation: Situation,
-    named: (address: 'successUrl' | 'errorUrl') => string | undefined,
+    named: Named,
   ): Promise<Bought> {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;

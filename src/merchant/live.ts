@@ -1,6 +1,6 @@
 import type { CheckResult, TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
-import { restOnBelief } from './oracles/outcome.ts';
+import { restOnBelief } from './oracles/results.ts';
 import type { Order } from './orders.ts';
 import type { PlayedStep } from './played.ts';
 import type { Session, TurnedAway } from './session.ts';

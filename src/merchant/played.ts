@@ -3,8 +3,8 @@ import type { Bought } from './buyer.ts';
 import type { TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
-import type { CardData } from './misplaced.ts';
 import type { Order } from './orders.ts';
+import type { CardData } from './secrets.ts';
 import { faultIn, type Heard } from './tape.ts';
 import type { OrderState, Situation, Step } from './task-schema.ts';
 

@@ -1,7 +1,7 @@
 import { changesLedger, validationOf } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
-import { misplacedIn } from './misplaced.ts';
+import { misplacedIn } from './secrets.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
 
 /** The result of a practice in a session without tasks. */

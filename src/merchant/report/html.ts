@@ -150,21 +150,16 @@ ${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of orde
 </details>`;
 }
 
-const findingLine = ({
-  rule,
-  command,
-  element,
-  problem,
-  allowed,
-  weight,
-  count,
-  requests,
-}: MerchantFinding): Markup =>
-  line(
+function findingLine(finding: MerchantFinding): Markup {
+  const { rule, command, element, problem, allowed, weight, count, requests } = finding;
+  const more = count > requests.length ? ` and ${count - requests.length} more` : '';
+  const where = requests.length > 0 ? `, request ${requests.join(', ')}${more}` : '';
+  return line(
     weight === 'required' ? 'failed' : 'warned',
     html`<strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span>`,
-    `${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 ? `, request ${requests.join(', ')}` : ''}${requests.length > 0 && count > requests.length ? ` and ${count - requests.length} more` : ''}`,
+    `${count === 1 ? 'Once' : `${count} times`}${where}`,
   );
+}
 
 /** Undecided and skipped checks with the same reason share a line. */
 const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>
