@@ -87,14 +87,14 @@ function comparisonLines(whole: Comparison, page: string | undefined): string {
     }),
     ...(proven
       ? [
-          `  Proven      ${Object.entries(proven)
+          `  Passed in   ${Object.entries(proven)
             .map(([how, count]) => `${count} ${how}`)
             .join(', ')}`,
         ]
       : []),
     ...(exchanges
       ? [
-          `  Exchanges   ${exchanges.compared} compared, ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A`,
+          `  Exchanges   ${exchanges.compared} replies compared; not compared: ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A or B`,
         ]
       : []),
     ...(page === undefined ? [] : [`  Page        ${shortest(page)}`]),
@@ -147,11 +147,11 @@ function changeLines(
   { id, subject, a, b, proven }: VerdictChange,
   colour: 'red' | 'green' | 'yellow',
 ): readonly string[] {
-  const reason = b.reason ?? a.reason;
   const verdicts = a.verdict === b.verdict ? a.verdict : `${a.verdict} → ${b.verdict}`;
   return [
     `    ${styled(colour, verdicts)}  ${id}  ${styled('dim', subject ?? proven ?? '')}`,
-    ...(reason === undefined ? [] : [`      ${reason}`]),
+    ...(a.reason === undefined ? [] : [`      A  ${a.reason}`]),
+    ...(b.reason === undefined ? [] : [`      B  ${b.reason}`]),
   ];
 }
 

@@ -104,7 +104,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
     ...limitLines(lowLimits).map((text, index) => styled('yellow', line(index === 0 ? 'Limits' : '', text))),
     '',
     `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
-    ...(skipped > 0 ? ['', '  Scenarios are skipped because the target file lacks'] : []),
+    ...(skipped > 0 ? ['', '  Scenarios are skipped because the target has no'] : []),
     ...Object.entries(needTitles).flatMap(([kind, title]) => wantOf(kind, title, diagnosis)),
     ...plan.open.map(({ terminal, scenarios }) =>
       line(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { mergedEvidence, mergedRuns } from '../attestation/index.ts';
-import { ConfigurationError } from '../certificate/index.ts';
+import { ConfigurationError, count } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { readCertificate } from '../comparison/index.ts';
 import { certificateOf } from '../merchant/index.ts';
@@ -61,6 +61,7 @@ async function mergedGateways(folders: readonly string[], options: OptionsOf<typ
   await prepareReports(out);
   await prepareSummary(options.summary);
   const reports = await writeReports(out, envelopes, certificate, handbook);
+  if (!options.json) process.stdout.write(`Joined ${count(folders.length, 'shard')}.\n`);
   await printOutcome(certificate, reports, placesOf(envelopes), options);
   return exitCodeOf(certificate);
 }

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { harmless } from '../reports/terminal.ts';
+import { harmless, shellWord, tck } from '../reports/terminal.ts';
 import type { Handled } from '../sandbox/index.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
-import { tck } from './output.ts';
 
 /** Writes a target file for a running sandbox, without credentials, so that another process can certify it. */
 export async function writeTargetFile(
@@ -15,7 +14,7 @@ export async function writeTargetFile(
 ): Promise<string> {
   const path = join(directory, 'target.json');
   const target = {
-    name: 'sandbox, as a stranger',
+    name: 'sandbox on this machine',
     baseUrl: sandbox.baseUrl,
     caFile: 'ca.pem',
     credentials: { userVariable: 'ASHRAIT_USER', passwordVariable: 'ASHRAIT_PASSWORD' },
@@ -40,13 +39,13 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
   Address      ${sandbox.baseUrl}/xpo/Relay
   Trust        ${sandbox.caFile}
   Credentials  user ${merchant?.user}, password ${merchant?.password}
-  Terminal     ${main?.number} (${merchant?.terminals.length} in all, see target.json)
-  Test card    ${card?.number}, expiry 1230 (${testCards.length} in all, see target.json)
+  Terminal     ${main?.number} (target.json names more, by role)
+  Test card    ${card?.number}, expiry 1230 (target.json names more, by role)
   Control      ${control ? controlOf(sandbox) : 'none'}
   Console      ${(control && sandbox.consoleUrl) || 'none'}${sandbox.data === undefined ? '' : `\n  Data         ${sandbox.data}, kept after the end`}
 
   Certify it from another process:
-    ASHRAIT_USER=${quoted(merchant?.user)} ASHRAIT_PASSWORD=${quoted(merchant?.password)} ${tck} certify --target-file ${quoted(targetFile)}
+    ASHRAIT_USER=${shellWord(merchant?.user)} ASHRAIT_PASSWORD=${shellWord(merchant?.password)} ${tck} certify --target-file ${shellWord(targetFile)}
 `;
 }
 
@@ -63,9 +62,6 @@ function controlOf({ baseUrl, controlUrl, controlToken }: Sandbox): string {
     return `${baseUrl}/__admin/health, with the header\n               Authorization: Bearer ${controlToken}`;
   return `${controlUrl}/__admin/health, from this machine only`;
 }
-
-const quoted = (word = ''): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** A request as a line: time, command, terminal, amount, result, milliseconds, remark. */
 export function requestLine({

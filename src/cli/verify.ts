@@ -11,7 +11,7 @@ import {
 } from '../attestation/index.ts';
 import { ConfigurationError, passedWords } from '../certificate/index.ts';
 import { isFolder, readText } from '../reports/files.ts';
-import { harmless, styled } from '../reports/terminal.ts';
+import { harmless, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -57,7 +57,12 @@ function verifiedLines(found: Verified, key: string): string {
   const what = found.subject === 'gateway' ? 'Rules' : 'Checks';
   const lines = [
     `${styled(['bold', 'green'], 'VERIFIED')}  ${verdict}  ${name}`,
-    ...because.slice(0, 12).map((reason) => `  ${reason}`),
+    ...some(
+      because,
+      12,
+      (reason) => [`  ${reason}`],
+      (more) => `  The certificate lists ${more} more reasons`,
+    ),
     '',
     `  ${what.padEnd(10)}${passedWords(passed.length - found.attested, found.attested)}, ${failed.length} failed, ${warned.length} warned; derived from ${evidenceNames[found.subject]}`,
     `  Rules of  contract ${contract.version} ${contract.digest.slice(0, 12)}, suite ${suite.version} ${suite.digest?.slice(0, 12)}`,

@@ -3,6 +3,9 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 type Format = Parameters<typeof styleText>[0];
 
+/** The program as a user calls it: the package has a command, and a checkout has a script of npm. */
+export const tck = import.meta.url.endsWith('.js') ? 'npx ashrait-tck' : 'npm run tck --';
+
 /** Text in a format; without the format if the stream shows no colours, or if NO_COLOR is set. */
 export const styled = (
   format: Format,

@@ -1,3 +1,4 @@
+import type { Alteration } from './alteration.ts';
 import { accessAccepts } from './gateway/access/accepts.ts';
 import { accessRefuses } from './gateway/access/refuses.ts';
 import { cancelDealAnswers } from './gateway/cancel-deal/answers.ts';
@@ -8,7 +9,6 @@ import { doDealCaptures } from './gateway/do-deal/captures.ts';
 import { doDealHolds } from './gateway/do-deal/holds.ts';
 import { doDealMoves } from './gateway/do-deal/moves.ts';
 import { doDealRefuses } from './gateway/do-deal/refuses.ts';
-import { doDealReplies } from './gateway/do-deal/replies.ts';
 import { inquireInvoiceMutants } from './gateway/inquire-invoice.ts';
 import { inquireTerminalMutants } from './gateway/inquire-terminal.ts';
 import { inquireTransactionsFinds, inquireTransactionsReplies } from './gateway/inquire-transactions.ts';
@@ -17,7 +17,7 @@ import { refundDealMoves } from './gateway/refund-deal/moves.ts';
 import { transmitInquireMutants } from './gateway/transmit-inquire.ts';
 import { transmitTerminalAnswers } from './gateway/transmit-terminal/answers.ts';
 import { transmitTerminalMoves } from './gateway/transmit-terminal/moves.ts';
-import type { Mutant } from './mutant.ts';
+import { cells } from './grid/cells.ts';
 import { cardMutants } from './replies/cards.ts';
 import { envelopeMutants } from './replies/envelope.ts';
 import { fieldMutants } from './replies/fields.ts';
@@ -27,7 +27,7 @@ import { transmissionMutants } from './replies/transmissions.ts';
 import { valueMutants } from './replies/values.ts';
 
 /** Gateways that break one stated rule each: those with altered replies, then those that behave otherwise. */
-export const mutants: readonly Mutant[] = [
+export const mutants: readonly Alteration[] = [
   ...envelopeMutants,
   ...fieldMutants,
   ...valueMutants,
@@ -43,7 +43,6 @@ export const mutants: readonly Mutant[] = [
   ...doDealMoves,
   ...doDealCaptures,
   ...doDealHolds,
-  ...doDealReplies,
   ...refundDealAnswers,
   ...refundDealMoves,
   ...cancelDealAnswers,
@@ -56,3 +55,6 @@ export const mutants: readonly Mutant[] = [
   ...transmitTerminalMoves,
   ...transmitInquireMutants,
 ];
+
+/** Gateways that break a rule: those written by hand, and the grid, which is generated from the contract. */
+export const faults: readonly Alteration[] = [...mutants, ...cells];
