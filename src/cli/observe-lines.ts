@@ -12,7 +12,6 @@ import {
   refusedWords,
   sessionId,
   type TaskResult,
-  tasksWord,
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
@@ -39,11 +38,12 @@ export function taskLine({ id, verdict, checks }: TaskResult): string {
   return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
 }
 
+const isProblem = ({ verdict, says }: DoctorFinding): boolean =>
+  verdict !== 'passed' && verdict !== 'skipped' && says !== '';
+
 /** Problems that the doctor found, one line each. */
 export function doctorLines(findings: readonly DoctorFinding[]): string {
-  const problems = findings.filter(
-    ({ verdict, says }) => verdict !== 'passed' && says !== '' && verdict !== 'skipped',
-  );
+  const problems = findings.filter(isProblem);
   const line = (verdict: DoctorFinding['verdict'], text: string) => {
     const [format, mark] = marks[verdict];
     return `${styled(format, mark)} doctor${styled('dim', `  ${indented(text)}`)}\n`;
@@ -118,7 +118,9 @@ const warning = styled('yellow', 'warning');
 /** Everything that is wrong or missing: of a run that is not ready what failed comes first. */
 function reasonLines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, findings } = certificate;
-  const failed = problemLines(failuresShown(certificate), (check) => styled('red', check));
+  const failed = problemLines(failures(certificate.tasks).filter(isShown(certificate)), (check) =>
+    styled('red', check),
+  );
   const others = some(
     [...otherReasons(certificate), ...causesSeen(certificate)],
     12,
@@ -128,7 +130,10 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
   return [
     ...(verdict === 'not ready' ? [...failed, ...others] : [...others, ...failed]),
     ...(findings ?? []).map(findingLine),
-    ...problemLines(warningsShown(certificate), (check) => `${warning}  ${check}`),
+    ...problemLines(
+      warnings(certificate.tasks).filter(isShown(certificate)),
+      (check) => `${warning}  ${check}`,
+    ),
   ];
 }
 
@@ -137,15 +142,15 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
   nothingApproved(approved) === undefined
     ? []
     : doctor
-        .filter(({ verdict, says }) => verdict !== 'passed' && verdict !== 'skipped' && says !== '')
+        .filter(isProblem)
         .map(({ question, says }) => `Doctor, ${question}: ${says}`)
         .filter((line) => !because.some((one) => one.startsWith(line)));
 
 /** Without tasks the findings name each broken rule and each unknown element. */
-const failuresShown = ({ tasks, findings }: MerchantCertificate): readonly Problem[] =>
-  failures(tasks).filter(({ check }) => !findings || check.startsWith('practice.'));
-const warningsShown = ({ tasks, findings }: MerchantCertificate): readonly Problem[] =>
-  warnings(tasks).filter(({ check }) => !findings || check.startsWith('practice.'));
+const isShown =
+  ({ findings }: MerchantCertificate) =>
+  ({ check }: Problem): boolean =>
+    !findings || check.startsWith('practice.');
 
 /** Numbers of generated histories and faults, and the counterexample. */
 function historyLines(
@@ -176,7 +181,8 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
   const isInDoubt = nothing !== undefined && because.includes(nothing);
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const warned = findings
-    ? warningsShown(certificate).length + findings.filter(({ weight }) => weight === 'recommended').length
+    ? warnings(certificate.tasks).filter(isShown(certificate)).length +
+      findings.filter(({ weight }) => weight === 'recommended').length
     : totals.warned;
   const lines = [
     `${styled(['bold', format], verdict.toUpperCase())}${warned === 0 ? '' : `, ${count(warned, 'warning')}`}  ${harmless(application.name)}`,
@@ -186,7 +192,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...((findings ?? histories)
       ? []
       : [
-          `  ${tasksWord(tasks.length)}: ${Object.keys(totals)
+          `  ${count(tasks.length, 'task')}: ${Object.keys(totals)
             .map((name) => [tasks.filter((task) => task.verdict === name).length, name] as const)
             .filter(([number]) => number > 0)
             .map(([number, name]) => `${number} ${name}`)

@@ -92,20 +92,31 @@ const histories = new Option(
   'generate this number of histories of orders and faults, instead of the tasks of a plan',
 ).argParser(whole('--histories', 1_000_000));
 
+/** Milliseconds of an ISO 8601 duration with hours, minutes and seconds, such as `PT1M30S`. */
+const duration = (least: number, limit: number, says: string) => (text: string) => {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
+  const total = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
+  if (/^PT\d.*[HMS]$/.test(text) && total >= least && total <= limit) return total;
+  throw new InvalidArgumentError(`Give a duration of at most ${says}.`);
+};
+
+const waiting = duration(0, 600_000, 'ten minutes, for example PT2S');
+
 const grace = new Option('--grace <duration>', 'time to wait for late traffic after each task')
-  .argParser(milliseconds)
+  .argParser(waiting)
   .default(0, 'PT0S');
 
 const late = new Option(
   '--late <duration>',
   'time after a lost reply until the gateway commits the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
-).argParser(milliseconds);
+).argParser(waiting);
 
 const patience = new Option(
   '--patience <duration>',
   'time that the application or the probe may take for one step',
 )
-  .argParser(milliseconds)
+  .argParser(waiting)
   .default(60_000, 'PT1M');
 
 /** `observe` with its options, which `--help` describes. */
@@ -130,8 +141,12 @@ export const observeOptions = () =>
     .addOption(histories)
     .option('--list', 'list the tasks of the plan and exit')
     .option('--passive', 'run no tasks; check the requests that your own tests send, until Ctrl-C')
-    .option('--for <duration>', 'duration of a --passive session, e.g. PT5M', lasting)
-    .option('--port <number>', 'port of the sandbox; 0 picks a free one', wholeNumber, 0)
+    .option(
+      '--for <duration>',
+      'duration of a --passive session, e.g. PT5M',
+      duration(1, 86_400_000, 'a day, for example PT5M'),
+    )
+    .option('--port <number>', 'port of the sandbox; 0 picks a free one', whole('--port', 65_535), 0)
     .option(
       '--seed <number>',
       'seed of an earlier run, to repeat its ids and order references; TCK_USER is always new',
@@ -159,34 +174,6 @@ function scopesIn(text: string): readonly Scope[] {
     if (!scope) throw new InvalidArgumentError(`--scope must list some of ${scopes.join(', ')}.`);
     return scope;
   });
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535)
-    throw new InvalidArgumentError('Give a whole number up to 65535.');
-  return value;
-}
-
-/** ISO 8601 with hours, minutes and seconds, such as `PT1M30S`. Undefined for other texts. */
-function millisecondsIn(text: string): number | undefined {
-  const [, hours = '0', minutes = '0', seconds = '0'] =
-    /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
-  return /^PT\d/.test(text) && /[HMS]$/.test(text)
-    ? (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000
-    : undefined;
-}
-
-function milliseconds(text: string): number {
-  const total = millisecondsIn(text);
-  if (total !== undefined && total <= 600_000) return total;
-  throw new InvalidArgumentError('Give a duration of at most ten minutes, for example PT2S.');
-}
-
-function lasting(text: string): number {
-  const total = millisecondsIn(text) ?? 0;
-  if (total > 0 && total <= 86_400_000) return total;
-  throw new InvalidArgumentError('Give a duration of at most a day, for example PT5M.');
 }
 
 /** Generated histories are not known before the run. */

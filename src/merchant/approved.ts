@@ -1,3 +1,4 @@
+import { count } from '../certificate/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import type { ApprovedFacts } from './certificate.ts';
 import { commandsFor } from './situation.ts';
@@ -51,22 +52,18 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
 };
 
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** Text such as `12 deals`. */
-export const approvedWords = ({ of, approved }: ApprovedFacts): string => countOf(approved, of);
+export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
 
 /** Text such as `23 requests were refused with 462, 2 with 004`. */
 export function refusedWords({ requests, refused }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
-    return requests === 0
-      ? 'no request arrived'
-      : `${countOf(requests, 'request')} arrived, none was refused`;
+    return requests === 0 ? 'no request arrived' : `${count(requests, 'request')} arrived, none was refused`;
   const [code, times] = first;
   return [
-    `${countOf(times, 'request')} ${times === 1 ? 'was' : 'were'} refused with ${code}`,
-    ...others.map(([other, count]) => `${count} with ${other}`),
+    `${count(times, 'request')} ${times === 1 ? 'was' : 'were'} refused with ${code}`,
+    ...others.map(([other, number]) => `${number} with ${other}`),
   ].join(', ');
 }
 

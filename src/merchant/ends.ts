@@ -55,6 +55,8 @@ function coursesOf(
 ): readonly Course[] {
   const { refusal, buyer, return: way } = situation;
   const fault = losesReply(situation) ? situation.fault : undefined;
+  // The application may do the step later, when the certificate is right again.
+  if (situation.certificate !== undefined) return ['done', 'not done'];
   const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
   if (isDeclined || isUnpaid || buyer !== undefined) return ['not done'];
   // There are two commands for a refund or cancellation. Only one of them is refused.
@@ -107,7 +109,10 @@ export function endsFor(
   steps: readonly { readonly operation: Operation; readonly situation?: Situation | undefined }[],
 ): readonly End[] {
   // A buyer who did not pay may still pay. After a payment, the application must find it.
-  const mayPend = steps.some(({ operation, situation }) => operation === 'page' && !staysAway(situation));
+  const mayPend = steps.some(
+    ({ operation, situation }) =>
+      (operation === 'page' && !staysAway(situation)) || situation?.certificate !== undefined,
+  );
   const all: Readonly<Record<Standing, End>> = {
     open: { net: 0, states: ['failed', 'cancelled', ...(mayPend ? (['pending'] as const) : [])] },
     paid: { net: amount, states: ['paid'] },

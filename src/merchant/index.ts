@@ -11,7 +11,7 @@ export {
   type MerchantCertificate,
   type TaskResult,
 } from './certificate.ts';
-export { type CheckId, checks } from './checks.ts';
+export { type CheckId, checkKind, checks } from './checks.ts';
 export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';
@@ -28,7 +28,7 @@ export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
 export { plans } from './plans/plans.ts';
-export { tasksWithin, tasksWord, unshown } from './scope.ts';
+export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';

@@ -3,17 +3,15 @@ import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
-import { atTheDoor, type Evidence, headOf } from './evidence.ts';
-import { entriesOf } from './oracles/rules.ts';
+import { type Evidence, headOf, refusedConnections } from './evidence.ts';
 import { type Practised, practicesOf } from './practices.ts';
-import { codesSeen, rulesExercised } from './seen.ts';
+import { codesSeen, entriesOf, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import type { Scope } from './task-schema.ts';
 import { requestEvents } from './timeline.ts';
 import { sessionId, verdictOfTask } from './verdict.ts';
 
-/** The number of requests that are shown with both messages. */
 const maxShown = 500;
 
 /** Evidence of a session without tasks. */
@@ -55,52 +53,36 @@ export async function passiveEvidence(
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-interface Problem {
-  readonly exchange: number;
-  readonly side: string;
-  readonly command: string;
-  readonly element: string;
-  readonly rule: string;
-  readonly problem: string;
-  readonly allowed?: string;
-  readonly weight: MerchantFinding['weight'];
-}
-
 /** Each problem of the requests once, stated rules first. */
 async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
-  const problems: readonly Problem[] = [
+  const problems = [
     ...findings.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
       .filter((one) => !isPosted(one))
       .map(({ index }) => ({
-        ...{
-          ...here,
-          ...endpoint,
-          exchange: index,
-          problem: 'does not use POST',
-          weight: 'required' as const,
-        },
+        ...{ ...here, ...endpoint, exchange: index },
+        ...{ problem: 'does not use POST', weight: 'required' as const },
       })),
     ...warnings.map(({ text, rule = 'wire.known-elements', ...one }) => ({
       ...{ ...one, rule, problem: text, weight: 'recommended' as const },
     })),
   ];
-  const away = ({ why, rule, problem, allowed }: (typeof atTheDoor)[number]): MerchantFinding[] => {
+  const away = ({ why, rule, problem, allowed }: (typeof refusedConnections)[number]): MerchantFinding[] => {
     const count = session.turnedAway.filter((one) => one.why === why).length;
     if (count === 0) return [];
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
   return [
-    ...atTheDoor.flatMap(away),
+    ...refusedConnections.flatMap(away),
     ...grouped(problems).map(({ first, count, places }) => {
-      const { rule, command, element, problem, allowed, weight } = first;
+      const { rule, command, element, problem, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);
       return {
         ...{ rule, command, element, problem, weight, count, requests },
-        ...(allowed !== undefined && { allowed }),
+        ...('allowed' in first && { allowed: first.allowed }),
       };
     }),
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
@@ -153,7 +135,6 @@ function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   return left > 0 ? [{ at: 0, kind: 'request', text: `${left} earlier requests` }, ...events] : events;
 }
 
-/** Abilities that the requests show. */
 function scopesIn(heard: readonly Heard[]): readonly Scope[] {
   const scopes = heard.flatMap((one): readonly Scope[] => {
     if (one.command === 'refundDeal') return ['refund'];

@@ -1,3 +1,4 @@
+import { count } from '../certificate/index.ts';
 import type { Plan } from './plan.ts';
 import { abilitiesOf } from './plan-defaults.ts';
 import { plans } from './plans/plans.ts';
@@ -9,8 +10,6 @@ const within = (scope: readonly Scope[], task: Task): boolean =>
 /** Tasks of a plan whose abilities are all in the scope. */
 export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
   tasks.filter((task) => within(scope, task));
-
-export const tasksWord = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
 /** Declared abilities that no task tests, a sentence each. */
 export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] {
@@ -30,15 +29,15 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
   for (const one of tasks.flatMap((task) => task.scope))
     if (!scope.includes(one)) needs.set(one, (needs.get(one) ?? 0) + 1);
   return [...needs]
-    .map(([one, count]) => `${tasksWord(count)} ${count === 1 ? 'needs' : 'need'} ${one} too`)
+    .map(([one, number]) => `${count(number, 'task')} ${number === 1 ? 'needs' : 'need'} ${one} too`)
     .join(', ');
 }
 
 function elsewhere(one: Scope, scope: readonly Scope[]): string {
   const having = Object.values(plans).flatMap((plan) => {
     const all = plan.tasks.filter((task) => task.scope.includes(one));
-    const count = all.filter((task) => within(scope, task)).length || all.length;
-    return count === 0 ? [] : [`the plan ${plan.plan} has ${count}`];
+    const number = all.filter((task) => within(scope, task)).length || all.length;
+    return number === 0 ? [] : [`the plan ${plan.plan} has ${number}`];
   });
   return having.map((text) => `; ${text}`).join('');
 }

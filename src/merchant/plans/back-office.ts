@@ -66,8 +66,6 @@ export const backOffice: PlanInput = {
       ...{ id: 'refund-certificate-of-another-host', amount: 22_300 },
       title: 'A refund while the gateway has a certificate of another host',
       steps: [{ operation: 'charge' }, { operation: 'refund', situation: { certificate: 'another host' } }],
-      // The application may refund later, when the certificate is right again.
-      ...{ states: ['refunded', 'cancelled'], orElse: [{ net: 22_300, states: ['paid'] }] },
     },
     {
       ...{ id: 'refund-in-part-before-transmission', amount: 21_600 },

@@ -37,7 +37,7 @@ test('the example shop passes a charge, a lost reply and two pages; nothing secr
   assert.match(out, /^INCOMPLETE/);
   assert.match(out, /Only a part of the plan was run/);
   assert.match(out, /final states: 5 tasks; 5 from the application, 0 from the probe/);
-  assert.match(err, /^✔ doctor {2}11 checks of the set-up found no problem$/m);
+  assert.match(err, /^✔ doctor {2}12 checks of the set-up found no problem$/m);
   const certificate = JSON.parse(await report('certificate.json')) as MerchantCertificate;
   assert.deepEqual(
     certificate.tasks.map(({ id, verdict }) => [id, verdict]),
