@@ -6,17 +6,16 @@ import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { countsFromToday, countsToTheDay, ourDay } from './notation.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
-import { mainFills } from './stand-in.ts';
+import { mustBeUsable } from './set-up.ts';
+import { canStandIn, mainFills } from './stand-in.ts';
 import { type DataTable, Given, When } from './world.ts';
 
-/** Prepared deals that are no charges. */
 const kinds: Readonly<Record<string, Fields>> = {
   payout: { transactionType: 'Credit' },
   'pre-authorization': { validation: 'Verify' },
   'held charge': { validation: 'AutoCommHold' },
 };
 
-/** Makes a deal that a later step uses under this name. */
 export async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
   const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }));
   const result = resultOf(exchange);
@@ -38,6 +37,8 @@ export async function prepareCharge(merchant: Merchant, name: string, changes: F
 
 Given('the terminal {string}', async function (role: string) {
   const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));
+  if (!standsIn && this.target.terminals[role] === undefined && canStandIn(role))
+    await mustBeUsable(this, 'main');
   this.terminalRole = standsIn ? 'main' : role;
   this.terminal();
 });
@@ -219,7 +220,6 @@ When('the merchant makes a token of the card with', async function (table: DataT
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
 });
 
-/** The token of a prepared deal in place of a card number. */
 function byToken(merchant: Merchant, from = 'token'): Fields {
   const cardId = merchant.needOf(from, 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');

@@ -5,6 +5,7 @@ import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { page } from './pages.ts';
+import { excuseBySetUp } from './set-up.ts';
 import { transmission } from './transmissions.ts';
 
 /** A fault of the target in a plain request. Only the owners fail: all other rules that need the request stay undecided. */
@@ -49,7 +50,6 @@ const ofHeader: readonly Variation[] = [
   { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
 ];
 
-/** An id of no invoice and no transmission. */
 export const unknownId = '99999999999999998';
 
 export const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
@@ -77,7 +77,6 @@ export async function plainest(merchant: Merchant, change: Partial<Variation> = 
   return merchant.send('doDeal', fields, header);
 }
 
-/** The changes with which the plainest charge is accepted. */
 async function accepting(
   merchant: Merchant,
   variations: readonly Variation[],
@@ -168,7 +167,6 @@ async function statuses(merchant: Merchant): Promise<Root | undefined> {
       };
 }
 
-/** The root for a command whose plain request is refused. */
 async function refusedRoot(
   merchant: Merchant,
   command: string,
@@ -272,6 +270,7 @@ export function blameOwners(merchant: Merchant, owners: RegExp, why: string): ne
 /** Blocks the scenario if a plain request of one of its commands fails: only the owners of that fault fail then. */
 export async function excuseByRoots(merchant: Merchant): Promise<void> {
   const shown = [...merchant.exchanges];
+  await excuseBySetUp(merchant);
   const commands = new Set(shown.map(({ command }) => command));
   for (const check of [charge, ...[...commands].flatMap((command) => checks[command] ?? [])]) {
     // A scenario without a payment page does not depend on payment pages.

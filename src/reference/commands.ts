@@ -106,9 +106,9 @@ const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredi
 const capture = { transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' };
 
 /** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
-const pairs: readonly (readonly [anchor: string, Link])[] = [
-  ['cgUid', ['cgUid', 'cgUid']],
-  ['authNo', ['authNumber', 'authNo']],
+const pairs: readonly Link[] = [
+  ['cgUid', 'cgUid'],
+  ['authNumber', 'authNo'],
 ];
 
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
@@ -215,7 +215,7 @@ function exchange(command: CommandName, shown: Shown): string {
   const single = examples[command]?.map(([title, anchor, wanted], index) =>
     titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
   ) ?? [groupOf(plainest(command, shown), true)];
-  const paired = command === 'doDeal' ? pairs.map(([sent, link]) => pairOf(sent, link, shown)) : [];
+  const paired = command === 'doDeal' ? pairs.map((link) => pairOf(link, shown)) : [];
   const filled = [...single, ...paired].filter((one) => one !== '');
   return titled(
     2,
@@ -225,11 +225,11 @@ function exchange(command: CommandName, shown: Shown): string {
   );
 }
 
-function pairOf(sent: string, link: Link, shown: Shown): string {
+function pairOf(link: Link, shown: Shown): string {
+  const [replied, sent] = link;
   const found = plainestPair(shown, [reservation, capture], link);
   if (!found) return '';
   const [reserved, captured] = found;
-  const [replied] = link;
   return titled(
     3,
     `A reservation and its capture by ${sent}`,
