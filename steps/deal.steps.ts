@@ -6,7 +6,8 @@ import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { countsFromToday, countsToTheDay, ourDay } from './notation.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
-import { mainFills } from './stand-in.ts';
+import { mustBeUsable } from './set-up.ts';
+import { canStandIn, mainFills } from './stand-in.ts';
 import { type DataTable, Given, When } from './world.ts';
 
 const kinds: Readonly<Record<string, Fields>> = {
@@ -36,6 +37,8 @@ export async function prepareCharge(merchant: Merchant, name: string, changes: F
 
 Given('the terminal {string}', async function (role: string) {
   const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));
+  if (!standsIn && this.target.terminals[role] === undefined && canStandIn(role))
+    await mustBeUsable(this, 'main');
   this.terminalRole = standsIn ? 'main' : role;
   this.terminal();
 });

@@ -138,24 +138,28 @@ function concluded(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
   const because = [
-    ...withoutDeal(scenarios, target.kind === 'live'),
+    ...wrongSetUp(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
-    ...(cutBy.length > 0 ? [`Only a part of the suite ran (${cutBy.join(', ')}).`] : []),
+    ...(cutBy.length > 0
+      ? [
+          `Only a part of the suite ran (${cutBy.join(', ')}).${cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : ''}`,
+        ]
+      : []),
   ];
   const faults = client?.findings.filter(isFault) ?? [];
   if (client && faults.length > 0)
     because.unshift(
-      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client ${client.name} itself has ${counted(faults.length, 'fault')}.`,
+      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client “${client.name}” itself has ${counted(faults.length, 'fault')}.`,
     );
   const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
   if (client) {
     if (failed > 0)
       because.push(
-        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, which can be the cause of a failure.`,
+        `${client.commands ? `The requests of ${client.commands.join(', ')}` : 'All requests'} went through the client “${client.name}”. A fault of the client can be the cause of a failed rule.`,
       );
-    because.push(`${counted(hidden, 'rule')} cannot be checked through the client ${client.name}.`);
+    because.push(`${counted(hidden, 'rule')} cannot be checked through the client “${client.name}”.`);
   }
   if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
@@ -199,7 +203,13 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
-/** With a wrong terminal or card in the target file, a gateway refuses every deal. */
+/** The reasons for a wrong target file, each once. With another cause, a gateway may still refuse every deal. */
+function wrongSetUp(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
+  const reasons = scenarios.flatMap((one) => (one.wrongSetUp && one.reason ? [one.reason] : []));
+  const found = [...new Set(reasons)].map((reason) => `${reason[0]?.toUpperCase()}${reason.slice(1)}.`);
+  return found.length > 0 ? found : withoutDeal(scenarios, isFromFile);
+}
+
 function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
   const dealing = scenarios.filter(({ report }) =>
     report?.exchanges.some(({ command }) => command === 'doDeal'),

@@ -19,18 +19,18 @@ import {
   resultText,
   triedOf,
 } from '../../tools/proof/results.ts';
-import type { Met } from '../../tools/proof/run.ts';
+import type { ScenarioResult } from '../../tools/proof/run.ts';
 
 const mutant = wireMutant('refundDeal.error.320', '320 is told as <799>', (root) => root);
-const met = (failing: readonly string[], more: Partial<Met> = {}): Met => ({
+const resultOf = (failing: readonly string[], more: Partial<ScenarioResult> = {}): ScenarioResult => ({
   ...{ place: 'features/a.feature:1', applied: true },
   failing: Object.fromEntries(failing.map((id) => [id, 'why'])),
   ...more,
 });
 
 test('a mutant is weighed by what failed, and by the fact that its rule states', () => {
-  const kind = (failing: readonly string[], more?: Partial<Met>) =>
-    weighed(mutant, [met([]), met(failing, more)]).kind;
+  const kind = (failing: readonly string[], more?: Partial<ScenarioResult>) =>
+    weighed(mutant, [resultOf([]), resultOf(failing, more)]).kind;
   assert.equal(kind(['refundDeal.error.320']), 'detected');
   // One fact in several places: the group of it may fail as well, and not alone.
   assert.equal(kind(['refundDeal.error.320', 'cancelDeal.error.320']), 'detected');
@@ -38,17 +38,20 @@ test('a mutant is weighed by what failed, and by the fact that its rule states',
   assert.equal(kind(['refundDeal.error.320', 'command.doDeal']), 'also others');
   assert.equal(kind(['command.doDeal']), 'other reason');
   assert.equal(kind([]), 'survived');
-  assert.equal(weighed(mutant, [met([], { applied: false })]).kind, 'not applied');
+  assert.equal(weighed(mutant, [resultOf([], { applied: false })]).kind, 'not applied');
   assert.equal(kind([], { broken: 'a.feature:1: no such step' }), 'broke');
 });
 
 test('a cell is detected by any rule about it, whatever fails beside', () => {
   const { isExact: _, ...cell } = mutant;
-  const outcome = weighed(cell, [met(['command.doDeal']), met(['cancelDeal.error.320', 'command.doDeal'])]);
+  const outcome = weighed(cell, [
+    resultOf(['command.doDeal']),
+    resultOf(['cancelDeal.error.320', 'command.doDeal']),
+  ]);
   assert.deepEqual([outcome.kind, Object.keys(outcome.failing).length], ['detected', 2]);
-  assert.equal(weighed(cell, [met(['command.doDeal'])]).kind, 'other reason');
-  assert.equal(weighed(cell, [met([])]).kind, 'survived');
-  assert.equal(weighed(cell, [met(['cancelDeal.error.320'], { applied: false })]).kind, 'not applied');
+  assert.equal(weighed(cell, [resultOf(['command.doDeal'])]).kind, 'other reason');
+  assert.equal(weighed(cell, [resultOf([])]).kind, 'survived');
+  assert.equal(weighed(cell, [resultOf(['cancelDeal.error.320'], { applied: false })]).kind, 'not applied');
 });
 
 const outcome = (kind: Outcome['kind'], failing: readonly string[] = ['refundDeal.error.320']) =>

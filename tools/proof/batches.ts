@@ -39,7 +39,7 @@ export interface Results {
   /** Of all alterations, by id. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly combined: readonly Combined[];
-  /** What failed without alteration; then the outcomes are worthless. */
+  /** Failures without alteration. If there are any, the outcomes are worthless. */
   readonly failing: Failing;
 }
 

@@ -71,11 +71,11 @@ async function failingOf(
       cells.map((cell) => cell.changes?.(known) ?? {}),
       (index) => took?.add(cells[index]?.id ?? ''),
     );
-  const { met } = await run(suite, {
+  const { results } = await run(suite, {
     changesAt: (place) => (planted.has(place) ? undefined : changes()),
     places,
   });
-  return met
+  return results
     .map(({ place, failing, broken }) => ({
       failing: broken === undefined ? failing : { ...failing, [place]: broken },
       by: place,

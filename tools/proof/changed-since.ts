@@ -17,13 +17,13 @@ import { mutants } from './sources.ts';
 
 const nothing: Known = { sent: () => [], answered: () => [] };
 
-/** Where every trial begins, whatever the rule. */
+/** Files that run for every alteration. */
 const throughout = ['steps/hooks.ts', 'tools/proof/worker.ts'];
 
 /** The sandbox and the contract are looked at for themselves, wherever they are imported. */
 const apart = /^src\/(sandbox|contract)\//;
 
-/** A file of the contract that does something, beside what it says. */
+/** True for a file of the contract that has code in addition to data. */
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
 /** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */

@@ -3,7 +3,7 @@ import type { Edit } from './alteration.ts';
 
 const src = new URL('../../src/', import.meta.url).href;
 
-/** A function, from and to these characters, and the runs in which it was entered. */
+/** A function by its first and last character, and the runs that entered it. */
 interface Entered {
   readonly file: string;
   readonly first: number;
@@ -15,8 +15,8 @@ interface Entered {
 export const atStart = -1;
 
 /**
- * Which functions of the source were entered in which runs. Types are replaced by white space: V8 counts the characters of
- * the file. To be made before the gateway is loaded: what ran before is not known.
+ * Notes the functions of the source that each run enters. Node replaces types by white space, so that the positions of V8
+ * are those of the file. The object has to exist before the gateway is loaded, because functions that ran earlier are unknown.
  */
 export class Coverage {
   readonly #session = new Session();
@@ -28,9 +28,9 @@ export class Coverage {
     this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   }
 
-  /** Ascribes what ran since the last call to a run. */
+  /** Adds the functions that were entered since the last call to a run. */
   note(run: number): void {
-    // In one process the answer is there when the call returns.
+    // The inspector of the same process calls back before the call returns.
     this.#session.post('Profiler.takePreciseCoverage', (error, found) => {
       if (error) throw error;
       for (const { url, functions } of found.result)
@@ -51,7 +51,7 @@ export class Coverage {
     });
   }
 
-  /** The runs of functions that an edit changes: the innermost around it, and those within it; a file is one as well. */
+  /** The runs that entered a function that an edit changes: the innermost function around it, or one inside it. The whole file counts as a function. */
   runsOf({ file, from }: Edit, text: string): ReadonlySet<number> {
     const begin = text.indexOf(from);
     const end = begin + from.length;

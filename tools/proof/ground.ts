@@ -53,7 +53,7 @@ export class Ground {
     this.suite = suite;
     this.run = found;
     this.scenarios = scenarios;
-    this.failing = failingIn(found.met);
+    this.failing = failingIn(found.results);
     this.known = knownFrom(scenarios.flatMap(({ exchanges }) => exchanges));
     this.coverage = coverage;
     this.planted = new Set(scenarios.filter(({ planted }) => planted).map(({ place }) => place));

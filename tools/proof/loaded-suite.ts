@@ -39,7 +39,7 @@ export class LoadedSuite {
   /**
    * Runs scenarios against a target.
    *
-   * @param places of the scenarios, `features/a.feature:12`; all of them if left out
+   * @param places of the scenarios, `features/a.feature:12`; all by default
    * @param onBegin called before each scenario with its place
    * @param isApart scenarios share no memory of the steps, such as a charge that was tried for all of them
    */

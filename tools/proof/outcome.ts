@@ -1,13 +1,13 @@
 import { findRule } from '../../src/contract/index.ts';
 import type { Alteration } from './alteration.ts';
-import type { Failing, Met } from './run.ts';
+import type { Failing, ScenarioResult } from './run.ts';
 
 /**
  * Of a gateway that breaks a rule:
  * - `detected`: the rule failed, maybe others of its group, and no rule outside the group if the alteration is exact.
  * - `also others`: the rule failed, and rules outside its group failed as well.
  * - `other reason`: only other rules failed.
- * - `survived`: every scenario that met it passed.
+ * - `survived`: every scenario with the alteration passed.
  * - `not applied`: it changes nothing in the suite.
  *
  * Of a gateway that conforms:
@@ -31,7 +31,7 @@ export interface Outcome {
   readonly failing: Failing;
   /** The scenario in which the first of them failed. */
   readonly by?: string;
-  /** Number of scenarios that met the alteration. */
+  /** Number of scenarios in which the alteration took place. */
   readonly scenarios: number;
   /** The error, or what had no effect. */
   readonly because?: string;
@@ -58,10 +58,10 @@ function factsOf(rules: readonly string[]): ReadonlySet<string> {
   return facts;
 }
 
-/** Judges an alteration that breaks a rule by the scenarios that met it. */
-export function weighed(alteration: Alteration, met: readonly Met[]): Outcome {
+/** Judges an alteration that breaks a rule by the results of its scenarios. */
+export function weighed(alteration: Alteration, results: readonly ScenarioResult[]): Outcome {
   const { id, rules, isExact } = alteration;
-  const applied = met.filter((one) => one.applied);
+  const applied = results.filter((one) => one.applied);
   const broken = applied.find((one) => one.broken !== undefined)?.broken;
   const detecting = isExact ? undefined : applied.find(({ failing }) => isOwn(alteration, failing));
   const failed = detecting ?? applied.findLast(({ failing }) => Object.keys(failing).length > 0);

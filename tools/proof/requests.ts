@@ -21,7 +21,7 @@ export function requestsOf<C extends CommandName>(command: C) {
     (path) =>
       fields(path) ?? '';
   return {
-    /** A gateway that accepts what breaks a rule of `rule`. @param where in these requests only */
+    /** A gateway that accepts requests that break one of the rules. @param where in these requests only */
     accepts: (
       rule: RuleId | Rules,
       breaks: string,
@@ -39,7 +39,7 @@ export function requestsOf<C extends CommandName>(command: C) {
         ...(edits.length > 0 && { edits }),
       });
     },
-    /** A gateway that refuses what it has to accept. */
+    /** A gateway that refuses valid requests. @param where in these requests only */
     refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Alteration =>
       mutant(rule, breaks, {
         changes: () => ({

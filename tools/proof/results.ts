@@ -46,7 +46,7 @@ export const triedOf = (mutant: Alteration, { kind, failing, scenarios, because 
 /** `proof.json`: the results of the mutants, and the rules that mutants and generated faults prove. */
 export interface Proof extends Basis {
   readonly part?: Part;
-  /** True if every mutant met every scenario. */
+  /** True if every scenario ran against every mutant. */
   readonly thorough: boolean;
   /** Failures without a mutant: no results are written if there are any. */
   readonly control: { readonly failing: Readonly<Record<string, never>> };

@@ -12,8 +12,8 @@ import type { LoadedSuite } from './loaded-suite.ts';
 /** Rules that failed, each with the reason. */
 export type Failing = Readonly<Record<string, string>>;
 
-/** The result of one scenario with the changes that it met. */
-export interface Met {
+/** The result of one scenario against an altered gateway. */
+export interface ScenarioResult {
   readonly place: string;
   /** True if a change took place; always true if the source was edited. */
   readonly applied: boolean;
@@ -23,14 +23,14 @@ export interface Met {
 }
 
 export interface Run {
-  readonly met: readonly Met[];
+  readonly results: readonly ScenarioResult[];
   readonly scenarios: readonly RunScenario[];
 }
 
-/** Where and how the suite runs. */
+/** The gateway, and the scenarios that run against it. */
 interface How extends Pick<Alteration, 'edits' | 'describes'> {
   readonly id?: string;
-  /** Of the scenarios, `features/a.feature:12`; all of them if left out. */
+  /** Of the scenarios, `features/a.feature:12`; all by default. */
   readonly places?: readonly string[] | undefined;
   /** Changes that all scenarios meet. */
   readonly changes?: Changes | undefined;
@@ -81,7 +81,7 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
     };
     const described = describes?.(target) ?? target;
     const scenarios = await suite.run(described, places, begin, changesAt !== undefined);
-    const met = scenarios.map((scenario) => ({
+    const results = scenarios.map((scenario) => ({
       place: scenario.place,
       applied: edits !== undefined || appliedAt.has(scenario.place),
       failing: Object.fromEntries(
@@ -91,7 +91,7 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
       ),
       ...(scenario.outcome === 'broken' && { broken: mask(`${scenario.place}: ${scenario.reason ?? ''}`) }),
     }));
-    return { met, scenarios };
+    return { results, scenarios };
   } finally {
     await target.close();
     await gateway.stop();
@@ -99,10 +99,10 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
 }
 
 /** Rules that failed in any of the scenarios; and the errors of scenarios that broke, by place. */
-export const failingIn = (met: readonly Met[]): Failing =>
+export const failingIn = (results: readonly ScenarioResult[]): Failing =>
   Object.assign(
     {},
-    ...met.toReversed().map(({ place, failing, broken }) => ({
+    ...results.toReversed().map(({ place, failing, broken }) => ({
       ...failing,
       ...(broken !== undefined && { [place]: broken }),
     })),

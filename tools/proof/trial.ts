@@ -3,13 +3,13 @@ import { type Ground, generated } from './ground.ts';
 import { isOwn, type Outcome, weighed } from './outcome.ts';
 import { inTime } from './pool.ts';
 import { stagesOf } from './reach.ts';
-import { type Met, run } from './run.ts';
+import { run, type ScenarioResult } from './run.ts';
 
 interface Trial {
   readonly alteration: Alteration;
   readonly stages: Iterator<readonly string[]>;
   readonly ahead: string[];
-  readonly met: Met[];
+  readonly results: ScenarioResult[];
   isOver: boolean;
 }
 
@@ -52,16 +52,22 @@ async function tryAlone(
   alteration: Alteration,
   stages: Iterable<readonly string[]>,
 ): Promise<Outcome> {
-  const met: Met[] = [];
+  const results: ScenarioResult[] = [];
   try {
     for (const places of stages) {
       const changes = alteration.changes?.(known);
-      met.push(...(await inTime(patience, run(suite, { ...alteration, changes, places }))).met);
-      if (isDecided(weighed(alteration, met))) break;
+      results.push(...(await inTime(patience, run(suite, { ...alteration, changes, places }))).results);
+      if (isDecided(weighed(alteration, results))) break;
     }
-    return weighed(alteration, met);
+    return weighed(alteration, results);
   } catch (error) {
-    return { id: alteration.id, kind: 'broke', failing: {}, scenarios: met.length, because: String(error) };
+    return {
+      id: alteration.id,
+      kind: 'broke',
+      failing: {},
+      scenarios: results.length,
+      because: String(error),
+    };
   }
 }
 
@@ -75,18 +81,18 @@ async function tryPacked(
     (alteration): Trial => ({
       alteration,
       stages: stagesOf(ground, alteration, sizesOf(alteration)),
-      ...{ ahead: [], met: [], isOver: false },
+      ...{ ahead: [], results: [], isOver: false },
     }),
   );
   for (let left = trials.filter(isOpen); left.length > 0; left = left.filter(isOpen))
     await runOnce(ground, left);
-  return trials.map(({ alteration, met }) => weighed(alteration, met));
+  return trials.map(({ alteration, results }) => weighed(alteration, results));
 }
 
 /** True if a trial has a scenario ahead. It begins the next stage if the last one decided nothing. */
 function isOpen(trial: Trial): boolean {
   if (trial.isOver || trial.ahead.length > 0) return !trial.isOver;
-  const next = isDecided(weighed(trial.alteration, trial.met)) ? undefined : trial.stages.next();
+  const next = isDecided(weighed(trial.alteration, trial.results)) ? undefined : trial.stages.next();
   trial.ahead.push(...(next?.value ?? []));
   trial.isOver = trial.ahead.length === 0;
   return !trial.isOver;
@@ -102,10 +108,13 @@ async function runOnce({ suite, known }: Ground, left: readonly Trial[]): Promis
       if (place !== undefined) taken.set(place, trial);
     }
   const changes = new Map([...taken].map(([place, { alteration }]) => [place, alteration.changes?.(known)]));
-  const { met } = await run(suite, { changesAt: (place) => changes.get(place), places: [...taken.keys()] });
-  for (const one of met) {
+  const { results } = await run(suite, {
+    changesAt: (place) => changes.get(place),
+    places: [...taken.keys()],
+  });
+  for (const one of results) {
     const trial = taken.get(one.place);
-    trial?.met.push(one);
+    trial?.results.push(one);
     if (trial && !trial.alteration.isExact && one.applied && isOwn(trial.alteration, one.failing))
       trial.isOver = true;
   }

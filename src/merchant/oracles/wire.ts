@@ -2,7 +2,6 @@ import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
-import { misplacedIn } from '../misplaced.ts';
 import {
   askings,
   type Deciding,
@@ -14,6 +13,7 @@ import {
   undecided,
 } from '../played.ts';
 import { isRetryOf, maxInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
+import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
 import { losesReply } from '../task-schema.ts';

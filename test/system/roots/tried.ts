@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Alteration } from '../../../tools/proof/alteration.ts';
 import { workOff } from '../../../tools/proof/pool.ts';
-import { failingIn, type Met } from '../../../tools/proof/run.ts';
+import { failingIn, type ScenarioResult } from '../../../tools/proof/run.ts';
 
 interface Found {
   readonly id: string;
-  readonly met: readonly Met[];
+  readonly results: readonly ScenarioResult[];
   readonly because?: string;
 }
 
-/** Tests of each root that exactly its rules fail. @param features that run; the whole suite if left out */
+/** Tests of each root that exactly its rules fail. @param features that run; the whole suite by default */
 export async function testRoots(
   roots: readonly Alteration[],
   features: readonly string[] = [],
@@ -19,18 +19,18 @@ export async function testRoots(
     worker: new URL('./worker.ts', import.meta.url),
     words: features,
     tasks: roots.map(({ id }) => id),
-    broken: (id, because) => ({ id, met: [], because }),
+    broken: (id, because) => ({ id, results: [], because }),
   });
   const found = new Map(outcomes.map((one) => [one.id, one]));
   for (const { id, rules, breaks } of roots)
     test(`a gateway where ${breaks} fails ${rules[0]}${rules.length > 1 ? ` and ${rules.length - 1} more` : ''}, and nothing else`, () => {
-      const { met = [], because } = found.get(id) ?? {};
+      const { results = [], because } = found.get(id) ?? {};
       assert.equal(because, undefined);
       assert.deepEqual(
-        met.flatMap(({ broken }) => broken ?? []),
+        results.flatMap(({ broken }) => broken ?? []),
         [],
       );
-      const reasons = failingIn(met);
+      const reasons = failingIn(results);
       assert.deepEqual(Object.keys(reasons).toSorted(), rules.toSorted(), JSON.stringify(reasons, null, 1));
       for (const reason of Object.values(reasons)) assert.doesNotMatch(reason, /refused as well/);
       if (rules[0] === 'command.doDeal')

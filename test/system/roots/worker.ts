@@ -15,6 +15,6 @@ serve({}, async (id) => {
   const root = roots.find((one) => one.id === id);
   if (!root) return undefined;
   const changes = root.changes?.({ sent: () => [], answered: () => [] });
-  const { met } = await inTime(patience, run(suite, { ...root, changes, places }));
-  return { id, met };
+  const { results } = await inTime(patience, run(suite, { ...root, changes, places }));
+  return { id, results };
 });

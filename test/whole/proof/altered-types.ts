@@ -24,7 +24,7 @@ test('all altered sources have the right types', async () => {
       await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true });
     await cp(join(root, 'package.json'), join(folder, 'package.json'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    // What an edit leaves unused is no fault of the gateway that it makes.
+    // An edit can leave a variable unused.
     const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
     await writeFile(
       join(folder, 'tsconfig.json'),

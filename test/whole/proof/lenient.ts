@@ -138,10 +138,10 @@ test('a variation meets the scenarios that it can change, and changes nothing in
     const touched = placesOf(ground, variation);
     assert.ok(touched && touched.length > 5 && touched.length < all.length, id);
     const others = all.filter((place) => !touched.includes(place));
-    const met = async (places: readonly string[]) =>
+    const kindIn = async (places: readonly string[]) =>
       (await tryGateway(ground, { id, variations: [variation] }, places)).kind;
-    assert.equal(await met(others), 'not applied');
-    assert.equal(await met(touched), 'passed');
+    assert.equal(await kindIn(others), 'not applied');
+    assert.equal(await kindIn(touched), 'passed');
   }
   const sample = placesOf(ground, variationOf('comments')) ?? [];
   assert.ok(sample.length >= both.length && sample.length < all.length, `${sample.length} scenarios`);

@@ -6,7 +6,7 @@ const deal = 'sandbox/do-deal.ts';
 const checked = '  checkTerminal(call, terminal);\n\n';
 const unknown = "(['001', 'no terminal has this number'] as const)";
 
-/** The code of a number that no terminal has. */
+/** Another result code for a terminal number that does not exist. */
 const unknownIs = (code: string): Alteration =>
   ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
     file: terminal,
@@ -14,7 +14,7 @@ const unknownIs = (code: string): Alteration =>
     to: `([(TOOK, '${code}'), 'no terminal has this number'] as const)`,
   });
 
-/** What becomes of values at their bounds and beyond them, and of half a range. */
+/** Results of values at their limits and beyond, and of half a range. */
 export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),

@@ -13,7 +13,7 @@ const encoded = (
     encodes: (text) => Buffer.concat([Buffer.from(mark), encode(declaration + text, encoding)]),
   });
 
-/** What replies are encoded in, with a declaration that says so. */
+/** Encodings of replies, with a declaration that names the encoding. */
 export const encodings: readonly Alteration[] = [
   encoded('no declaration', 'replies have no XML declaration', ''),
   encoded(

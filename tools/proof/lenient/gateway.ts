@@ -98,7 +98,7 @@ export async function tryGateway(
     ...(because !== undefined && { because }),
   });
   try {
-    const { met, scenarios } = await inTime(
+    const { results, scenarios } = await inTime(
       patience,
       run(ground.suite, {
         ...{ id, changes, places },
@@ -106,8 +106,8 @@ export async function tryGateway(
         describes: (target) => all.reduce((made, { describes }) => describes?.(made) ?? made, target),
       }),
     );
-    const broken = met.find((one) => one.broken !== undefined)?.broken;
-    const failing = failingIn(met);
+    const broken = results.find((one) => one.broken !== undefined)?.broken;
+    const failing = failingIn(results);
     if (broken !== undefined) return outcome('broke', failing, broken);
     if (Object.keys(failing).length > 0) return outcome('false alarm', failing);
     const unseen = newlyUnseen(ground, all, scenarios);

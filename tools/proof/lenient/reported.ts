@@ -4,7 +4,7 @@ import { ofSource } from './variation.ts';
 const status = 'sandbox/transaction.ts';
 const inquiry = 'sandbox/inquire-transactions.ts';
 
-/** What inquiries say where the specification leaves it open. */
+/** Replies to inquiries that the specification leaves open. */
 export const reported: readonly Alteration[] = [
   ofSource(
     'captured pre-authorizations stay',

@@ -38,7 +38,7 @@ const namesakesReversed = (root: Element): Element =>
 const containers =
   /^(|response|response\.\w+|.*\.(transaction|ref|ashraitEmvData|acquirerData|originalInvoice))$/;
 
-/** What stands in a reply, and in which order. */
+/** Further elements and attributes, and other orders of elements. */
 export const shapes: readonly Alteration[] = [
   ofReplies(
     'shuffled',

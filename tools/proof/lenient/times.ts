@@ -3,7 +3,7 @@ import { ofSource } from './variation.ts';
 
 const file = 'sandbox/clock.ts';
 
-/** Where and when the gateway is. */
+/** A gateway in another time zone. */
 const elsewhere = (id: string, name: string): Alteration =>
   ofSource(
     id,

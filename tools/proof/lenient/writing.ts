@@ -10,7 +10,7 @@ const ofWriting = (
   writes: NonNullable<Changes['writes']>,
 ): Alteration => written(id, concern, breaks, { writes });
 
-/** Between two tags, never beside a text: there it would be part of the text. */
+/** Writes between two tags, and never next to a text, because there it would be part of the text. */
 const between =
   (write: (depth: number, index: number) => string) =>
   (tokens: readonly Token[]): readonly Token[] => {

@@ -5,7 +5,7 @@ import { filled } from './tree.ts';
 
 const reply = <N extends string>(name: N) => `transaction.reply.${name}` as const;
 
-/** The card as it was sent, in an element of the reply; `which` cards, all if left out. */
+/** Puts the card number that was sent into an element of the reply. @param which cards; all by default */
 const clear =
   (name: NameBelow<'transaction.reply'>, which: (card: string) => boolean = () => true): Wire =>
   (root, asked) => {

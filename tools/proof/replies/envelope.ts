@@ -24,7 +24,7 @@ const onSuccess =
   (root, asked) =>
     asked.command === command && resultIn(root) === '000' ? wire(root, asked) : root;
 
-/** What stands around every command, as it may be wrong. */
+/** Faults in the elements around every command. */
 export const envelopeMutants: readonly Alteration[] = [
   ...(Object.entries(envelopeReply) as [Name, ReplyField][]).flatMap(([name, { format }]) =>
     (format ? outOfForm(format) : []).map(([breaks, change]) =>

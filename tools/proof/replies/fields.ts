@@ -9,7 +9,7 @@ const uid = 'transaction.reply.ashraitEmvData.uid';
 const neverFilled =
   /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData|deviceStatus|emvResponseCode)$/;
 
-/** What generated faults show in the same way. */
+/** Faults that the grid generates as well. */
 const generated = new RegExp(
   [
     '(deviceStatus|emvResponseCode): \\w+ is a word$',
@@ -38,7 +38,7 @@ export const fieldMutants: readonly Alteration[] = [
 function form(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   const { format } = field;
-  // What comes back as it was sent has its form from there.
+  // An echoed value has the format of the parameter.
   if (!format || format.kind === 'container' || field.echoes) return [];
   if (neverFilled.test(rule))
     return [wireMutant(rule, `${name} is a word`, changing(place, filled('Whatever')))];

@@ -33,7 +33,7 @@ const exchangedCodes: readonly Alteration[] = rules.flatMap(({ id }) => {
   ];
 });
 
-/** Refusals with another code, or without what they tell. */
+/** Refusals with another code, or without their extended status. */
 export const refusalMutants: readonly Alteration[] = [
   ...exchangedCodes,
   wireMutant(

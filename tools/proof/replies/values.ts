@@ -43,7 +43,7 @@ function mutantsOfValue(
   const value = [code, label].filter(Boolean).join(' ');
   return [
     wireMutant(
-      // Whoever was asked gives a number.
+      // A deal with another source has an authNumber.
       rule === 'transaction.reply.authSource.value.None' ? [rule, 'transaction.reply.authNumber'] : rule,
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
       changing(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),

@@ -5,7 +5,7 @@ import { aroundFindings, criteria, ofTransmission } from './found.ts';
 import { type Kind, kinds, recordedKinds, sentKinds } from './kinds.ts';
 import { aroundSendings, sendings, ways } from './settlements.ts';
 
-/** The command that makes a deal of a kind, and how the ids of the rules begin that say what it does. */
+/** The command that makes a deal of a kind, and the ids of the rules about its effect. */
 const rulesOfKind: Readonly<Record<Kind, readonly [CommandName, RegExp]>> = {
   charge: ['doDeal', /^(?:command\.doDeal|validation\.AutoComm$|combination\.Debit\.AutoComm$)/],
   installments: ['doDeal', /^(?:installments\.|doDeal\.request\.creditType|validation\.AutoComm$)/],
@@ -50,7 +50,7 @@ const rulesOfKind: Readonly<Record<Kind, readonly [CommandName, RegExp]>> = {
   ],
 };
 
-/** What reports any deal: its record, the states, and what a transmission makes of it. */
+/** Rules about the report of any deal: its record, the states, and its transmission. */
 const reports =
   /^(?:transaction\.(?:record|totals)\.|state\.financialStatus\.|inquireTransactions\.request\.)/;
 const transmits =

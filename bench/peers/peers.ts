@@ -1,19 +1,40 @@
 import { existsSync } from 'node:fs';
 import type { Benchmark, Circumstances } from '../benchmark.ts';
-import { dealRequest } from '../deal.ts';
+import { dealRequest, inquiryText, pageText, refusalText, requestsOf } from '../deal.ts';
 import { replyTo } from '../reply.ts';
 import { Served } from '../served.ts';
-import { type Command, deal, furtherCommands } from './commands.ts';
 import { figuresOf, loadFiguresOf } from './figures.ts';
 import { installed } from './installed.ts';
-import { filler, type Program } from './program.ts';
-import { bare, others, ours } from './programs.ts';
-import { Side } from './side.ts';
+import { bare, filler, others, ours, type Program } from './programs.ts';
+import { type Asking, Side } from './side.ts';
+
+/** A command for the sandbox. */
+export interface Command {
+  readonly name: string;
+  /** @param user of a transaction that is there */
+  readonly asking: (user: string) => Asking;
+}
+
+const answered = (code: string) => `<result>${code}</result>`;
+
+export const deal: Command = {
+  name: 'doDeal',
+  asking: () => ({ request: dealRequest, mark: answered('000') }),
+};
+
+/** Further kinds of commands, so that a short cut for charges does not pass for a fast sandbox. */
+const furtherCommands: readonly Command[] = [
+  {
+    name: 'an inquiry',
+    asking: (user) => ({ request: requestsOf(inquiryText(user)), mark: answered('000') }),
+  },
+  { name: 'a refusal', asking: () => ({ request: requestsOf(refusalText), mark: answered('004') }) },
+  { name: 'a page request', asking: () => ({ request: requestsOf(pageText), mark: answered('000') }) },
+];
 
 /**
- * Our sandbox beside a bare server and the mock servers that others use, all without TLS: they get the same charges and
- * answer with as many bytes as the sandbox. Further commands are compared with the bare server alone: the others would
- * answer them as they answer a charge.
+ * Compares the sandbox with a bare server and other mock servers, without TLS. All get the same charges, and their replies
+ * have the same size. Other commands are compared only with the bare server, because mock servers send one fixed reply.
  */
 export const peers: Benchmark = {
   name: 'peers',
