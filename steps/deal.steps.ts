@@ -246,22 +246,10 @@ When('the merchant charges {amount} to the token with', async function (total: n
   await withToken(this, { total, ...this.fieldsOf(table) });
 });
 
-When('the merchant charges {amount} to the token without an expiry', async function (total: number) {
-  await withToken(this, { total, cardExpiration: undefined });
-});
-
 When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
   await withToken(this, { total }, 'charge');
 });
 
 When('the merchant charges {amount} to the token with an extra digit', async function (total: number) {
   await withToken(this, { total, cardId: `${this.needOf('token', 'cardId')}0` });
-});
-
-When('the merchant pays out {amount} to the token', async function (total: number) {
-  await withToken(this, { total, transactionType: 'Credit' });
-});
-
-When('the merchant makes a deal of {word} with the token', async function (validation: string) {
-  await withToken(this, { validation });
 });
