@@ -1,9 +1,8 @@
 import type { Figure, Skipped } from './figure.ts';
 
 export interface Circumstances {
-  /** Fewer and shorter runs: to see that all works, not to rely on. */
+  /** Runs fewer and shorter rounds, with unreliable figures. */
   readonly quick: boolean;
-  /** Says on one line how far the benchmark is. */
   readonly progress: (text: string) => void;
 }
 
@@ -12,7 +11,7 @@ export interface Benchmark {
   readonly run: (circumstances: Circumstances) => Promise<readonly (Figure | Skipped)[]>;
 }
 
-/** Runs the two sides in turn, so that whatever slows the machine slows both; the first round only warms them up. */
+/** Runs the two sides in turn, because other load changes over time. The first round is a warm-up. */
 export async function inTurn(
   rounds: number,
   ours: () => number | Promise<number>,
@@ -22,7 +21,6 @@ export async function inTurn(
   const pairs: { ours: number; peer: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
     progress(round === 0 ? 'warming up' : `run ${round} of ${rounds}`);
-    // Each goes first in every other round.
     const first = round % 2 === 0 ? await peer() : await ours();
     const second = round % 2 === 0 ? await ours() : await peer();
     if (round > 0)

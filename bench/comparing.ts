@@ -2,17 +2,17 @@ import type { Ratio } from './reference.ts';
 
 const allowedLoss = 0.25;
 
-/** What became of one ratio of the reference. */
+/** The comparison of one ratio. */
 export interface Finding {
   readonly name: string;
   readonly kind: 'loss' | 'missing' | 'gain' | 'same' | 'new';
   readonly text: string;
 }
 
-/** Losses and missing figures fail. */
+/** True for findings that fail the check. */
 export const fails = ({ kind }: Finding): boolean => kind === 'loss' || kind === 'missing';
 
-/** Compares each ratio that was measured with the one in the reference, and names those that only one side has. */
+/** Compares measured ratios with the reference, and lists ratios that only one of them has. */
 export function compared(reference: readonly Ratio[], measured: readonly Ratio[]): readonly Finding[] {
   const now = new Map(measured.map((ratio) => [nameOf(ratio), ratio]));
   const known = new Set(reference.map(nameOf));

@@ -23,10 +23,10 @@ const charge = (role: string) =>
     },
   });
 
-/** A charge as merchants send them. */
+/** An approved charge. */
 export const dealText = charge('approved-visa');
 
-/** The same charge of a card that its company refuses. */
+/** A refused charge. */
 export const refusalText = charge('declined');
 
 const shop = 'https://shop.example';
@@ -42,7 +42,7 @@ export const pageText = buildRequest({
   },
 });
 
-/** An inquiry for the one transaction with this `user`. */
+/** An inquiry by `user`. */
 export const inquiryText = (user: string): string =>
   buildRequest({
     command: 'inquireTransactions',
@@ -50,11 +50,11 @@ export const inquiryText = (user: string): string =>
     fields: { terminalNumber: deal.terminalNumber, user },
   });
 
-/** The form of a request, as the sandbox's merchant posts it. */
+/** The posted form of a request. */
 export const formOf = (text: string): string =>
   encodeForm({ user: 'merchant', password: 'sandbox-password', int_in: text });
 
-/** This request as HTTP, each time with its own `requestId` and, where it has one, its own `user`. */
+/** Returns a function that returns the request as HTTP, each time with a new `requestId` and `user`. */
 export function requestsOf(text: string): () => string {
   const pieces = formOf(text).split(reference);
   const length = pieces.join(reference).length;
@@ -65,5 +65,5 @@ export function requestsOf(text: string): () => string {
   };
 }
 
-/** Each time another charge. */
+/** Returns a new charge. */
 export const dealRequest = requestsOf(dealText);

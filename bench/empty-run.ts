@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 
-/** What cucumber itself costs: all features, on the steps of the file that is named. */
+// Runs all features with the steps of a file.
 const [, , steps = ''] = process.argv;
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 const environment = { stdout: nowhere, stderr: process.stderr };

@@ -1,32 +1,28 @@
-/** What several runs gave. */
+/** The median and the limits of several runs. */
 export interface Spread {
   readonly median: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** How far a ratio has to come: at least so much of the peer, or at most so many times it. */
-export type Reach = { readonly atLeast: number } | { readonly atMost: number };
-
-/** One figure of a benchmark. A ratio is taken in each run, from what the two sides gave in it. */
+/** One figure of a benchmark. The ratio of each run is computed from the two values of that run. */
 export interface Figure {
-  /** What was measured: `doDeal over TLS`. */
+  /** The measured operation: `doDeal over TLS`. */
   readonly what: string;
-  /** Of `ours` and `peer`: `requests/s`, `s`, `ms`. */
+  /** Unit of `ours` and `peer`: `requests/s`, `s`, `ms`. */
   readonly unit: string;
   readonly ours: Spread;
-  /** What it is held against: a peer measured in the same run, or a limit. */
+  /** A peer measured in the same run, or a limit. */
   readonly peer: Spread & { readonly name: string };
   /** `ours / peer`. */
   readonly ratio: Spread;
-  readonly reach?: Reach;
-  /** Whether the median of the ratio comes as far as `reach`. */
-  readonly reached?: boolean;
+  /** The goal: the median of the ratio is at most this number. */
+  readonly limit?: number;
   readonly runs: number;
   readonly note?: string;
 }
 
-/** A benchmark that could not be run here, and why. */
+/** A benchmark that could not run, with the reason. */
 export interface Skipped {
   readonly what: string;
   readonly skipped: string;
@@ -37,37 +33,23 @@ export interface Pair {
   readonly peer: number;
 }
 
-/** The middle of the values, the mean of the two middle ones where their number is even. */
+/** Returns the spread of values. The median of an even number of values is the mean of the two middle ones. */
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const [below, above] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
-  if (below === undefined || above === undefined)
-    throw new RangeError('there is nothing to take a median of');
+  if (below === undefined || above === undefined) throw new RangeError('there are no values');
   return { median: (below + above) / 2, lowest: sorted[0] as number, highest: sorted.at(-1) as number };
 }
 
-export function figure(
-  about: Pick<Figure, 'what' | 'unit'> & {
-    readonly peer: string;
-    readonly reach?: Reach;
-    readonly note?: string;
-  },
+/** Returns the figure of paired values, one pair for each run. */
+export const figure = (
+  { peer, ...about }: Pick<Figure, 'what' | 'unit' | 'limit' | 'note'> & { readonly peer: string },
   pairs: readonly Pair[],
-): Figure {
-  const { what, unit, peer, reach, note } = about;
-  const ratio = spread(pairs.map((pair) => pair.ours / pair.peer));
-  return {
-    what,
-    unit,
-    ours: spread(pairs.map((pair) => pair.ours)),
-    peer: { name: peer, ...spread(pairs.map((pair) => pair.peer)) },
-    ratio,
-    ...(reach && {
-      reach,
-      reached: 'atLeast' in reach ? ratio.median >= reach.atLeast : ratio.median <= reach.atMost,
-    }),
-    runs: pairs.length,
-    ...(note !== undefined && { note }),
-  };
-}
+): Figure => ({
+  ...about,
+  ours: spread(pairs.map((pair) => pair.ours)),
+  peer: { name: peer, ...spread(pairs.map((pair) => pair.peer)) },
+  ratio: spread(pairs.map((pair) => pair.ours / pair.peer)),
+  runs: pairs.length,
+});

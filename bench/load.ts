@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** Where a server is; `ca` where it talks TLS. */
+/** The address of a server. With `ca`, it uses TLS. */
 export interface Address {
   readonly port: number;
   readonly ca?: string;
 }
 
 /**
- * Connections that post one request after the other and look at nothing but the length of the replies and a mark in
- * them. An HTTP client costs as much as the server that is measured; this has to cost less than either side.
+ * Connections that post one request after another, and check only the length of each reply and a mark in it. An HTTP client
+ * would take as much processor time as the measured server.
  */
 export class Load {
   readonly #sockets: readonly Socket[];
@@ -23,7 +23,7 @@ export class Load {
     this.#mark = mark;
   }
 
-  /** @param mark every reply has to hold it */
+  /** @param mark a text that every reply has to contain */
   static async open(
     address: Address,
     connections: number,
@@ -34,7 +34,7 @@ export class Load {
     return new Load(sockets, request, mark);
   }
 
-  /** Posts on all connections until the time is over or the count is reached; the number of replies. */
+  /** Posts on all connections until the time or the count is reached, and returns the number of replies. */
   async run(limit: { readonly milliseconds?: number; readonly count?: number }): Promise<number> {
     const end = performance.now() + (limit.milliseconds ?? Number.POSITIVE_INFINITY);
     let sent = 0;
@@ -94,8 +94,8 @@ export class Load {
 }
 
 /**
- * Keeps this process from sleeping until the work is done. To wake it is the task of who sends it a reply: that cost a
- * server that is slower than the load 25 µs a request, and one that is quicker nothing.
+ * Prevents this process from sleeping until the work is done. Otherwise, a server that is slower than the load takes 25 µs
+ * of processor time for each request to wake this process.
  */
 async function awake(work: Promise<unknown>): Promise<void> {
   let isOver = false;
@@ -115,7 +115,7 @@ async function connected({ port, ca }: Address): Promise<Socket> {
   return socket.setNoDelay(true);
 }
 
-/** Head and body of a reply together, from its first piece; 0 where that does not tell. */
+/** The length of head and body, from the first piece of a reply; 0 if it is unknown. */
 function lengthOf(first: Buffer): number {
   const head = first.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)/im.exec(first.toString('latin1', 0, head))?.[1];

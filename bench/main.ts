@@ -4,20 +4,18 @@ import type { Benchmark } from './benchmark.ts';
 import { certification } from './certification.ts';
 import { compared, fails } from './comparing.ts';
 import type { Figure, Skipped } from './figure.ts';
-import { growth } from './growth.ts';
 import { memory } from './memory.ts';
 import { type Options, optionsFrom, usage } from './options.ts';
-import { peers } from './peers/index.ts';
+import { peers } from './peers/peers.ts';
 import { ratiosIn, readReference, writeReference } from './reference.ts';
-import type { BenchReport } from './report.ts';
 import { sandbox } from './sandbox.ts';
 import { start } from './start.ts';
 import { stored } from './stored.ts';
-import { table } from './table.ts';
+import { type BenchReport, table } from './table.ts';
 
-const benchmarks: readonly Benchmark[] = [...[certification, sandbox, memory, stored, start, growth]];
-/** Those whose ratios `--check` compares: the kit as its users meet it. */
-const checked: readonly Benchmark[] = [certification, sandbox, start, growth];
+const benchmarks: readonly Benchmark[] = [certification, sandbox, memory, stored, start];
+/** Benchmarks that `--check` compares. */
+const checked: readonly Benchmark[] = [certification, sandbox, start];
 
 const namesOf = (some: readonly Benchmark[]) => some.map(({ name }) => name);
 const help = usage(namesOf(benchmarks), namesOf(checked));
@@ -57,13 +55,13 @@ async function run(given: Options): Promise<void> {
     benchmarks: results,
   };
   const isPart = only.length > 0 || quick || given.peers || check || reference;
-  // A part must not take the place of the whole.
+  // A part does not replace the whole report.
   const file = isPart ? 'reports/bench.part.json' : 'reports/bench.json';
   await mkdir('reports', { recursive: true });
   for (const { name, run } of chosen(given)) {
     const figures = await run({ quick, progress: (text) => progress(`${name}: ${text}`) });
     results.push({ name, figures });
-    // After each: a run that is broken off keeps what it has.
+    // After each benchmark: an interrupted run has a report too.
     await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
   }
   progress('');
@@ -72,7 +70,7 @@ async function run(given: Options): Promise<void> {
   if (check) await compare(report);
 }
 
-/** Prints what became of each ratio of the benchmarks that were run. */
+/** Compares each ratio with the reference, and prints the result. */
 async function compare(report: BenchReport): Promise<void> {
   const names = new Set(report.benchmarks.map(({ name }) => name));
   const reference = await readReference();
@@ -87,7 +85,7 @@ async function compare(report: BenchReport): Promise<void> {
   if (findings.some(fails)) process.exitCode = 1;
 }
 
-/** One line that is written over, where somebody looks. */
+/** Prints the progress, on a terminal always in the same line. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   else if (text !== '') process.stderr.write(`${text}\n`);

@@ -18,7 +18,7 @@ Measures how fast the kit is, prints a table and writes all figures to reports/b
 A run with --only, --quick, --peers, --check or --reference writes to reports/bench.part.json.
 
   --only NAME   run one benchmark; repeat it for several: ${names.join(', ')}
-  --quick       run fewer and shorter rounds: to see that all works, not to rely on
+  --quick       run fewer and shorter rounds: the figures are not reliable
   --peers       compare the sandbox with mountebank, mockoon, prism and wiremock, and with a bare node server.
                 npm installs them in bench/.peers; wiremock needs java. What is missing is named in the table.
                 This takes some ten minutes
@@ -30,7 +30,7 @@ A run with --only, --quick, --peers, --check or --reference writes to reports/be
 Exit code 0: all went well. 1: --check found a loss or a missing figure. 2: the options are wrong.
 `;
 
-/** @throws TypeError for options that are wrong, or do not go together */
+/** @throws TypeError for invalid options and combinations */
 export function optionsFrom(
   args: readonly string[],
   names: readonly string[],

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BenchReport } from './report.ts';
+import type { BenchReport } from './table.ts';
 
 const file = fileURLToPath(new URL('./reference.json', import.meta.url));
 
-/** A ratio that `--check` compares. Ratios hold on other machines too, seconds do not. */
+/** A ratio for `--check`. Unlike seconds, ratios are valid on other machines too. */
 export interface Ratio {
   readonly benchmark: string;
   readonly what: string;
@@ -13,15 +13,15 @@ export interface Ratio {
   readonly ratio: number;
 }
 
-/** `bench/reference.json`: the ratios, and the machine they come from. */
+/** `bench/reference.json`: ratios, and the machine of their measurement. */
 export interface Reference extends Pick<BenchReport, 'at' | 'node' | 'cpu' | 'cores' | 'load'> {
   readonly schemaVersion: 1;
   readonly ratios: readonly Ratio[];
 }
 
 /**
- * The figures to compare. A limit is no peer: against it, seconds would be compared. Requests a second of two servers tell of
- * whatever else the machine did; the processor time of the same requests is there in their place.
+ * The ratios to compare, without fixed limits, which depend on the machine, and without requests per second, which depend
+ * on its load.
  */
 export const ratiosIn = ({ benchmarks }: Pick<BenchReport, 'benchmarks'>): readonly Ratio[] =>
   benchmarks.flatMap(({ name, figures }) =>
@@ -42,15 +42,15 @@ export async function readReference(): Promise<Reference> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Ratios of benchmarks that were not run stay as they are. */
+/** Replaces the ratios of the benchmarks that were run. */
 export async function writeReference(report: BenchReport): Promise<void> {
   const { at, node, cpu, cores, load, benchmarks } = report;
   const run = new Set(benchmarks.map(({ name }) => name));
-  const kept = await readReference().then(
+  const others = await readReference().then(
     ({ ratios }) => ratios,
     () => [],
   );
-  const ratios = [...kept.filter(({ benchmark }) => !run.has(benchmark)), ...ratiosIn(report)];
+  const ratios = [...others.filter(({ benchmark }) => !run.has(benchmark)), ...ratiosIn(report)];
   const sorted = ratios.toSorted((a, b) => a.benchmark.localeCompare(b.benchmark));
   const reference: Reference = { schemaVersion: 1, at, node, cpu, cores, load, ratios: sorted };
   await writeFile(file, `${JSON.stringify(reference, null, 2)}\n`);

@@ -1,12 +1,12 @@
 import { spread } from './figure.ts';
 
-/** What a while of requests gave. */
+/** Figures of a number of requests. */
 export interface Sample {
   readonly requests: number;
   readonly perSecond: number;
-  /** Microseconds of the server's processor time that a request took. */
+  /** Microseconds of processor time for each request. */
   readonly processor: number;
-  /** How many cores the server kept busy. */
+  /** The number of busy cores. */
   readonly cores: number;
 }
 
@@ -21,7 +21,7 @@ export function summed(requests: number, seconds: number, cpuSeconds: number): S
 
 const alike = 1.05;
 
-/** Whether the last three differ by 5 % at most. */
+/** True if the last three values differ by at most 5 %. */
 export function standsStill(values: readonly number[]): boolean {
   const last = values.slice(-3);
   return last.length === 3 && Math.max(...last) <= Math.min(...last) * alike;
@@ -29,7 +29,7 @@ export function standsStill(values: readonly number[]): boolean {
 
 const nearlyOne = 0.9;
 
-/** How busy the servers were. One that had time left was not what limited its requests a second: the load was, or the machine. */
+/** Describes how busy the servers were. The requests per second of an idle server are limited by the load or the machine. */
 export function limits(
   ...servers: readonly { readonly name: string; readonly samples: readonly Sample[] }[]
 ): string {

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Address } from './load.ts';
 
-/** What a server's process has used since it began, in bytes and seconds of processor time. */
+/** Resource usage of a server process, in seconds of processor time and in bytes. */
 export interface Usage {
   readonly cpuSeconds: number;
   readonly rss: number;
   readonly heapUsed: number;
 }
 
-/** A server in a process of its own, so that it does not share its thread with those who ask. */
+/** A server in its own process, apart from the load. */
 export class Served implements Disposable {
   readonly address: Address;
   readonly #process: ChildProcess;
@@ -20,17 +20,17 @@ export class Served implements Disposable {
     this.address = address;
   }
 
-  /** @param text what the fixed server answers, or the data directory of the one that has one */
-  static async start(what: 'sandbox' | 'stored' | 'fixed', way: 'plain' | 'tls', text = ''): Promise<Served> {
+  /** @param text the reply of the fixed server */
+  static async start(what: 'sandbox' | 'fixed', way: 'plain' | 'tls', text = ''): Promise<Served> {
     const file = fileURLToPath(new URL('./server.ts', import.meta.url));
     const child = fork(file, [what, way, text]);
-    return new Served(child, (await told(child)) as Address);
+    return new Served(child, (await messageOf(child)) as Address);
   }
 
-  /** @param about `memory` has it collect its garbage first */
+  /** @param about `memory` collects garbage first */
   async usage(about: 'time' | 'memory'): Promise<Usage> {
     this.#process.send(about);
-    return (await told(this.#process)) as Usage;
+    return (await messageOf(this.#process)) as Usage;
   }
 
   [Symbol.dispose](): void {
@@ -38,7 +38,7 @@ export class Served implements Disposable {
   }
 }
 
-async function told(child: ChildProcess): Promise<unknown> {
+async function messageOf(child: ChildProcess): Promise<unknown> {
   const gone = new AbortController();
   const lost = () => gone.abort(new Error('the server ended'));
   child.once('exit', lost);

@@ -6,18 +6,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Usage } from './served.ts';
 
-/**
- * One server in a process of its own, `sandbox`, `stored` (with a data directory) or `fixed`, `plain` or `tls`. It tells its parent where it listens and,
- * whenever it is asked, what it has used. A port of its own can be given as the last argument.
- */
+// Runs a server, `sandbox` or `fixed`, `plain` or `tls`, on an optional port. It sends its address to the parent process,
+// and on request its resource usage.
 const [, , what = '', way = '', text = '', port = '0'] = process.argv;
 
-// As the command line does. A bare server loads nothing of the kit.
+// As the command line does.
 module.enableCompileCache();
 
-const address = what === 'fixed' ? await fixed() : await sandbox(what === 'stored' ? text : undefined);
+const address = what === 'fixed' ? await fixed() : await sandbox();
 process.on('message', (question) => {
-  // To collect garbage costs time of its own.
   if (question === 'memory') collectGarbage();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
@@ -27,29 +24,26 @@ process.on('message', (question) => {
 process.on('disconnect', () => process.exit());
 process.send?.(address);
 
-/** Asked for on the line that starts it, it would have V8 set its cached code aside, and every start would take longer. */
+/** As a flag of the command line, `--expose-gc` would disable the code cache of V8 and slow down the start. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }
 
-async function sandbox(data?: string) {
+async function sandbox() {
   const { defaultMerchants, startSandbox } = await import('../src/sandbox/index.ts');
   if (way === 'tls') {
-    const { baseUrl, ca } = await startSandbox({ seed: 1, ...(data !== undefined && { data }) });
+    const { baseUrl, ca } = await startSandbox({ seed: 1 });
     return { port: Number(new URL(baseUrl).port), ca };
   }
-  const [{ answering }, { SandboxState }, { Store }] = await Promise.all([
+  const [{ answering }, { SandboxState }] = await Promise.all([
     import('../src/sandbox/server.ts'),
     import('../src/sandbox/state.ts'),
-    import('../src/sandbox/store/store.ts'),
   ]);
-  const merchants = defaultMerchants();
-  const store = data === undefined ? undefined : Store.open(data, 'normal');
-  return listening(createPlain(answering(new SandboxState(merchants, 1, undefined, store))));
+  return listening(createPlain(answering(new SandboxState(defaultMerchants(), 1))));
 }
 
-/** As little as a server can do: it reads the request and answers the same bytes every time. */
+/** A server that answers every request with the same bytes. */
 async function fixed() {
   const bytes = Buffer.from(text, 'utf8');
   const head = { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': bytes.length };

@@ -1,22 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:https';
 import { join } from 'node:path';
-import { buildRequest } from '../src/message/build-request.ts';
 import { type Benchmark, inTurn } from './benchmark.ts';
-import { formOf } from './deal.ts';
+import { inquiryText, requestsOf } from './deal.ts';
 import { figure } from './figure.ts';
+import { replyTo } from './reply.ts';
 import { Served } from './served.ts';
 
 const directory = 'reports/bench/start';
-const limit = 0.2;
+const limitSeconds = 0.2;
 
-const question = formOf(
-  buildRequest({ command: 'inquireTransactions', fields: { terminalNumber: '0880000010', tranId: '1' } }),
-);
+const question = requestsOf(inquiryText('unknown'));
 
-/** From the command line to the reply to the first request, over TLS, with the authority that the sandbox wrote. */
+/** The time from the command line to the first reply over TLS. */
 export const start: Benchmark = {
   name: 'start',
   run: async ({ quick, progress }) => {
@@ -24,7 +21,7 @@ export const start: Benchmark = {
     const against = (peer: number) => pairs.map(({ ours }) => ({ ours, peer }));
     const what = 'to the first reply';
     return [
-      figure({ what, unit: 's', peer: 'limit', reach: { atMost: 1 } }, against(limit)),
+      figure({ what, unit: 's', peer: 'limit', limit: 1 }, against(limitSeconds)),
       figure({ what, unit: 's', peer: 'bare node:https' }, pairs),
     ];
   },
@@ -44,7 +41,8 @@ async function first(): Promise<number> {
       if (port !== undefined) break;
     }
     if (port === undefined) throw new Error('the sandbox did not say where it is');
-    const reply = await asked(Number(port), await readFile(join(directory, 'ca.pem')));
+    const ca = await readFile(join(directory, 'ca.pem'), 'utf8');
+    const reply = await replyTo(question(), { port: Number(port), ca });
     if (!reply.includes('<result>099</result>')) throw new Error('the sandbox did not answer the inquiry');
     return (performance.now() - begun) / 1000;
   } finally {
@@ -53,26 +51,10 @@ async function first(): Promise<number> {
   }
 }
 
-function asked(port: number, ca: Buffer | string | undefined): Promise<string> {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const to = { host: 'localhost', port, ca, headers, method: 'POST', path: '/xpo/Relay', agent: false };
-  return new Promise((resolve, reject) => {
-    request(to, (reply) => {
-      reply
-        .setEncoding('utf8')
-        .toArray()
-        .then((pieces) => resolve(pieces.join('')), reject);
-    })
-      .on('error', reject)
-      .end(question);
-  });
-}
-
-/** As little as a server over TLS can do before its first reply: node alone is over too soon to be compared with. */
+/** The time to the first reply of a bare TLS server: Node alone starts too fast for a comparison. */
 async function bare(): Promise<number> {
   const begun = performance.now();
   using server = await Served.start('fixed', 'tls', '<result>099</result>');
-  const { port, ca } = server.address;
-  await asked(port, ca);
+  await replyTo(question(), server.address);
   return (performance.now() - begun) / 1000;
 }

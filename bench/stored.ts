@@ -1,106 +1,66 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultMerchants } from '../src/sandbox/index.ts';
 import { ledgerLimit } from '../src/sandbox/ledger.ts';
+import { relay } from '../src/sandbox/relay.ts';
+import { SandboxState } from '../src/sandbox/state.ts';
 import { Store } from '../src/sandbox/store/store.ts';
-import { type Benchmark, type Circumstances, inTurn } from './benchmark.ts';
-import { dealRequest } from './deal.ts';
-import { type Figure, figure } from './figure.ts';
-import { filled, inquiry, sample } from './growth.ts';
-import { emptyState } from './in-process.ts';
-import { Load } from './load.ts';
-import { Served } from './served.ts';
+import { type Benchmark, inTurn } from './benchmark.ts';
+import { dealText, formOf } from './deal.ts';
+import { figure } from './figure.ts';
 
-const connections = 10;
+const limitSeconds = 10;
 
-/** What a data directory costs: processor time of a charge, the start with many transactions, and inquiries among them. */
+/** The time to open a data folder with a full ledger. */
 export const stored: Benchmark = {
   name: 'stored',
-  run: async (circumstances) => {
+  run: async ({ quick, progress }) => {
+    const size = quick ? 10_000 : ledgerLimit;
+    const what = `open ${size.toLocaleString('en')}`;
     const directory = await mkdtemp(join(tmpdir(), 'tck-bench-'));
     try {
-      return [
-        await charges(join(directory, 'charges'), 'plain', circumstances),
-        await charges(join(directory, 'tls'), 'tls', circumstances),
-        ...(await many(join(directory, 'many'), circumstances)),
-      ];
+      progress(what);
+      const last = await fill(directory, size);
+      const pairs = await inTurn(
+        quick ? 3 : 7,
+        () => open(directory, last),
+        () => limitSeconds,
+        progress,
+      );
+      return [figure({ what, unit: 's', peer: 'limit', limit: 1 }, pairs)];
     } finally {
       await rm(directory, { recursive: true });
     }
   },
 };
 
-async function charges(
-  directory: string,
-  way: 'plain' | 'tls',
-  { quick, progress }: Circumstances,
-): Promise<Figure> {
-  using kept = await Served.start('stored', way, directory);
-  using forgotten = await Served.start('sandbox', way);
-  // Connections of its own each time: a server closes those that wait for their turn.
-  const run = async (served: Served, count: number) => {
-    const load = await Load.open(served.address, connections, dealRequest, '<result>000</result>');
-    const before = await served.usage('time');
-    const replies = await load.run({ count });
-    const used = (await served.usage('time')).cpuSeconds - before.cpuSeconds;
-    load.close();
-    return used / (replies / 1e6);
-  };
-  for (const served of [kept, forgotten]) await run(served, quick ? 1_000 : 20_000);
-  const [ours, peer] = [kept, forgotten].map((served) => () => run(served, quick ? 500 : 5_000)) as [
-    () => Promise<number>,
-    () => Promise<number>,
-  ];
-  const pairs = await inTurn(quick ? 3 : 15, ours, peer, (text) => progress(`${way}, ${text}`));
-  return figure(
-    {
-      what: `processor time of doDeal ${way === 'tls' ? 'over' : 'without'} TLS`,
-      ...{ unit: 'µs', peer: 'without --data', reach: { atMost: 2 } },
-    },
-    pairs,
-  );
-}
+const stateOf = (store: Store): SandboxState => new SandboxState(defaultMerchants(), 1, undefined, store);
 
-async function many(directory: string, { quick, progress }: Circumstances): Promise<Figure[]> {
-  const size = quick ? 10_000 : ledgerLimit;
-  const name = size.toLocaleString('en');
-  progress(`${name} transactions`);
-  const first = Store.open(directory, 'normal');
-  const state = emptyState(first);
-  await filled(state, size);
-  first.close();
-  const limit = 10;
-  const open = () => {
-    const begun = performance.now();
-    const store = Store.open(directory, 'normal');
-    const last = emptyState(store).ledger.byTranId(String(1_000_000_000 + size - 1));
-    const seconds = (performance.now() - begun) / 1000;
-    store.close();
-    if (!last) throw new Error('what was kept is not there');
-    return seconds;
-  };
-  const opened = await inTurn(
-    quick ? 3 : 7,
-    open,
-    () => limit,
-    (text) => progress(`open, ${text}`),
-  );
-  const figures = [figure({ what: `open ${name}`, unit: 's', peer: 'limit', reach: { atMost: 1 } }, opened)];
-  const memory = await filled(emptyState(), size);
-  const about = sample(memory)(2_000);
+/** Stores copies of one charge with their own ids and seconds, and returns the last tranId. */
+async function fill(directory: string, size: number): Promise<string> {
   const store = Store.open(directory, 'normal');
-  const kept = emptyState(store);
-  for (const by of ['id', 'user', 'date'] as const) {
-    const of = by === 'date' ? about.slice(0, 50) : about;
-    const pairs = await inTurn(
-      quick ? 3 : 7,
-      () => inquiry(kept, by, of),
-      () => inquiry(memory, by, of),
-      (text) => progress(`by ${by}, ${text}`),
-    );
-    const what = `inquiry by ${by} of ${name}`;
-    figures.push(figure({ what, unit: 'ms', peer: 'without --data', reach: { atMost: 1.2 } }, pairs));
+  const state = stateOf(store);
+  await relay(state, { body: Buffer.from(formOf(dealText)), query: '' });
+  const [model] = state.ledger.all();
+  if (!model) throw new Error('the sandbox refused a charge');
+  let tranId = model.tranId;
+  for (let number = 1; number < size; number++) {
+    tranId = String(1_000_000_000 + number);
+    const ids = { tranId, cgUid: tranId, uid: `${tranId}0000`, authNumber: tranId, user: `U${number}` };
+    state.ledger.add({ ...model, ...ids, at: model.at.add({ seconds: number }) });
+    if (number % 1_000 === 0) await state.settled();
   }
   store.close();
-  return figures;
+  return tranId;
+}
+
+function open(directory: string, tranId: string): number {
+  const begun = performance.now();
+  const store = Store.open(directory, 'normal');
+  const found = stateOf(store).ledger.byTranId(tranId);
+  const seconds = (performance.now() - begun) / 1000;
+  store.close();
+  if (!found) throw new Error('a stored transaction is missing');
+  return seconds;
 }

@@ -1,13 +1,26 @@
-import type { Figure, Reach, Skipped, Spread } from './figure.ts';
-import type { BenchReport } from './report.ts';
+import type { Figure, Skipped, Spread } from './figure.ts';
 
-/** The figures as a table of Markdown, with the machine they come from. */
+/** `reports/bench.json`, or `reports/bench.part.json` for a part or a quick run. */
+export interface BenchReport {
+  readonly schemaVersion: 1;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  /** The load of the minute before the run. Above the number of cores, figures are unreliable. */
+  readonly load: number;
+  readonly quick: boolean;
+  readonly benchmarks: readonly { readonly name: string; readonly figures: readonly (Figure | Skipped)[] }[];
+}
+
+/** Returns the figures as a Markdown table, with a line about the machine. */
 export function table({ node, cpu, cores, load, quick, benchmarks }: BenchReport): string {
   const rows = benchmarks.flatMap(({ name, figures }) => figures.map((figure) => row(name, figure)));
   return [
-    `Node ${node.slice(1)}, ${cores} cores (${cpu}), load ${load.toFixed(1)}${quick ? '; a quick run, not to rely on' : ''}. Medians; in brackets the lowest and the highest run.`,
+    `Node ${node.slice(1)}, ${cores} cores (${cpu}), load ${load.toFixed(1)}${quick ? '; a quick run, which is not reliable' : ''}. Medians; in brackets the lowest and the highest run.`,
     '',
-    '| benchmark | what | here | against | ratio | reach |',
+    '| benchmark | what | here | against | ratio | goal |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',
@@ -16,20 +29,16 @@ export function table({ node, cpu, cores, load, quick, benchmarks }: BenchReport
 
 function row(name: string, figure: Figure | Skipped): string {
   if ('skipped' in figure) return `| ${name} | ${figure.what} | skipped: ${figure.skipped} | | | |`;
-  const { what, unit, ours, peer, ratio, reach, reached, note } = figure;
-  const far = reach === undefined ? '' : `${told(reach)}${reached ? '' : ': **not reached**'}`;
-  return `| ${name} | ${what} | ${amount(ours.median)} ${unit} | ${amount(peer.median)} ${unit}, ${peer.name} | ${times(ratio)} | ${far}${note ? ` (${note})` : ''} |`;
+  const { what, unit, ours, peer, ratio, limit, note } = figure;
+  const missed = limit !== undefined && ratio.median > limit ? ': **not reached**' : '';
+  const goal = limit === undefined ? '' : `at most ${limit}x${missed}`;
+  return `| ${name} | ${what} | ${amount(ours.median)} ${unit} | ${amount(peer.median)} ${unit}, ${peer.name} | ${times(ratio)} | ${goal}${note ? ` (${note})` : ''} |`;
 }
-
-const told = (reach: Reach): string =>
-  'atLeast' in reach ? `at least ${reach.atLeast}x` : `at most ${reach.atMost}x`;
 
 const times = ({ median, lowest, highest }: Spread): string =>
   `${short(median)}x [${short(lowest)}, ${short(highest)}]`;
 
 const short = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 
-function amount(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString('en');
-  return value.toPrecision(3);
-}
+const amount = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);

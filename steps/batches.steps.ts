@@ -29,7 +29,6 @@ async function sent(merchant: Merchant): Promise<readonly Sent[]> {
   return found;
 }
 
-/** The block of statistics for a clearing reference. */
 async function blockOf(merchant: Merchant, clearingReferanceNo: string): Promise<Element | undefined> {
   const exchange = await ask(merchant, { clearingReferanceNo });
   const blocks = recordsIn(exchange)

@@ -5,10 +5,8 @@ import type { Merchant } from './merchant.ts';
 import { blockUnless } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
 
-/** Sends a request. True if the target accepts it. */
 export type Sends = (fields: Parameters) => Promise<boolean>;
 
-/** Fields that belong together: a value and the fields that it needs. */
 interface Part {
   readonly fields: Parameters;
   readonly rule: RuleId;

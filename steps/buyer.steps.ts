@@ -8,7 +8,6 @@ import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { Then, When } from './world.ts';
 
-/** The last redirect of the page, by scenario. */
 const ledTo = new WeakMap<Merchant, string | undefined>();
 
 /** Uses the page as a buyer. The stored note has no parameters of the redirect, which can be secret. */
@@ -99,7 +98,6 @@ Then('no money has moved for the buyer', async function () {
   await expectMoney(this, [], true);
 });
 
-/** The currency of the reply to a cancellation. */
 async function givenBackIn(merchant: Merchant, user: string): Promise<string> {
   const [record] = await merchant.inquire({ user });
   blockUnless(record, 'no transaction is found that could be cancelled');

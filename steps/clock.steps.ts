@@ -15,7 +15,6 @@ async function pass(merchant: Merchant, moves: Moves): Promise<void> {
   for (const move of moves) await moveClock(merchant, move);
 }
 
-/** Moves the clock, and makes an inquiry about the subject of the scenario the outcome. */
 async function passAndInquire(merchant: Merchant, moves: Moves): Promise<void> {
   await merchant.act(async () => {
     await pass(merchant, moves);
@@ -76,14 +75,12 @@ Then('the times of the two charges differ by a quarter of an hour and whole hour
   for (const [rule, timeOf] of times) {
     const [from, to] = ['charge', 'other charge'].map((name) => millisOf(timeOf(name) ?? ''));
     const minutes = ((Number(to) - Number(from)) / 60_000) % 60;
-    // A judge checks the form of times.
     if (minutes < 13 || minutes > 17)
       this.blame(rule, `after two hours and a quarter: ${minutes} minutes, hours aside`);
   }
   blockUnless(this.judgements.length === 0, 'one of the times does not go on');
 });
 
-/** Resets the clock after every scenario that moved it. */
 After(async function (this: Merchant) {
   if (moved.has(this)) await this.target.control?.('clock', { reset: true });
 });

@@ -67,7 +67,6 @@ export const companions = {
 
 const companionsOf = (value: string): Fields => (companions as Readonly<Record<string, Fields>>)[value] ?? {};
 
-/** True if a deal with the validation names an earlier deal. */
 const aboutAnother = (validation: string): boolean => (validationOf(validation)?.needs ?? 'card') !== 'card';
 
 /** Blames the rule of a kind of deal if the target refuses the plainest deal of that kind. */
@@ -173,7 +172,6 @@ async function excuseInquiry(merchant: Merchant): Promise<void> {
   blameOwners(merchant, /^inquireTransactions\.error\.099$/, why);
 }
 
-/** Blocks if a plain transmission does not end either. */
 export async function mustEnd(merchant: Merchant): Promise<void> {
   const terminalNumber = merchant.terminal('main');
   if (!accepted(await plainest(merchant))) return;
@@ -210,7 +208,6 @@ export async function excuseStatus(merchant: Merchant, expected: string, actual:
   blockUnless(!isSame, `a plain deal that should be ${expected} is reported as ${actual} as well`);
 }
 
-/** Blocks if the target refuses to cancel a plain charge. */
 export async function mustCancel(merchant: Merchant): Promise<void> {
   const plain = await credited(merchant, 'cancelDeal', 'tranId');
   blockUnless(accepted(plain), refusalOf('a plain cancelDeal', plain));

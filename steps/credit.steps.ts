@@ -9,7 +9,6 @@ import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
-/** Refunds or cancels a prepared transaction. */
 export async function prepareCredit(
   merchant: Merchant,
   name: string,
@@ -24,7 +23,6 @@ export async function prepareCredit(
   merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 
-/** Runs clearing. */
 export async function clear(merchant: Merchant): Promise<void> {
   merchant.transmitIds = await cleared(merchant);
   merchant.cleared = true;
@@ -171,7 +169,6 @@ Then('an inquiry by the fresh reference finds the cancellation', async function 
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 
-/** The tranIds of the credit that the scenario is about and of its charge. */
 async function creditAndCharge(merchant: Merchant, name: string): Promise<readonly [string, string]> {
   const [credit, charge] = [merchant.need(merchant.reply(), 'tranId'), merchant.needOf('charge', 'tranId')];
   if (credit === charge || !(await merchant.record(credit)))

@@ -48,7 +48,6 @@ Given('a payout pre-authorization of {amount}', async function (total: number) {
 /** Days before and after every clock. */
 const [from, to] = ['2001-01-01', '2098-12-31'] as const;
 
-/** The values of each criterion that a record matches. */
 const matching: Readonly<Record<string, (merchant: Merchant, record: Element) => Fields | Promise<Fields>>> =
   {
     shiftId1: () => ({ shiftId1: '4711' }),

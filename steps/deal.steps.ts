@@ -9,14 +9,12 @@ import { Blocked, blockUnless } from './outcomes.ts';
 import { mainFills } from './stand-in.ts';
 import { type DataTable, Given, When } from './world.ts';
 
-/** Prepared deals that are no charges. */
 const kinds: Readonly<Record<string, Fields>> = {
   payout: { transactionType: 'Credit' },
   'pre-authorization': { validation: 'Verify' },
   'held charge': { validation: 'AutoCommHold' },
 };
 
-/** Makes a deal that a later step uses under this name. */
 export async function prepare(
   merchant: Merchant,
   name: string,
@@ -224,7 +222,6 @@ When('the merchant makes a token of the card with', async function (table: DataT
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
 });
 
-/** The token of a prepared deal in place of a card number. */
 export function byToken(merchant: Merchant, from = 'token'): Fields {
   const cardId = merchant.needOf(from, 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');

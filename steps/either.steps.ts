@@ -11,7 +11,6 @@ import { Given, Then } from './world.ts';
 
 // Each of these outcomes has two readings of the specification: one decides, the other is only recorded.
 
-/** Records a target that follows the other reading. */
 function otherReading(merchant: Merchant, rule: RuleId, note: string): never {
   merchant.observe(rule, note);
   throw new Blocked(note);

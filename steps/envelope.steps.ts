@@ -36,7 +36,6 @@ const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'with the element request left out': (xml) => xml.replace(/<\/?request>/g, ''),
 };
 
-/** Valid requests, which are then spoilt. */
 const requests: Readonly<
   Record<string, (merchant: Merchant, terminalNumber: string) => Request & { readonly command: string }>
 > = {

@@ -13,7 +13,6 @@ import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless, Lacking } from './outcomes.ts';
 
-/** Placeholders for values of replies, until the request is sent. */
 const standIns = {
   tranId: '100000000000000001',
   cgUid: '100000000000000002',
@@ -63,7 +62,6 @@ function knownOf(merchant: Merchant, command: CommandName): Known {
   return { terminalNumber: byHand ?? merchant.terminal(), ...past };
 }
 
-/** Valid requests of a command, with terminals and cards of the target. */
 export function validFor(merchant: Merchant, command: CommandName): Arbitrary<Parameters> {
   if (command !== 'doDeal') return validRequest(command, knownOf(merchant, command));
   const cards = ['approved-visa', 'approved-mastercard', 'approved-19-digits'];
@@ -98,7 +96,6 @@ function widest(merchant: Merchant): Known {
   return inAny as Known;
 }
 
-/** The smallest valid request of a command. */
 export function plainFor(merchant: Merchant, command: CommandName, fields: Parameters): Parameters {
   const terminalNumber = fields.terminalNumber ?? merchant.terminal();
   if (command === 'doDeal') {

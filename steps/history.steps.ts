@@ -47,7 +47,6 @@ interface Played {
   readonly failure: Failure | undefined;
 }
 
-/** The time is over before the end of the history. */
 class OutOfTime extends Error {}
 
 let playedBefore = 0;
@@ -90,7 +89,6 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
   }
 }
 
-/** Stores the smallest history with the violation. */
 async function keepSmallest(merchant: Merchant, first: Counterexample<History>): Promise<void> {
   let found = first;
   let left = effortFor(merchant).shrinks;

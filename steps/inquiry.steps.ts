@@ -9,11 +9,9 @@ import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { recordOf, resultIn } from './transmissions.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
-/** True if the text begins with an existing day, `YYYY-MM-DD`, and a space. */
 const startsWithDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2} /.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 
-/** Days after the charge, as the features write them. */
 const daysAfter: Readonly<Record<string, number>> = {
   '[its day]': 0,
   '[the day before it]': -1,
@@ -83,7 +81,6 @@ function onlyTransmission({ transmitIds, target }: Merchant): string {
   throw new Lacking('the admin API of the target reports no transmission of this terminal');
 }
 
-/** The day on which a transmission began and ended. */
 async function dayOfTransmission(merchant: Merchant, transmitId: string): Promise<string> {
   const record = await recordOf(merchant, transmitId);
   const [from = '', to = ''] = ['startDateTime', 'endDateTime'].map((name) => textAt(record, name));

@@ -19,7 +19,6 @@ function named({ target }: Merchant, role: string): Fields {
   return { [idParameter]: id };
 }
 
-/** An existing invoice, if the target file names one. */
 export const anyInvoice = (merchant: Merchant): Fields =>
   named(merchant, merchant.target.invoices.existing === undefined ? 'missing' : 'existing');
 
@@ -73,7 +72,6 @@ Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: st
   assert.fail(`expected result ${expected.join(' or ')}, got ${actual}`);
 });
 
-/** A code of the invoice in an accepted reply. */
 function codeOf(merchant: Merchant, name: string): string {
   const actual = result(merchant.reply());
   blockUnless(actual === '000', `the question was refused with ${actual}`);

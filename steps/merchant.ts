@@ -19,21 +19,18 @@ let reports = 0;
 /** Values that a scenario sends again: their form is checked first, because it belongs to another rule. */
 const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'cardId', 'transmitId'];
 
-/** The tranId of a record. */
 export function recordedId(record: Element): string {
   const tranId = textAt(record, 'tranId') ?? '';
   blockUnless(hasForm('tranId', tranId), 'a record has no tranId to be known by');
   return tranId;
 }
 
-/** The financialStatus of a record. */
 export function recordedStatus(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   blockUnless(hasForm('financialStatus', status), 'a record has no financial status of the six');
   return status;
 }
 
-/** Parameters of a deal that follows another deal. */
 const related = ['cgUid', 'authNo', 'tranId'];
 
 /** Status and total of transactions by tranId. */
@@ -47,24 +44,19 @@ export class Merchant extends World {
   readonly observations: ScenarioReport['observations'][number][] = [];
   /** Findings of the scenario about any rule, in addition to its verdict on its own rules. */
   readonly judgements: ScenarioReport['judgements'][number][] = [];
-  /** The header of the following requests. */
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
-  /** The rules in the scenario's tags. */
   rules: readonly string[] = [];
-  /** Fields of every deal. */
   marks: Fields = {};
   terminalRole = 'main';
   cardRole = 'approved-visa';
   /** True if a step compares the ledger before and after the scenario's own request. */
   watchesLedger = false;
   before: Ledger | undefined;
-  /** The exchange that the scenario is about. */
   outcome: Exchange | undefined;
   /** Prepared exchanges by name: `charge`, `other charge`, `pre-authorization`. */
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
-  /** Clearing was run in this scenario. */
   cleared = false;
 
   constructor(options: IWorldOptions) {
@@ -89,7 +81,6 @@ export class Merchant extends World {
     return card;
   }
 
-  /** Sends a command and stores the exchange. */
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
     const own = { ...this.header, ...header };
     const request = { command, fields, requestId: this.reference, ...own };
@@ -157,7 +148,6 @@ export class Merchant extends World {
     await this.act(() => this.send(command, fields));
   }
 
-  /** Sends a deal whose exchange is the outcome. */
   async attemptDeal(changes: Fields): Promise<void> {
     await this.attempt('doDeal', this.deal(changes));
   }
@@ -233,7 +223,6 @@ export class Merchant extends World {
     return value;
   }
 
-  /** A value of the reply to a prepared request. */
   needOf(name: string, path: 'tranId' | (string & {})): string {
     return this.need(this.made(name), path);
   }

@@ -7,7 +7,6 @@ import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { Then } from './world.ts';
 
-/** The result of a reply. Its form belongs to another rule. */
 export function result(exchange: Exchange): string {
   const value = resultOf(exchange);
   blockUnless(/^\d{3}$/.test(value), 'the reply has no result of three digits');
@@ -88,7 +87,6 @@ function element(exchange: Exchange, path: string): Element {
   return found;
 }
 
-/** An element with a code. */
 function codedElement(exchange: Exchange, path: string): { readonly code: string; readonly label: string } {
   const { attributes, text } = element(exchange, path);
   blockUnless(attributes.code !== undefined, `${path} has no attribute code`);

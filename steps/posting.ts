@@ -14,7 +14,6 @@ const forms: Readonly<Record<string, FormFields>> = {
   'without int_in': { int_in: undefined },
 };
 
-/** The changes to a form that the features describe. */
 export function formOf(how: string): FormFields {
   const form = forms[how];
   if (!form) throw new Error(`there is no way to post ${how}`);

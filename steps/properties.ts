@@ -11,12 +11,9 @@ import type { Merchant } from './merchant.ts';
 import { disturbance } from './others.ts';
 import { Blocked } from './outcomes.ts';
 
-/** A violation that a property found. */
 export interface Failure {
-  /** The violated rule. */
   readonly rule: RuleId;
   readonly note: string;
-  /** The exchange with the violation. */
   readonly exchange: Exchange;
 }
 
@@ -29,7 +26,6 @@ export interface Counterexample<T> {
 
 /** The size of a property test. A target without an admin API may be shared: few requests, at its pace. */
 interface Effort {
-  /** The share of the requests that the sandbox receives. */
   readonly part: number;
   /** The limit for smaller values after a failure. */
   readonly shrinks: number;
@@ -51,14 +47,12 @@ const over = (limit: number): (() => boolean) => {
 
 const clocks = new WeakMap<Merchant, () => boolean>();
 
-/** True after the time for the current phase. */
 export function outOfTime(merchant: Merchant): boolean {
   const clock = clocks.get(merchant) ?? over(patience.trying);
   clocks.set(merchant, clock);
   return clock();
 }
 
-/** Starts the time for making a value smaller. */
 export function timeToShrink(merchant: Merchant): void {
   clocks.set(merchant, over(patience.shrinking));
 }
@@ -113,7 +107,6 @@ export async function tryAll<T>(
   return smallest;
 }
 
-/** Stores a counterexample for the last step of the scenario. */
 export function keep<T>(merchant: Merchant, counterexample: Counterexample<T>, scenario: string): void {
   merchant.exchanges.push(...counterexample.exchanges);
   found.set(merchant, { counterexample, scenario });

@@ -20,7 +20,6 @@ const deal =
   (merchant) =>
     prepare(merchant, name, { total, ...changes });
 
-/** Prepares a capture, named by cgUid. */
 const captured =
   (name: string, changes: Fields = {}): Make =>
   async (merchant) => {
@@ -49,7 +48,6 @@ const refund =
 export const ready: Readonly<Record<string, Make>> = {
   'a second charge': deal('second charge'),
   'a charge in USD': deal('charge in USD', { currency: 'USD' }),
-  // The yen has no smaller unit.
   'a charge in JPY': deal('charge in JPY', { currency: 'JPY' }),
   'a charge in each other currency': async (merchant) => {
     for (const currency of ['GBP', 'HKD', 'JPY', 'EUR'])

@@ -7,7 +7,6 @@ import { result } from './outcome.steps.ts';
 import { effortFor, type Failure, keep, outOfTime, partOf, tellFound, tryAll } from './properties.ts';
 import { type DataTable, Then, When } from './world.ts';
 
-/** The number of requests for each command, by the number of its fields. */
 const valid: Partial<Readonly<Record<CommandName, number>>> = {
   ...{ doDeal: 50, refundDeal: 6, cancelDeal: 6, inquireTransactions: 12, transmitInquire: 8 },
 };

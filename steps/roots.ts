@@ -49,7 +49,6 @@ const ofHeader: readonly Variation[] = [
   { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
 ];
 
-/** An id of no invoice and no transmission. */
 export const unknownId = '99999999999999998';
 
 export const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
@@ -77,7 +76,6 @@ export async function plainest(merchant: Merchant, change: Partial<Variation> = 
   return merchant.send('doDeal', fields, header);
 }
 
-/** The changes with which the plainest charge is accepted. */
 async function accepting(
   merchant: Merchant,
   variations: readonly Variation[],
@@ -168,7 +166,6 @@ async function statuses(merchant: Merchant): Promise<Root | undefined> {
       };
 }
 
-/** The root for a command whose plain request is refused. */
 async function refusedRoot(
   merchant: Merchant,
   command: string,

@@ -6,7 +6,6 @@ import { untilOver } from './transmissions.ts';
 /** The blocks of statistics in a record of a transmission, one for each clearing reference. */
 export const blocksOf = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
-/** The blocks of the transmission after its end. */
 export async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   const found = blocksOf(await untilOver(merchant));
   blockUnless(found.length > 0, 'the transmission has no statistics');
@@ -15,7 +14,6 @@ export async function statistics(merchant: Merchant): Promise<readonly Element[]
   return found;
 }
 
-/** The number of transactions that a block counts. */
 export function countIn(block: Element): number {
   const count = textAt(block, 'countTransmitted') ?? '';
   blockUnless(/^\d+$/.test(count), 'countTransmitted does not have its form');

@@ -42,7 +42,6 @@ async function timeOf(merchant: Merchant, name: 'startDateTime' | 'endDateTime',
   return moment.add({ minutes }).toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** A period from the day before the transmission to the day after it. */
 const daysAround = async (merchant: Merchant) => ({
   fromTransmitDateTime: `${await dayOf(merchant, -1)} 00:00:00`,
   toTransmitDateTime: `${await dayOf(merchant, 1)} 23:59:59`,
@@ -53,7 +52,6 @@ async function referenceOf(merchant: Merchant): Promise<string> {
   return clearingReferenceOf(ref, 'the transmission');
 }
 
-/** Values of the features that depend on the transmission. */
 const values: Readonly<Record<string, (merchant: Merchant) => string | undefined | Promise<string>>> = {
   '[none]': () => undefined,
   '[its id]': idOf,

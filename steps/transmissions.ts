@@ -14,7 +14,6 @@ export const standing = new WeakSet<Merchant>();
 const underWay = ['Default', 'inProcess', 'waitInquire'];
 export const isUnderWay = (status: string): boolean => underWay.includes(status);
 
-/** A request to the clock of the admin API. */
 type ClockMove = Readonly<Record<string, string | boolean>>;
 
 export async function moveClock(merchant: Merchant, move: ClockMove): Promise<void> {
@@ -41,7 +40,6 @@ export async function hurry(merchant: Merchant, move: ClockMove): Promise<boolea
   }
 }
 
-/** The parameters of transmitTerminal. */
 export const transmission = (merchant: Merchant, changes: Fields = {}): Fields => ({
   terminalNumber: merchant.terminal(),
   transmitType: 'settlements',
@@ -68,7 +66,6 @@ export async function transmit(merchant: Merchant): Promise<Exchange> {
   return exchange;
 }
 
-/** The records of a reply to transmitInquire, without empty elements. */
 export const recordsIn = (exchange: Exchange): readonly Element[] =>
   all(at(exchange.reply, 'response'), 'transmitInquire').filter((one) =>
     [...walk(one)].some(({ text }) => text.trim() !== ''),
@@ -80,7 +77,6 @@ export const transmitIdsIn = (exchange: Exchange): readonly string[] =>
 export const ask = (merchant: Merchant, criteria: Fields): Promise<Exchange> =>
   merchant.send('transmitInquire', { terminalNumber: merchant.terminal(), ...criteria });
 
-/** The transmitStatus of a record. */
 export function statusOf(record: Element): string {
   const status = textAt(record, 'transmitStatus') ?? '';
   const isKnown = [...underWay, 'completed', 'failed'].includes(status);
@@ -99,7 +95,6 @@ export function clearingReferenceOf(record: Element | undefined, what: string): 
   return reference;
 }
 
-/** The current record of a transmission. */
 export async function recordOf(merchant: Merchant, transmitId: string): Promise<Element> {
   const exchange = await ask(merchant, { transmitId });
   const record = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
@@ -124,7 +119,6 @@ export async function untilOver(
   return look();
 }
 
-/** The transmitStatus of a transmission after its end. */
 export const finalStatus = async (merchant: Merchant, transmitId?: string): Promise<string> =>
   statusOf(await untilOver(merchant, transmitId));
 

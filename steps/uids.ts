@@ -24,6 +24,5 @@ export function rememberUid(target: Target, exchange: Exchange): void {
   }
 }
 
-/** True if several deals have this uid or authorization number. */
 export const isShared = (target: Target, uid: string): boolean =>
   (known.get(target)?.get(uid)?.size ?? 0) > 1;

@@ -21,9 +21,7 @@ const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (te
   ],
   /** The fields that distinguish a deal from a charge. */
   charges: [/charges|pre-authorizes/, (text) => deals[text]],
-  /** The command. */
   credits: [/refunds|cancels|refunded|cancelled/, (text) => commands[text.replace(/(ed|led|s)$/, '')]],
-  /** The parameter that names an earlier deal. */
   by: [/tranId|cgUid|orgUid|authNo/, (text) => (text === 'orgUid' ? 'ashraitEmvData.orgUid' : text)],
   language: [/Hebrew|English/, (text) => text],
 };

@@ -1,7 +1,7 @@
 import { type Figure, figure, type Pair, type Skipped } from '../figure.ts';
 import { limits, type Sample } from '../sample.ts';
 
-/** What came out for one program. */
+/** The measurements of one program. */
 export interface Outcome {
   readonly program: { readonly name: string; readonly package?: { readonly version: string } };
   readonly starts: readonly number[];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Program } from './program.ts';
+import type { Program } from './programs.ts';
 
 /** Outside of the project's own dependencies; git ignores it. */
 const root = fileURLToPath(new URL('../.peers', import.meta.url));

@@ -1,5 +1,26 @@
 import { fileURLToPath } from 'node:url';
-import type { Program } from './program.ts';
+
+/** A server to compare with: how to start it, so that it gives one fixed reply to a POST of /xpo/Relay without TLS. */
+export interface Program {
+  readonly name: string;
+  /** The npm package of another program. */
+  readonly package?: { readonly name: string; readonly version: string };
+  /** `node` is the node that runs the benchmark. */
+  readonly runs: 'node' | 'java';
+  /** The line after that, run in the program's own folder. */
+  readonly line: (port: number, reply: string) => readonly string[];
+  /** Files to write into the folder. */
+  readonly files?: (port: number, reply: string) => Readonly<Record<string, unknown>>;
+  /** How many requests it takes at least until it is as fast as it gets. */
+  readonly warm: number;
+}
+
+/** With how many bytes a program answers: as many as the sandbox, in the form that the load looks for. */
+export function filler(size: number, mark: string): string {
+  const [head, tail] = [`<?xml version='1.0' encoding='UTF-8'?><ashrait>${mark}<text>`, '</text></ashrait>'];
+  if (size < head.length + tail.length) throw new RangeError(`no reply has ${size} bytes`);
+  return head + '.'.repeat(size - head.length - tail.length) + tail;
+}
 
 const server = fileURLToPath(new URL('../server.ts', import.meta.url));
 const path = '/xpo/Relay';
@@ -27,9 +48,9 @@ export const others: readonly Program[] = [
       ...['--configfile', 'imposters.json', '--noParse', '--nologfile', '--loglevel', 'error'],
     ],
     files: (port, body) => {
-      // It closes each connection unless it is told not to.
-      const kept = { ...headers, Connection: 'keep-alive', 'Content-Length': Buffer.byteLength(body) };
-      const stubs = [{ responses: [{ is: { statusCode: 200, headers: kept, body } }] }];
+      // By default, mountebank closes each connection.
+      const persistent = { ...headers, Connection: 'keep-alive', 'Content-Length': Buffer.byteLength(body) };
+      const stubs = [{ responses: [{ is: { statusCode: 200, headers: persistent, body } }] }];
       return { 'imposters.json': { imposters: [{ protocol: 'http', port, host, stubs }] } };
     },
   },

@@ -7,8 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Address } from '../load.ts';
 import { replyTo } from '../reply.ts';
 import { written } from './installed.ts';
-import { cpuSecondsIn, rssIn } from './proc.ts';
-import type { Program } from './program.ts';
+import type { Program } from './programs.ts';
 
 const patienceMs = 60_000;
 
@@ -73,10 +72,7 @@ export class Running implements AsyncDisposable {
   }
 }
 
-/**
- * A free port with a free one after it, of those that the system gives no client: else one of the questions whether a
- * program is there may itself take the port that the program needs.
- */
+/** Returns the first of two free ports, outside the range that the system uses for clients. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
@@ -94,4 +90,19 @@ async function isFree(port: number): Promise<boolean> {
   server.close();
   await once(server, 'close');
   return true;
+}
+
+/** The unit of /proc/PID/stat: a hundredth of a second for programs, whatever the kernel counts in. */
+const ticksPerSecond = 100;
+
+/** `utime` and `stime`, counted from behind the program's name: that may hold blanks and brackets. */
+export function cpuSecondsIn(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+export function rssIn(status: string): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+  if (kilobytes === undefined) throw new Error('the status of a process without VmRSS');
+  return Number(kilobytes) * 1024;
 }

@@ -1,8 +1,8 @@
 import type { Circumstances } from '../benchmark.ts';
-import { type Sample, standsStill } from '../sample.ts';
-import type { Program } from './program.ts';
+import { Load } from '../load.ts';
+import { type Sample, standsStill, summed } from '../sample.ts';
+import type { Program } from './programs.ts';
 import { Running } from './running.ts';
-import { type Asking, sampled } from './sampled.ts';
 
 /** One of the programs that are compared, and what came out so far. Once it fails it only keeps the reason. */
 export class Side {
@@ -70,5 +70,26 @@ export class Side {
     } catch (error) {
       this.missing = error instanceof Error ? error.message : String(error);
     }
+  }
+}
+
+export interface Asking {
+  readonly request: () => string;
+  /** Every reply has to hold it. */
+  readonly mark: string;
+}
+
+const connections = 10;
+
+async function sampled(server: Running, { request, mark }: Asking, milliseconds: number): Promise<Sample> {
+  // Connections of its own each time: a server closes those that wait for their turn.
+  const load = await Load.open(server.address, connections, request, mark);
+  try {
+    const before = server.cpuSeconds();
+    const begun = performance.now();
+    const requests = await load.run({ milliseconds });
+    return summed(requests, (performance.now() - begun) / 1000, server.cpuSeconds() - before);
+  } finally {
+    load.close();
   }
 }

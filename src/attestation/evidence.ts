@@ -1,12 +1,14 @@
-import type { Envelope } from '@cucumber/messages';
 import {
+  type Certificate,
   type CheckVerdict,
   certificateSchema,
   HarnessFault,
   placeOfCheck,
   texts,
 } from '../certificate/index.ts';
+import { holding } from '../certification/baseline/certificate-baseline.ts';
 import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
+import { envelopesIn } from '../certification/plan.ts';
 import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { jsonIn, Refused } from './envelope.ts';
@@ -86,10 +88,7 @@ function derivedOf(certificate: AnyCertificate): Derived {
 }
 
 async function ofGateway(text: string): Promise<AnyCertificate> {
-  const envelopes = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Envelope);
+  const envelopes = envelopesIn(text);
   factsSchema.parse(runFacts(envelopes));
   const certificate = certificateFrom(envelopes);
   const lacking = notEnded(envelopes) ?? (await lackingOfSuite(envelopes));
@@ -114,11 +113,14 @@ function ofApplication(text: string): AnyCertificate {
 export function sameOrRefused(written: string, derived: Derived): void {
   const json = jsonIn(written) as Readonly<Record<string, unknown>> | undefined;
   if (typeof json !== 'object') throw new Refused('certificate.json is damaged: it is not JSON');
-  const follows = jsonIn(derived.certificate) as Readonly<Record<string, unknown>>;
-  const whole = { ...follows, ...(json.baseline !== undefined && { baseline: json.baseline }) };
+  const follows = jsonIn(derived.certificate) as Certificate;
+  const baseline = certificateSchema.shape.baseline.safeParse(json.baseline);
+  // The parsed baseline has its members in another order.
+  const whole = baseline.data ? { ...holding(follows, baseline.data), baseline: json.baseline } : follows;
   if (textOf(whole) === written) return;
   const differs = [...new Set([...Object.keys(whole), ...Object.keys(json)])].find(
-    (name) => JSON.stringify(json[name]) !== JSON.stringify((whole as Record<string, unknown>)[name]),
+    (name) =>
+      JSON.stringify(json[name]) !== JSON.stringify((whole as unknown as Record<string, unknown>)[name]),
   );
   throw new Refused(
     json.verdict !== derived.verdict

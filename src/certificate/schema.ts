@@ -56,6 +56,8 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
     valid + notValid === 0 ? `no ${noun} checked` : `${valid} ${noun} valid, ${notValid} not valid`;
+  if (requests.valid + requests.notValid + replies.valid + replies.notValid === 0)
+    return 'Schema: no message was checked.';
   const onPurpose = requests.notValid > 0 ? ' (the suite sends some so on purpose)' : '';
   const second =
     audited === undefined

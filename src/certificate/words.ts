@@ -2,6 +2,10 @@
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
+/** `a`, `a and b`, `a, b and c` */
+const listOf = (all: readonly string[]): string =>
+  [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
+
 /** The first words of the lines. */
 const kinds = ['charge', 'held charge', 'pre-authorization', 'payout'];
 
@@ -11,5 +15,5 @@ export function leftWords(lines: readonly string[]): string {
     lines,
     (line) => kinds.find((kind) => line.startsWith(`${kind} `)) ?? 'other item',
   );
-  return [...found].map(([kind, those]) => count(those.length, kind)).join(' and ');
+  return listOf([...found].map(([kind, those]) => count(those.length, kind)));
 }

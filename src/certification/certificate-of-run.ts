@@ -142,20 +142,24 @@ function concluded(
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
-    ...(cutBy.length > 0 ? [`Only a part of the suite ran (${cutBy.join(', ')}).`] : []),
+    ...(cutBy.length > 0
+      ? [
+          `Only a part of the suite ran (${cutBy.join(', ')}).${cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : ''}`,
+        ]
+      : []),
   ];
   const faults = client?.findings.filter(isFault) ?? [];
   if (client && faults.length > 0)
     because.unshift(
-      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client ${client.name} itself has ${counted(faults.length, 'fault')}.`,
+      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client “${client.name}” itself has ${counted(faults.length, 'fault')}.`,
     );
   const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
   if (client) {
     if (failed > 0)
       because.push(
-        `${client.commands ? client.commands.join(', ') : 'All'} went through the client ${client.name}, which can be the cause of a failure.`,
+        `${client.commands ? `The requests of ${client.commands.join(', ')}` : 'All requests'} went through the client “${client.name}”. A fault of the client can be the cause of a failed rule.`,
       );
-    because.push(`${counted(hidden, 'rule')} cannot be checked through the client ${client.name}.`);
+    because.push(`${counted(hidden, 'rule')} cannot be checked through the client “${client.name}”.`);
   }
   if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };

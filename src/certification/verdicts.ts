@@ -63,8 +63,8 @@ function decided(
     };
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
-    const met = evidence.some(({ verdict }) => verdict === 'passed');
-    const otherwise = met ? 'The target does what the rule says.' : 'No exchange of the run shows it.';
+    const isShown = evidence.some(({ verdict }) => verdict === 'passed');
+    const otherwise = isShown ? 'The target does what the rule says.' : 'No exchange of the run shows it.';
     return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');

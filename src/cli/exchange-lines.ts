@@ -1,5 +1,5 @@
 import type { Departure } from '../merchant/captured.ts';
-import { plainCount, styled } from '../reports/terminal.ts';
+import { plainCount, styled, tck } from '../reports/terminal.ts';
 import {
   type Capture,
   grouped,
@@ -8,7 +8,6 @@ import {
   type Side,
 } from '../validation/exchanges/index.ts';
 import type { Finding, Remark, Report } from '../validation/index.ts';
-import { tck } from './output.ts';
 
 /** The facts of a file of exchanges. */
 export interface CaptureReport {

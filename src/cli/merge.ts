@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { mergedEvidence, mergedRuns } from '../attestation/index.ts';
-import { ConfigurationError } from '../certificate/index.ts';
+import { ConfigurationError, count } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { readCertificate } from '../comparison/index.ts';
 import { certificateOf } from '../merchant/index.ts';
@@ -10,7 +10,7 @@ import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';
 import { readRun } from '../reports/read-run.ts';
 import { prepareReports, writeReports } from '../reports/reports.ts';
-import { hold, readBaseline } from './baseline.ts';
+import { comparedWith, readBaseline } from './baseline.ts';
 import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
 import { notWritten, printReadiness, writable } from './observe-end.ts';
 import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
@@ -57,10 +57,11 @@ async function mergedGateways(folders: readonly string[], options: OptionsOf<typ
     folders.map(async (folder) => ({ folder, envelopes: (await readRun(folder)).envelopes })),
   );
   const envelopes = await mergedRuns(runs);
-  const { certificate } = hold(certificateFrom(envelopes), envelopes, baseline);
+  const { certificate } = comparedWith(certificateFrom(envelopes), envelopes, baseline);
   await prepareReports(out);
   await prepareSummary(options.summary);
   const reports = await writeReports(out, envelopes, certificate, handbook);
+  if (!options.json) process.stdout.write(`Joined ${count(folders.length, 'shard')}.\n`);
   await printOutcome(certificate, reports, placesOf(envelopes), options);
   return exitCodeOf(certificate);
 }

@@ -6,9 +6,6 @@ export type Verb = CommandUnknownOpts;
 /** The options of a verb, inferred from their definitions. */
 export type OptionsOf<Command extends () => Verb> = ReturnType<ReturnType<Command>['opts']>;
 
-/** A verb as a user calls it: the package has a program, and a checkout has a script of npm. */
-export const tck = import.meta.url.endsWith('.js') ? 'npx ashrait-tck' : 'npm run tck --';
-
 /** Prints one document for programs. */
 export const printJson = (document: unknown): void => {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { count } from '../certificate/index.ts';
+import { tck } from '../reports/terminal.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Safety } from '../target/safety/safety.ts';
 
@@ -30,16 +31,20 @@ function handling(handle: (signal: Signal, isSecond: boolean) => void): () => vo
   };
 }
 
+/** Lets a signal end the process with a message. Returns a function that restores the signals. */
+const ending = (meaning: string): (() => void) =>
+  handling((signal) => {
+    say(`stopped by ${wordOf(signal)}; ${meaning}`);
+    process.exit(128 + constants.signals[signal]);
+  });
+
 /**
  * Does work that charges nothing. A signal ends the process immediately.
  *
  * @param meaning what that means for the user, such as `nothing is written`
  */
 export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): Promise<T> {
-  const restore = handling((signal) => {
-    say(`stopped by ${wordOf(signal)}; ${meaning}`);
-    process.exit(128 + constants.signals[signal]);
-  });
+  const restore = ending(meaning);
   try {
     return await work();
   } finally {
@@ -69,11 +74,13 @@ interface Stopping {
  * the approved ones. A second signal ends the process immediately.
  */
 export function stopOnSignal(safety: Safety | undefined): Stopping {
-  if (!safety) return { rethrow: () => {}, shown: () => {}, release: () => {} };
+  if (!safety) return { rethrow: () => {}, shown: () => {}, release: ending('no report is written') };
   let shown = false;
   const restore = handling((signal, isSecond) => {
     if (isSecond) {
-      say('stopped immediately; run `tck cleanup` to cancel or refund the charges that are still approved');
+      say(
+        `stopped immediately; run \`${tck} cleanup\` to cancel or refund the charges that are still approved`,
+      );
       process.exit(130);
     }
     safety.stop(`stopped by ${wordOf(signal)}`);
@@ -104,7 +111,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
       if (left.length === 0 || shown) return;
       const lines = left.map((thing) => `\n  ${approvalLine(thing)}`);
       say(
-        `${count(left.length, 'charge')} still approved, or possibly still approved: see \`tck cleanup --help\`${lines.join('')}`,
+        `${count(left.length, 'charge')} still approved, or possibly still approved: see \`${tck} cleanup --help\`${lines.join('')}`,
       );
     },
   };

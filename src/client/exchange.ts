@@ -40,43 +40,17 @@ export interface Through {
   readonly reply: 'wire' | 'raw' | 'decoded';
 }
 
-/** Cached lookups: 15 judges look up some 60 elements of each exchange. */
-interface Lookups {
-  readonly result: string;
-  readonly content: Element | undefined;
-  readonly sent: Map<string, string | undefined>;
-}
-
-const known = new WeakMap<Exchange, Lookups>();
-
-function read(exchange: Exchange): Lookups {
-  const before = known.get(exchange);
-  if (before) return before;
-  const { command, reply } = exchange;
-  const answersIn = isCommand(command) && commandData[command].answersIn === 'response';
-  const made: Lookups = {
-    result: textAt(reply, 'response.result') ?? '',
-    content: at(reply, answersIn ? 'response' : `response.${command}`),
-    sent: new Map(),
-  };
-  known.set(exchange, made);
-  return made;
-}
-
 /** `000` is success; '' if the reply has none. */
-export const resultOf = (exchange: Exchange): string => read(exchange).result;
+export const resultOf = ({ reply }: Exchange): string => textAt(reply, 'response.result') ?? '';
 
 /** The element that contains the answer: the element of the command, or `response` for inquireTerminal. */
-export const contentOf = (exchange: Exchange): Element | undefined => read(exchange).content;
+export function contentOf({ command, reply }: Exchange): Element | undefined {
+  const answersIn = isCommand(command) && commandData[command].answersIn === 'response';
+  return at(reply, answersIn ? 'response' : `response.${command}`);
+}
 
 /** A parameter as it was sent, by its path. Undefined if the parameter was not sent. */
-export function sentIn(exchange: Exchange, path: string): string | undefined {
-  const { sent } = read(exchange);
-  const before = sent.get(path);
-  if (before !== undefined || sent.has(path)) return before;
-  const { command, request } = exchange;
+export function sentIn({ command, request }: Exchange, path: string): string | undefined {
   const within = isBeside(command, path) ? 'request' : `request.${command}`;
-  const value = textAt(request, `${within}.${path}`) || undefined;
-  sent.set(path, value);
-  return value;
+  return textAt(request, `${within}.${path}`) || undefined;
 }

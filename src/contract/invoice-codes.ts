@@ -51,7 +51,7 @@ export const vendorCodes = {
 } as const;
 
 /** Each vendor code with its name is a rule. */
-export const vendorCodeRules: Readonly<Record<string, Says>> = Object.fromEntries(
+export const vendorCodeRules = Object.fromEntries(
   Object.entries(vendorCodes).map(([code, name]) => [
     code,
     {
@@ -60,4 +60,4 @@ export const vendorCodeRules: Readonly<Record<string, Says>> = Object.fromEntrie
       says: `Response code ${code} of the invoice vendor is named ${name}.`,
     },
   ]),
-);
+) as Readonly<Record<keyof typeof vendorCodes, Says>>;

@@ -1,7 +1,7 @@
 import type { Observable, Party, Says, Standing } from './field.ts';
-import type { RuleId } from './rule-ids.ts';
+import type { Defaults, RuleId } from './tables.ts';
 
-export type { RuleId } from './rule-ids.ts';
+export type { RuleId } from './tables.ts';
 
 type BeginningOf<Id extends string> = Id extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${BeginningOf<Rest>}`
@@ -49,10 +49,10 @@ export interface Rule {
 }
 
 /** Makes the rule that an entry states. */
-export function rule(id: RuleId, entry: Says, defaults: { binds: Party; observable: Observable }): Rule {
+export function rule(id: RuleId, entry: Says, defaults: Defaults): Rule {
   return {
     id,
-    standing: entry.standing ?? 'stated',
+    standing: entry.standing ?? defaults.standing ?? 'stated',
     binds: entry.binds ?? defaults.binds,
     observable: entry.observable ?? defaults.observable,
     ...(entry.group !== undefined && { group: entry.group }),
@@ -60,15 +60,6 @@ export function rule(id: RuleId, entry: Says, defaults: { binds: Party; observab
     source: source(entry.line),
     ...(entry.unobservable !== undefined && { unobservable: entry.unobservable }),
   };
-}
-
-/** Makes the rules of a table, with the prefix and the names of its entries as ids. */
-export function rulesOf(
-  prefix: RulePrefix,
-  entries: Readonly<Record<string, Says>>,
-  defaults: { binds: Party; observable: Observable },
-): Rule[] {
-  return Object.entries(entries).map(([name, entry]) => rule(ruleOf(prefix, name), entry, defaults));
 }
 
 /** The headings of the specification with their first lines. */

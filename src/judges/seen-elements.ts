@@ -12,6 +12,12 @@ import { all, at, type Element, walk } from '../message/element.ts';
 /** The elements of the envelope, as a table like those of the commands. */
 export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
 
+/** The tables of the elements in a reply, with that of the envelope. */
+export const tablesOf = (command: CommandName): readonly ReplyTable[] => [
+  envelopeTable,
+  ...commandData[command].reply,
+];
+
 /** Elements of an invoice record with a result code. */
 const innerCodes = ['invoiceCreationCode', 'invoiceResponseCode'];
 
@@ -23,9 +29,9 @@ export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage
     const { command } = exchange;
     if (!exchange.reply || !isCommand(command)) continue;
     for (const code of codesIn(exchange)) codes.add(`${command} ${code}`);
-    for (const table of [envelopeTable, ...(commandData[command].reply as readonly ReplyTable[])]) {
+    for (const table of tablesOf(command)) {
       const [here, bare] = [namesIn(filled, table.prefix), namesIn(empty, table.prefix)];
-      const names = namesOf(table).filter((name) => !here.has(name));
+      const names = Object.keys(table.fields).filter((name) => !here.has(name));
       if (names.length === 0) continue;
       for (const holder of holdersOf(exchange.reply, command, table))
         for (const name of names) {
@@ -42,14 +48,6 @@ export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage
   };
 }
 
-const namesOf = (table: ReplyTable): readonly string[] => {
-  const names = tableNames.get(table) ?? Object.keys(table.fields);
-  tableNames.set(table, names);
-  return names;
-};
-
-const tableNames = new WeakMap<ReplyTable, readonly string[]>();
-
 function codesIn(exchange: Exchange): readonly string[] {
   const result = resultOf(exchange);
   const content = exchange.command === 'inquireInvoice' ? contentOf(exchange) : undefined;
@@ -58,7 +56,7 @@ function codesIn(exchange: Exchange): readonly string[] {
 }
 
 /** The elements that contain those of a table; records occur several times. */
-function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
+export function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
   const response = at(reply, 'response');
   if (!response) return [];
   // The command's element can occur in addition to a record directly below response.

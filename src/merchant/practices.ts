@@ -1,7 +1,7 @@
 import { changesLedger, validationOf } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
-import { misplacedIn } from './misplaced.ts';
+import { misplacedIn } from './secrets.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
 
 /** The result of a practice in a session without tasks. */
@@ -12,9 +12,7 @@ export interface Practised {
    * prove it.
    */
   readonly verdict: 'passed' | 'failed' | 'skipped' | 'remarked';
-  /** The problem, or the reason of a skipped practice; '' if passed. */
   readonly says: string;
-  /** Indexes of the wrong requests. */
   readonly places: readonly number[];
 }
 

@@ -104,7 +104,6 @@ export const situationWords = {
   },
 } as const;
 
-/** Descriptions of the words of a situation, after an introduction. */
 const described = (introduction: string, words: Readonly<Record<string, string>>): string =>
   [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' ');
 

@@ -30,33 +30,8 @@ const NO_CHILDREN: readonly Element[] = Object.freeze([]);
 /** The first element at a dotted path below `from` (`ashraitEmvData.uid`); undefined if it is missing. */
 export function at(from: Element | undefined, path: string): Element | undefined {
   let here = from;
-  let begin = 0;
-  for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', begin)) {
-    here = child(here, path.slice(begin, end));
-    begin = end + 1;
-  }
-  return child(here, begin === 0 ? path : path.slice(begin));
-}
-
-function child(from: Element | undefined, name: string): Element | undefined {
-  if (!from) return undefined;
-  if (from.children.length > MANY) return index(from).get(name);
-  for (const one of from.children) if (one.name === name) return one;
-  return undefined;
-}
-
-/** The number of children above which an index is faster: replies to a deal have more. */
-const MANY = 24;
-
-const indexes = new WeakMap<Element, ReadonlyMap<string, Element>>();
-
-function index(from: Element): ReadonlyMap<string, Element> {
-  const known = indexes.get(from);
-  if (known) return known;
-  const made = new Map<string, Element>();
-  for (const one of from.children) if (!made.has(one.name)) made.set(one.name, one);
-  indexes.set(from, made);
-  return made;
+  for (const name of path.split('.')) here = here?.children.find((child) => child.name === name);
+  return here;
 }
 
 /** The trimmed text at a dotted path: undefined if the element is missing, `''` if it is empty. */

@@ -1,4 +1,4 @@
-import { decode, type Encoding, encode } from './encoding.ts';
+import { decode, type Encoding, encode, latin1 } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
 /** The three fields of the form as text. Undefined fields are omitted. */
@@ -38,33 +38,25 @@ export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): str
  */
 export function readForm(body: Uint8Array, query = ''): Form {
   const found: { -readonly [K in keyof FormFields]?: Uint8Array } = {};
-  let blank = true;
+  let isBlank = true;
   // In Node, each character of a query string is one byte.
-  const parts = query === '' ? [body] : [body, Buffer.from(query.replace(/^\?/, ''), 'latin1')];
-  for (const part of parts) {
-    // `alloc` would fill the memory with zeros, which takes longer than the decoding.
-    const plain = Buffer.allocUnsafe(part.length);
-    let begin = 0;
-    let equals = part.indexOf(EQUALS);
-    for (let from = 0, to = 0, count = 0; to >= 0 && count < FIELD_LIMIT; from = to + 1, count++) {
-      to = part.indexOf(AMPERSAND, from);
-      const end = to < 0 ? part.length : to;
-      if (equals >= 0 && equals < from) equals = part.indexOf(EQUALS, from);
-      const nameEnd = equals >= from && equals < end ? equals : end;
-      const value = decodeInto(plain, begin, part, from, nameEnd);
-      const name = plain.toString('latin1', begin, value).trim();
-      if (name !== '') blank = false;
-      begin = decodeInto(plain, value, part, nameEnd + 1, end);
-      for (const field of FIELDS) if (field === name) found[field] ??= plain.subarray(value, begin);
+  for (const part of [latin1(body), query.replace(/^\?/, '')])
+    for (const field of part.split('&', FIELD_LIMIT)) {
+      const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field) ?? [];
+      const plain = latin1(decodeLatin1(name)).trim();
+      if (plain !== '') isBlank = false;
+      const known = FIELDS.find((one) => one === plain);
+      if (known) found[known] ??= decodeLatin1(value);
     }
-  }
-  const form: { -readonly [K in keyof Form]: Form[K] } = { isForm: blank };
-  if (found.user) form.user = decode(found.user).text;
-  if (found.password) form.password = decode(found.password).text;
-  if (found.int_in) form.intIn = found.int_in;
-  form.isForm ||= FIELDS.some((name) => found[name]);
-  return form;
+  return {
+    ...(found.user && { user: decode(found.user).text }),
+    ...(found.password && { password: decode(found.password).text }),
+    ...(found.int_in && { intIn: found.int_in }),
+    isForm: isBlank || FIELDS.some((name) => found[name]),
+  };
 }
+
+const decodeLatin1 = (text: string): Uint8Array => percentDecode(Buffer.from(text, 'latin1'));
 
 /** Returns the bytes of `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no form */
 export function intInOf(form: Form): Uint8Array {
@@ -75,8 +67,6 @@ export function intInOf(form: Form): Uint8Array {
 /** The maximum number of fields that are read: a million empty fields would take a second. */
 const FIELD_LIMIT = 1_000;
 
-const AMPERSAND = 0x26;
-const EQUALS = 0x3d;
 const PLUS = 0x2b;
 const PERCENT = 0x25;
 const SPACE = 0x20;
@@ -96,16 +86,11 @@ const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
 /** Decodes form encoding; a `%` without two hexadecimal digits stands for itself. */
 export function percentDecode(bytes: Uint8Array): Uint8Array {
   const plain = Buffer.allocUnsafe(bytes.length);
-  return plain.subarray(0, decodeInto(plain, 0, bytes, 0, bytes.length));
-}
-
-/** Decodes `bytes` from `from` to `to` into `plain` at `at`. Returns the position after the last written byte. */
-function decodeInto(plain: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): number {
-  let length = at;
-  for (let index = from; index < to; index++) {
+  let length = 0;
+  for (let index = 0; index < bytes.length; index++) {
     let byte = bytes[index] as number;
     if (byte === PLUS) byte = SPACE;
-    else if (byte === PERCENT && index + 2 < to) {
+    else if (byte === PERCENT && index + 2 < bytes.length) {
       const high = DIGITS[bytes[index + 1] as number] as number;
       const low = DIGITS[bytes[index + 2] as number] as number;
       if (high !== NO_DIGIT && low !== NO_DIGIT) {
@@ -115,7 +100,7 @@ function decodeInto(plain: Uint8Array, at: number, bytes: Uint8Array, from: numb
     }
     plain[length++] = byte;
   }
-  return length;
+  return plain.subarray(0, length);
 }
 
 /** The value of each byte as a hexadecimal digit. */

@@ -1,6 +1,7 @@
 import {
   amountWords,
   type CheckId,
+  checkKind,
   checks,
   type Detections,
   detectedBy,
@@ -74,7 +75,8 @@ const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
   at: `reference/observe#${plan}-${task.id}`,
 });
 
-const checkTopic = ([id, { says, weight, looksAt }]: [string, (typeof checks)[CheckId]]): Topic => {
+const checkTopic = (id: CheckId): Topic => {
+  const { says, weight, looksAt } = checkKind(id);
   const [declaring, others] = [true, false].map((has) =>
     tasks.flatMap(({ task }) => (task.checks.some((one) => one === id) === has ? task.id : [])),
   ) as [string[], string[]];
@@ -101,7 +103,7 @@ const checkTopic = ([id, { says, weight, looksAt }]: [string, (typeof checks)[Ch
 
 export const taskTopics: readonly Topic[] = tasks.map(taskTopic);
 
-export const checkTopics: readonly Topic[] = Object.entries(checks).map(checkTopic);
+export const checkTopics: readonly Topic[] = (Object.keys(checks) as CheckId[]).map(checkTopic);
 
 /** The page of `observe`: its checks, the broken applications that each check detects, and the plans. */
 export const observePage = (detections?: Detections): Page =>

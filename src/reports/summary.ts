@@ -15,7 +15,17 @@ import {
   whereSeen,
 } from '../certificate/index.ts';
 import type { Reports } from './reports.ts';
-import { aligned, harmless, harmlessLines, shellWord, shortest, some, styled, textOf } from './terminal.ts';
+import {
+  aligned,
+  harmless,
+  harmlessLines,
+  shellWord,
+  shortest,
+  some,
+  styled,
+  tck,
+  textOf,
+} from './terminal.ts';
 
 const colours = {
   conformant: 'green',
@@ -43,7 +53,8 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${subject(certificate)}`,
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
-    ...withBlank(failedLines(certificate)),
+    ...withBlank(findingLines(certificate, 'failed', 'red')),
+    ...withBlank(findingLines(certificate, 'warned', 'yellow')),
     `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} left open by the specification (${seenIn(certificate)} observed), ${totals.notObservable} not observable`,
     `  ${notStarted === 0 ? `${ran} scenarios` : `${ran} of ${scenarios.run} scenarios ran`}: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - notStarted} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
@@ -63,6 +74,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
             ['More', [reports.json, reports.junit, reports.messages].map(shortest).join('  ')],
           ]
         : []),
+      ...nextLine(certificate, reports).map((next) => ['Next', next]),
     ]),
   ]);
 }
@@ -75,27 +87,33 @@ const seenIn = ({ rules }: Certificate): number =>
 /** The subject of the verdict: the client if only the client has faults. A replay does not contact the address. */
 function subject({ verdict, totals, client, target, replay }: Certificate): string {
   const gateway = replay ? `recording of ${target.name}` : `${target.name}, ${target.baseUrl}`;
-  return client && verdict === 'not conformant' && totals.failed === 0
-    ? `client ${client.name} (against ${gateway})`
-    : gateway;
+  if (!client) return gateway;
+  return verdict === 'not conformant' && totals.failed === 0
+    ? `client “${client.name}” (against ${gateway})`
+    : `${gateway}, through the client “${client.name}”`;
 }
 
-function failedLines({ rules, exchanges, handbook }: PrintedCertificate): readonly string[] {
+/** The rules with a verdict, each with its reason and the place of its evidence. */
+function findingLines(
+  { rules, exchanges, handbook }: PrintedCertificate,
+  verdict: 'failed' | 'warned',
+  colour: 'red' | 'yellow',
+): readonly string[] {
   return some(
-    rules.filter((rule) => rule.verdict === 'failed'),
+    rules.filter((rule) => rule.verdict === verdict),
     limit,
     (rule) => {
-      const by = rule.evidence.find((one) => one.verdict === 'failed');
+      const by = rule.evidence.find((one) => one.verdict === verdict);
       const exchange = by?.exchange === undefined ? undefined : exchanges[by.exchange];
       return [
-        `  ${styled('red', 'failed')}  ${rule.id}`,
+        `  ${styled(colour, verdict)}  ${rule.id}`,
         `          ${rule.reason ?? ''}`,
         ...(by ? [`          Scenario: ${by.scenario}`] : []),
         ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
         `          Handbook: ${ruleAddress(rule.id, handbook)}`,
       ];
     },
-    (more) => `  The certificate lists ${more} more failed rules`,
+    (more) => `  The certificate lists ${more} more ${verdict} rules`,
   );
 }
 
@@ -118,22 +136,43 @@ function clientLines({ client }: Certificate): readonly string[] {
   const shown = client?.findings.filter((one) => isFault(one) || isDescribed(one)) ?? [];
   if (!client || (shown.length === 0 && !client.commands)) return [];
   return [
-    `  The client ${client.name}:`,
+    `  The client “${client.name}”:`,
     ...(client.commands
       ? [`    commands of the client: ${client.commands.join(', ')}; the kit sent all other commands`]
       : []),
-    ...shown
-      .slice(0, limit)
-      .map((one) => `    ${isFault(one) ? 'fault' : 'no fault'}: ${one.command}: ${findingText(one)}`),
+    ...some(
+      shown,
+      limit,
+      (one) => [`    ${isFault(one) ? 'fault' : 'no fault'}: ${one.command}: ${findingText(one)}`],
+      (more) => `    The certificate lists ${more} more`,
+    ),
   ];
 }
 
 function leftLines(left: Certificate['left'], reports?: Reports): readonly string[] {
   if (!left || left.length === 0) return [];
-  const out = reports ? ` --out ${shellWord(shortest(dirname(reports.json)) || '.')}` : '';
+  const out = reports ? ` --out ${folderOf(reports)}` : '';
   return [
-    `  Not undone, or not known to be undone: ${leftWords(left)}. \`tck cleanup --dry-run${out}\` and the certificate list them.`,
+    `  Not undone, or not known to be undone: ${leftWords(left)}. \`${tck} cleanup --dry-run${out}\` and the certificate list them.`,
   ];
+}
+
+const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)) || '.');
+
+/** The next step of the user after a run that is not conformant. */
+function nextLine({ left = [], rules, target }: PrintedCertificate, reports?: Reports): readonly string[] {
+  const failed = rules.find(({ verdict }) => verdict === 'failed');
+  const isSkipped = rules.some(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated');
+  const out = reports ? ` --out ${folderOf(reports)}` : '';
+  if (left.length > 0)
+    return [`${tck} cleanup --target-file FILE${out} cancels or refunds what is not undone`];
+  if (failed)
+    return [
+      `${tck} explain ${failed.id} shows the rule; certify --tags @rule:${failed.id} repeats only its scenarios`,
+    ];
+  return isSkipped && target.kind === 'live'
+    ? [`${tck} doctor --target-file FILE lists what the target file lacks`]
+    : [];
 }
 
 /** The comparison with the baseline: first the deviations that fail the run, then the known ones. */
@@ -150,7 +189,7 @@ function baselineLines({ baseline }: Certificate): readonly string[] {
   const of = (is: TellingDeviation['is']) => deviations.filter((one) => one.is === is);
   const line = (one: TellingDeviation) => `${one.rule} (${whereSeen(one)}): ${one.message}`;
   return [
-    `  Baseline ${baseline.file}:`,
+    `  Baseline ${baseline.file}:${deviations.length + stale.length + expired.length + unseen.length === 0 ? ' nothing deviates' : ''}`,
     ...list('new', of('new'), line),
     ...list('changed', of('changed'), (one) => `${line(one)}; the baseline has: ${one.expected}`),
     ...list('stale', stale, (one) => `${one.rule} (${whereSeen(one)}), ${one.why}: ${one.message}`),

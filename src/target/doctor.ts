@@ -71,7 +71,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
         subject: shown(tls.certificate.subject),
         issuer: shown(tls.certificate.issuer),
       },
-      daysLeft: Math.floor((tls.certificate.validUntil.getTime() - Date.now()) / 86_400_000),
+      daysLeft: Math.round((tls.certificate.validUntil.getTime() - Date.now()) / 86_400_000),
     },
     inquiry: answerOf(answer, shown),
     clock: clockOf(answer, shown),

@@ -63,7 +63,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
   const matcher = new Matcher(definitions);
   const now = () => matcher.now(currentScenario());
   const { timeoutMs = 20_000 } = target;
-  const age = Math.floor((Date.now() - Date.parse(begun)) / day);
+  const age = (Date.now() - Date.parse(begun)) / day;
   return {
     ...described({
       ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
@@ -87,7 +87,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
       begun,
       ...{ part: { ...part, seed }, misses: () => matcher.misses, latestMiss: () => matcher.latestMiss },
       ...(maxAge !== undefined &&
-        age > maxAge && { stale: `its age is ${age} days, and the maximum is ${maxAge}` }),
+        age > maxAge && { stale: `its age is ${age.toFixed(1)} days, and the maximum is ${maxAge}` }),
     },
   };
 }

@@ -22,6 +22,7 @@ import { Refused, sealed } from '../../src/attestation/envelope.ts';
 import { newKeys, privateKeyFrom, publicKeyFrom } from '../../src/attestation/keys.ts';
 import { extension } from '../../src/attestation/statement.ts';
 import { verified } from '../../src/attestation/verify.ts';
+import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { tck } from '../tck.ts';
 import { evidence, writeApplication } from './evidence-fixture.ts';
 import { facts, messages, writeRun } from './run-fixture.ts';
@@ -387,10 +388,19 @@ test('anything else in the certificate that does not follow from the messages is
     );
     await assert.rejects(attest(other, key, 90), why);
   }
-  const held = await writeRun(join(folder, 'held'), await messages(facts()), {
-    baseline: { outcome: 'kept' },
+  const baseline = { file: 'b.json', today: '2026-11-01', outcome: 'kept' };
+  const lists = { deviations: [], stale: [], expired: [], unseen: [] };
+  const run = certificateFrom(await messages(facts()));
+  const compared = (sentence: string) => ({
+    because: [...run.because, sentence],
+    baseline: { ...baseline, ...lists },
   });
+  const own = compared('Compared with the baseline b.json: nothing deviates.');
+  const held = await writeRun(join(folder, 'held'), await messages(facts()), own);
   assert.equal((await attest(held, key, 90)).verdict, 'incomplete');
+  const other = compared('Compared with the baseline b.json: all 3 deviations are known.');
+  const altered = await writeRun(join(folder, 'held-otherwise'), await messages(facts()), other);
+  await assert.rejects(attest(altered, key, 90), /because differs/);
 });
 
 test('a failed run is signed as failed', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figuresOf, loadFiguresOf, type Outcome } from '../../bench/peers/figures.ts';
-import { filler } from '../../bench/peers/program.ts';
+import { filler } from '../../bench/peers/programs.ts';
 import { standsStill, summed } from '../../bench/sample.ts';
 
 const outcome = (name: string, cores: number): Outcome => ({

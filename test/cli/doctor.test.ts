@@ -105,7 +105,7 @@ test('the list of skipped scenarios has a line for each kind of what is missing,
   const thin = await diagnosed({});
   const kinds = [...new Set(thin.plan.skipped.map(({ kind }) => kind))];
   assert.ok(kinds.includes('credentials') && kinds.length > 4, kinds.join());
-  const [, listed = ''] = diagnosisLines(thin).split('Scenarios are skipped because the target file lacks\n');
+  const [, listed = ''] = diagnosisLines(thin).split('Scenarios are skipped because the target has no\n');
   for (const kind of kinds) assert.match(listed, new RegExp(`^ {4}${kind}s? +\\S`, 'm'), kind);
 });
 

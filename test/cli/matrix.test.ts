@@ -46,7 +46,7 @@ const page = (out: string): Promise<string> => readFile(join(folder, out, 'matri
 test('a file names the columns; each cell links to its rule, and foreign text stays text', async () => {
   const { code, out, err } = await matrix('matrix.jsonc', '--out', 'out/one');
   assert.deepEqual([code, err], [0, '']);
-  assert.match(out, /^Gateways and clients: 2 columns, \d+ rules: 1 with different verdicts, [1-9]/);
+  assert.match(out, /^Gateways and clients: 2 columns, \d+ rules: 1 decided differently, [1-9]/);
   assert.ok(!out.includes('\u001b'));
   const text = await page('out/one');
   assert.match(text, /<bdi>theirs &lt;b&gt;&quot;&amp;⟦U\+001B⟧\[2J<\/bdi>/);
@@ -66,7 +66,7 @@ test('a file names the columns; each cell links to its rule, and foreign text st
 test('folders are columns too; an application has a table of its own, and what is missing is named', async () => {
   const { code, out } = await matrix('runs/bad', 'runs/older', 'shop', '--out', 'out/two');
   assert.equal(code, 0);
-  assert.match(out, /^Applications: 1 column, \d+ checks: 0 with different verdicts/m);
+  assert.match(out, /^Applications: 1 column, \d+ checks: 0 decided differently/m);
   assert.match(out, /Missing: The certificates have different contracts: /);
   assert.match(out, /runs\/older has no certificate\.html/);
   const text = await page('out/two');

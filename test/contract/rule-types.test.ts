@@ -24,5 +24,5 @@ test('an unknown rule, prefix or result code does not compile', () => {
   // @ts-expect-error no name of this table
   ruleOf('invoice.responseCode', 'nonsense');
   // @ts-expect-error the model blames rules of the contract
-  rows.map((row) => ({ ...row, rule: 'transition.transmitted' }) satisfies typeof row);
+  rows.cancel.map((row) => ({ ...row, rule: 'transition.transmitted' }) satisfies typeof row);
 });

@@ -8,10 +8,10 @@ import { emptyState, formOf } from '../sandbox/in-process.ts';
 import { opening } from './opening.ts';
 
 /** Milliseconds of processor time that no body below the limit may take. */
-export const mostMilliseconds = 50;
+export const limitMs = 50;
 
 /** Transactions that are looked at after each input; more would make it slow. */
-const mostTransactions = 60;
+const transactionLimit = 60;
 
 /** Gets hostile bodies answered by a sandbox, and holds each answer to what always has to be so. */
 export class Bed {
@@ -25,14 +25,14 @@ export class Bed {
   constructor(lenient = false, answer: typeof relay = relay) {
     this.#state = emptyState(lenient);
     this.#answer = answer;
-    // What comes due by itself is no matter of the input.
+    // The daily run does not depend on the input.
     this.#state.clock.freeze();
   }
 
   /** @throws AssertionError where one of the oracles does not hold */
   async judge(posted: Buffer): Promise<void> {
     const { ledger, transmissions } = this.#state;
-    if (ledger.all().length === 0 || ledger.all().length > mostTransactions) {
+    if (ledger.all().length === 0 || ledger.all().length > transactionLimit) {
       ledger.clear();
       transmissions.clear();
       await this.#open();
@@ -58,14 +58,14 @@ export class Bed {
     let least = Number.POSITIVE_INFINITY;
     let first: { reply: Buffer; entry: ReturnType<SandboxState['journal']['latest']> } | undefined;
     // A compiler at work, or a collection of garbage, is no matter of the input: it has to be slow each time.
-    for (let round = 0; round < 4 && least > mostMilliseconds / 2; round++) {
+    for (let round = 0; round < 4 && least > limitMs / 2; round++) {
       const from = process.cpuUsage();
       const { bytes } = await this.#answer(this.#state, { body, query: '' });
       const { user, system } = process.cpuUsage(from);
       least = Math.min(least, (user + system) / 1000);
       first ??= { reply: Buffer.from(bytes, 'latin1'), entry: this.#state.journal.latest() };
     }
-    assert.ok(least <= mostMilliseconds, `it took ${least.toFixed(0)} ms of processor time`);
+    assert.ok(least <= limitMs, `it took ${least.toFixed(0)} ms of processor time`);
     this.longest = Math.max(this.longest, least);
     assert.ok(first);
     return first;
@@ -86,8 +86,8 @@ export class Bed {
         TOKEN: at('doDeal.cardId'),
         TRANSMIT_ID: at('transmitTerminal.transmitId'),
       };
-      const told = Object.entries(found).flatMap(([word, id]) => (id === undefined ? [] : [[word, id]]));
-      this.#ids = { ...this.#ids, ...Object.fromEntries(told) };
+      const reported = Object.entries(found).flatMap(([word, id]) => (id === undefined ? [] : [[word, id]]));
+      this.#ids = { ...this.#ids, ...Object.fromEntries(reported) };
     }
   }
 

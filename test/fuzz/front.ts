@@ -27,7 +27,7 @@ export class Front {
   async judge(request: Buffer): Promise<void> {
     await this.#openPage();
     const reply = await this.#exchange(withIds(request, { TX_ID: this.#page }));
-    // Who sends what is no HTTP can be hung up on.
+    // The server may close a connection whose data is not HTTP.
     if (reply === '') return;
     const status = Number(/^HTTP\/1\.1 (?!100)(\d{3}) /m.exec(reply)?.[1]);
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);

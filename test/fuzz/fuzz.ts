@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { megabytes } from '../sandbox/in-process.ts';
-import { Bed, mostMilliseconds } from './bed.ts';
+import { Bed, limitMs } from './bed.ts';
 import { Front } from './front.ts';
 import { hostileBody } from './hostile-bodies.ts';
 import { hostileRequest } from './hostile-requests.ts';
@@ -12,7 +12,7 @@ const batch = 500;
 const throughFront = 10;
 
 /** Megabytes that the memory may grow by from the second batch on, however many inputs there are; what is stated comes to less. */
-export const mostGrowth = 300;
+export const growthLimit = 300;
 
 export interface Found {
   readonly seed: number;
@@ -51,7 +51,7 @@ export async function fuzz(
         const now = megabytes();
         if (done === 0) memory.first = now;
         memory.highest = Math.max(memory.highest, now);
-        if (now - memory.first > mostGrowth)
+        if (now - memory.first > growthLimit)
           return { seed, says: `the memory grew from ${memory.first.toFixed()} to ${now.toFixed()} MB` };
       }
       progress(done + size);
@@ -72,7 +72,7 @@ export async function fuzz(
   };
 }
 
-/** What an input leads to that it must not, and the input, shrunk; undefined where there is none. */
+/** The failure of an input, and the shrunk input; undefined without a failure. */
 async function failing(
   inputs: Arbitrary<Buffer>,
   judge: (input: Buffer) => Promise<void>,
@@ -92,7 +92,7 @@ async function failing(
 export const figuresText = ({ inputs, seconds, longest, memory, results, statuses }: Figures): string =>
   [
     `${inputs} inputs in ${seconds.toFixed(0)} s: nothing found`,
-    `slowest: ${longest.toFixed(1)} ms of processor time, of ${mostMilliseconds}`,
+    `slowest: ${longest.toFixed(1)} ms of processor time, of ${limitMs}`,
     `memory: ${memory.first.toFixed(0)} MB after the first batch, ${memory.highest.toFixed(0)} MB at most`,
     `results: ${results.map(([result, times]) => `${result} ${times}`).join(', ')}`,
     `front door: ${statuses.map(([status, times]) => `${status} ${times}`).join(', ')}`,

@@ -37,7 +37,7 @@ function written({ command, values, requestId = '' }: Asked): string {
   return buildRequest({ command, requestId, fields: inside, beside: { ...credentials, ...beside } });
 }
 
-/** One or two parameters have values that nobody expects: these pass the reader, and meet the checks behind it. */
+/** One or two parameters have unusual values. These requests pass the reader, and reach the checks behind it. */
 const oddValues: Arbitrary<string> = fc
   .tuple(parameters, fc.array(fc.tuple(fc.nat(40), hostileValue), { minLength: 1, maxLength: 2 }), fc.nat(9))
   .map(([{ command, values }, odd, of]) => {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isWritable } from '../../src/message/entities.ts';
 
-/** What readers, masks and writers stumble over. */
+/** Characters that readers, masks and writers may handle wrongly. */
 const pieces = [
   ...['<', '>', '&', '"', "'", '/', '=', ';', '%', '+', '\\', ' ', '\n', '\r', '\t', '@'],
   ...['<a>', '</a>', '<a/>', '<a b="c"/>', '<cvv>', '</cvv>', '<cvv ', '<cardNo>', '<password>', '<pin/>'],
@@ -77,7 +77,7 @@ const repeated = (texts: Arbitrary<string>): Arbitrary<string> =>
     .tuple(texts, times)
     .map(([text, count]) => text.repeat(Math.min(count, Math.ceil(longest / (text.length + 1)))));
 
-/** A text that nobody expects, of any length. */
+/** An unusual text of any length. */
 export const hostileText: Arbitrary<string> = repeated(piece);
 
 /** One that XML can hold, as itself or by references. */
@@ -110,8 +110,8 @@ const edit: Arbitrary<Edit> = fc.oneof(
       (text) => {
         const index = Math.floor(at * text.length);
         const span = text.slice(index, index + length);
-        const most = Math.max(0, Math.ceil((longest - text.length) / (span.length + 1)));
-        return text.slice(0, index) + span.repeat(Math.min(count, most)) + text.slice(index);
+        const repeats = Math.max(0, Math.ceil((longest - text.length) / (span.length + 1)));
+        return text.slice(0, index) + span.repeat(Math.min(count, repeats)) + text.slice(index);
       },
   ),
   // The content of an element: that reaches the checks behind the reader.

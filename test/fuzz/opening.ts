@@ -11,7 +11,7 @@ export const pageRequest = deal({
   ...{ cancelUrl: 'https://shop.example/', cardNo: undefined, cardExpiration: undefined },
 });
 
-/** What makes transactions in several states; the ids of the last ones are those that inputs name. */
+/** Requests that create transactions in several states. Inputs use the ids of the last ones. */
 export const opening: readonly string[] = [
   deal({ validation: 'AutoCommHold' }),
   deal({}),

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandData, commandNames } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
-import type { Cell, Known } from '../../tools/proof/grid/cell.ts';
-import { cells, cellsOf } from '../../tools/proof/grid/cells.ts';
+import type { Alteration, Known } from '../../tools/proof/alteration.ts';
+import { chosen } from '../../tools/proof/chosen.ts';
+import { cells } from '../../tools/proof/grid/cells.ts';
 import { operators } from '../../tools/proof/grid/operators.ts';
 import { outcomes, places } from '../../tools/proof/grid/places.ts';
 
@@ -11,7 +12,7 @@ const known: Known = {
   sent: () => ['other'],
   answered: () => [element('total', '100'), element('total', '200')],
 };
-const cellOf = (id: string): Cell => {
+const cellOf = (id: string): Alteration => {
   const cell = cells.find((one) => one.id === id);
   assert.ok(cell, `there is no cell ${id}`);
   return cell;
@@ -23,7 +24,7 @@ const reply = (total: string, result = '000') =>
 const asked = { command: 'doDeal', sent: () => undefined, xml: '' };
 const totalAfter = (id: string, total = '100', result = '000'): readonly string[] => {
   const root = reply(total, result);
-  const altered = cellOf(id).fault(known)?.reply?.(root, asked);
+  const altered = cellOf(id).changes?.(known)?.reply?.(root, asked);
   assert.ok(altered);
   const deal = altered.children[0]?.children[1];
   return deal?.children.map(({ text }) => text) ?? [];
@@ -66,7 +67,7 @@ test('a cell changes its element alone, in replies of its outcome alone', () => 
 });
 
 test('the value of the reply before is that of the same element, and the first reply is as it was', () => {
-  const fault = cellOf('doDeal success transaction.reply.total: of the reply before').fault(known)?.reply;
+  const fault = cellOf('doDeal success transaction.reply.total: of the reply before').changes?.(known)?.reply;
   assert.ok(fault);
   const first = reply('100');
   assert.equal(fault(first, asked), first);
@@ -76,7 +77,7 @@ test('the value of the reply before is that of the same element, and the first r
 test('a parameter is taken away, kept from before, or read where none was sent; other commands are as they were', () => {
   const read = (cell: string, xml: string, sent: string | undefined, command = 'doDeal') =>
     cellOf(cell)
-      .fault(known)
+      .changes?.(known)
       ?.request?.(xml, { command, sent: () => sent, xml });
   const xml = '<request><doDeal><user>mine</user></doDeal></request>';
   const ignored = 'doDeal request doDeal.request.user: ignored';
@@ -88,14 +89,19 @@ test('a parameter is taken away, kept from before, or read where none was sent; 
   assert.equal(read(added, xml, 'mine'), xml);
 });
 
-test('a text and a sample select cells', () => {
-  const some = cellsOf('refundDeal success');
-  assert.ok(some.length > 500);
+test('a text and a shard select the cells that changed something in the last whole proof', async () => {
+  const cellsOf = async (id: string, shard?: { readonly number: number; readonly of: number }) =>
+    (await chosen({ source: ['grid'], id, shard, combinations: 0, seed: 1 })).cells ?? [];
+  const some = await cellsOf('refundDeal success');
+  const all = cells.filter(({ id }) => id.includes('refundDeal success'));
+  assert.ok(some.length > 300 && some.length < all.length, `${some.length} of ${all.length}`);
   assert.ok(some.every(({ id }) => id.includes('refundDeal success')));
-  const parts = [1, 2, 3].map((number) => cellsOf('refundDeal success', { number, of: 3 }));
+  const parts = await Promise.all(
+    [1, 2, 3].map((number) => cellsOf('refundDeal success', { number, of: 3 })),
+  );
   assert.deepEqual(new Set(parts.flat()), new Set(some));
   assert.equal(parts.flat().length, some.length);
-  assert.deepEqual(cellsOf('no such cell'), []);
+  assert.deepEqual(await cellsOf('no such cell'), []);
 });
 
 /** Faults of replies that were found from outside, once, while the suite called the gateway conformant; each with its cells. */

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { type Element, element } from '../../src/message/element.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { writeReply } from '../../src/message/write-reply.ts';
-import { type Variation, variations } from '../../tools/proof/lenient/index.ts';
+import type { Changes } from '../../tools/proof/alteration.ts';
 import { joined, tokensOf } from '../../tools/proof/lenient/tokens.ts';
+import { variations } from '../../tools/proof/lenient/variations.ts';
 
 const reply = element('ashrait', [
   element('response', [
@@ -28,15 +29,19 @@ const plain = ({ name, attributes, text, children }: Element): object => ({
   children: children.map(plain),
 });
 
-const ways = variations.filter(({ writes, encodes }) => writes ?? encodes);
-assert.ok(ways.length >= 15, `only ${ways.length}`);
-
-const asIs: Required<Pick<Variation, 'writes' | 'encodes'>> = {
+const asIs: Required<Pick<Changes, 'writes' | 'encodes'>> = {
   writes: (tokens) => tokens,
   encodes: (text) => Buffer.from(text),
 };
 
-for (const { id, writes = asIs.writes, encodes = asIs.encodes } of ways)
+const ways = variations.flatMap(({ id, changes }) => {
+  const { writes = asIs.writes, encodes = asIs.encodes } =
+    changes?.({ sent: () => [], answered: () => [] }) ?? {};
+  return writes === asIs.writes && encodes === asIs.encodes ? [] : [{ id, writes, encodes }];
+});
+assert.ok(ways.length >= 15, `only ${ways.length}`);
+
+for (const { id, writes, encodes } of ways)
   test(`${id}: another way to write says the same`, () => {
     const plainly = writeReply(reply);
     const bytes = encodes(joined(writes(tokensOf(plainly))));

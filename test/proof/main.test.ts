@@ -16,35 +16,36 @@ after(() => rm(folder, { recursive: true }));
 const prove = (...words: readonly string[]) =>
   tck(['--out', folder, ...words], { FORCE_COLOR: undefined, NO_COLOR: '1' }, undefined, main);
 
-test('a rule that no gateway can be held to is told with why, and was not seen', async () => {
+test('a rule that no gateway can be checked against has its reason, and is incomplete', async () => {
   const { code, out } = await prove('--rule', 'transmit.error.552');
   assert.match(out, /nothing was run/);
   assert.match(out, /transmit\.error\.552: The cause lies inside the gateway/);
   assert.equal(code, 4);
 });
 
-test('what there is not is told in a line', async () => {
+test('a wrong option is one line', async () => {
   for (const [words, line] of [
     [
       ['--rule', 'transaction.reply.totel'],
       /there is no rule transaction\.reply\.totel; did you mean transaction\.reply\.total/,
     ],
     [['--rule', 'transaction.reply.total', '--out', 'proof'], /proof holds the results of a whole proof/],
-    [['--lenient', '--variation', 'coments'], /there is no variation coments; did you mean comments\?/],
-    [['--lenient', '--out', 'package.json'], /cannot be written to package\.json/],
     [['--shard', '5/4'], /--shard .*1\/4, which means the first of four parts/],
-    [['--every', '0'], /whole number from 1 to/],
+    [['--source', 'mutant'], /Allowed choices are mutants, grid, combined, lenient/],
+    [['--combinations', 'many'], /whole number/],
     [['--changed', 'no-such-revision'], /--changed needs git and an existing revision/],
-    [['--seed', '1'], /--lenient/],
-    [['--combinations', '3'], /--lenient/],
-    [['--combined'], /--combined needs --grid/],
-    [['--lenient', '--rule', 'command.doDeal'], /--lenient/],
-    [['--lenient', '--combinations', 'many'], /whole number/],
-    [['--out', '/proc/x'], /cannot be written to \/proc\/x/],
+    [['--shard', '1/2', '--out', 'package.json'], /cannot be written to package\.json/],
+    [['--shard', '1/2', '--out', '/proc/x'], /cannot be written to \/proc\/x/],
   ] as const) {
     const { code, out, err } = await prove(...words);
     assert.match(err, line);
     assert.equal(code, 2, err);
     assert.equal(out, '');
   }
+});
+
+test('a text that no id has runs nothing', async () => {
+  const { code, out } = await prove('--id', 'no such alteration');
+  assert.match(out, /No alteration matches --id no such alteration: nothing was run/);
+  assert.equal(code, 4);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ambiguities } from '../../src/contract/index.ts';
-import { readExcuses } from '../../tools/proof/grid/index.ts';
+import { readExcuses } from '../../tools/proof/grid/excuses.ts';
 import { variations } from '../../tools/proof/lenient/variations.ts';
 
 /** Of each reading of the register: the variation or the excused cell that takes it, that the sandbox does, or why no gateway has to be tried. */
@@ -42,7 +42,7 @@ test('each entry has a reading that is tried on a gateway', () => {
   const untried = ambiguities.filter(({ number, readings }) =>
     readings.every((_, index) => rows.get(`${number}.${index + 1}`)?.kind === 'reason'),
   );
-  // Where a field is sent in both places, or beside what is enough in any reading, no gateway can tell the readings apart.
+  // The suite sends such a field in both places, or with a value that is valid in each reading, so that the readings give the same replies.
   assert.deepEqual(
     untried.map(({ number }) => number),
     [24, 45],

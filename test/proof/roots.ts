@@ -1,5 +1,5 @@
 import type { Element } from '../../src/message/element.ts';
-import { editsAt, editsOf, type Mutant, type Wire, wireMutant } from '../../tools/proof/mutant.ts';
+import { type Alteration, editsAt, editsOf, type Wire, wireMutant } from '../../tools/proof/alteration.ts';
 import { resultIn } from '../../tools/proof/replies/reply-elements.ts';
 import { type Change, changed, emptied, exchanged, filled, gone } from '../../tools/proof/replies/tree.ts';
 import { requestsOf } from '../../tools/proof/requests.ts';
@@ -13,7 +13,7 @@ const refundDeal = requestsOf('refundDeal').refuses;
 const inquiry = requestsOf('inquireTransactions').refuses;
 const always = () => true;
 
-const plainRequests: readonly Mutant[] = [
+const plainRequests: readonly Alteration[] = [
   doDeal('command.doDeal', 'every doDeal is refused', always),
   doDeal(
     'combination.Debit.AutoComm',
@@ -55,7 +55,7 @@ const header = (where: string) =>
   `${beginning}\n  const text = (name: string) => textAt(request, name);\n  if (${where}) throw bad('version', '', []);`;
 const served = editsAt('sandbox/serve-command.ts', beginning);
 
-const headers: readonly Mutant[] = [
+const headers: readonly Alteration[] = [
   served('envelope.request.language', 'the language ENG is refused', header("text('language') === 'ENG'")),
   editsOf('sandbox/serve-command.ts')(
     ['version.2000', 'envelope.request.version'],
@@ -67,7 +67,7 @@ const headers: readonly Mutant[] = [
   served('envelope.request.dateTime', 'an empty dateTime is refused', header("text('dateTime') === ''")),
 ];
 
-const kindsOfDeals: readonly Mutant[] = [
+const kindsOfDeals: readonly Alteration[] = [
   doDeal(
     ['validation.Verify', 'combination.Debit.Verify'],
     'the validation Verify is refused',
@@ -126,7 +126,7 @@ const kindsOfDeals: readonly Mutant[] = [
 const byTranId = (f: (name: 'tranId') => string): boolean => f('tranId') !== '';
 const byCgUid = (f: (name: 'tranId' | 'cgUid') => string): boolean => f('cgUid') !== '' && f('tranId') === '';
 
-const followUps: readonly Mutant[] = [
+const followUps: readonly Alteration[] = [
   cancelDeal(
     ['command.cancelDeal', 'transition.approved-pending-transmission-canceldeal'],
     'every cancelDeal is refused',
@@ -158,7 +158,7 @@ const ofInquiry =
   (root, { command }) =>
     command === 'inquireTransactions' && resultIn(root) === result ? change(root) : root;
 
-const inquiries: readonly Mutant[] = [
+const inquiries: readonly Alteration[] = [
   inquiry('command.inquireTransactions', 'every inquireTransactions is refused', always),
   inquiry('inquireTransactions.request.user', 'an inquiry by user is refused', (f) => f('user') !== ''),
   inquiry('inquireTransactions.request.tranId', 'an inquiry by tranId is refused', byTranId),
@@ -230,7 +230,7 @@ const without =
       ? each(root, (one) => (one.name === name ? undefined : one))
       : root;
 
-const replies: readonly Mutant[] = [
+const replies: readonly Alteration[] = [
   wireMutant('envelope.reply.tranId', 'a reply has no tranId', (root) =>
     changed(root, 'response.tranId', gone),
   ),
@@ -297,7 +297,7 @@ const replies: readonly Mutant[] = [
   ),
 ];
 
-export const roots: readonly Mutant[] = [
+export const roots: readonly Alteration[] = [
   ...plainRequests,
   ...headers,
   ...kindsOfDeals,

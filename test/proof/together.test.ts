@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { breaches } from '../../src/contract/index.ts';
 import { type Element, element } from '../../src/message/element.ts';
-import type { Known } from '../../tools/proof/grid/cell.ts';
+import type { Known } from '../../tools/proof/alteration.ts';
 import { cells } from '../../tools/proof/grid/cells.ts';
 import { readExcuses } from '../../tools/proof/grid/excuses.ts';
-import { grouped, together } from '../../tools/proof/grid/together.ts';
+import { grouped, together } from '../../tools/proof/together.ts';
 
 const known: Known = { sent: () => ['other'], answered: () => [element('total', '900')] };
 const faultOf = (id: string) => {
-  const fault = cells.find((one) => one.id === id)?.fault(known);
+  const fault = cells.find((one) => one.id === id)?.changes?.(known);
   assert.ok(fault, id);
   return fault;
 };

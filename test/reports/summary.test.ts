@@ -18,10 +18,13 @@ test('broken rules come first, with scenario, exchange and handbook; what is sti
   assert.ok(failed.length > 1);
   for (const { id } of failed) assert.match(text, new RegExp(`failed {2}${id}\n`));
   assert.match(text, /\n {10}Scenario: .+\n {10}Exchange: .+, \w+\n {10}Handbook: tck handbook /);
+  assert.match(text, /\n {2}warned {2}envelope\.reply\.language\n {10}Expected HEB, got ENG\.\n/);
+  assert.match(text, /\n {2}Next {9}npm run tck -- cleanup --target-file FILE --out \/r cancels/);
   const places = [
     '  failed',
+    '  warned',
     ' rules: ',
-    'Not undone, or not known to be undone: 1 charge and 1 payout. `tck cleanup --dry-run --out ',
+    'Not undone, or not known to be undone: 1 charge and 1 payout. `npm run tck -- cleanup --dry-run --out ',
     'skipped ',
   ].map((part) => text.indexOf(part));
   assert.deepEqual(
@@ -80,10 +83,13 @@ test('the headline names what the verdict is about: the client with faults, or t
   const headline = (changes: object) => said({ ...NOT_CONFORMANT, ...changes }).split('\n', 1)[0] ?? '';
   assert.equal(
     headline({ client, totals: { ...totals, failed: 0 } }),
-    `NOT CONFORMANT  client mine (against ${target.name}, ${target.baseUrl})`,
+    `NOT CONFORMANT  client “mine” (against ${target.name}, ${target.baseUrl})`,
   );
   assert.ok(totals.failed > 0);
-  assert.equal(headline({ client }), `NOT CONFORMANT  ${target.name}, ${target.baseUrl}`);
+  assert.equal(
+    headline({ client }),
+    `NOT CONFORMANT  ${target.name}, ${target.baseUrl}, through the client “mine”`,
+  );
   const replay = { begun: '2026-11-01', misses: 0 };
   assert.equal(headline({ replay }), `NOT CONFORMANT  recording of ${target.name}`);
 });

@@ -93,9 +93,9 @@ test('an authority of another origin signs under its own name, byte for byte', a
   );
   await writeFile(join(directory, 'ca.pem'), ca.toString());
   await writeFile(join(directory, 'ca-key.pem'), written(privateKey));
-  const { certificate, ca: told } = await makeAuthority({ directory });
+  const { certificate, ca: reported } = await makeAuthority({ directory });
   const server = new X509Certificate(certificate);
-  assert.equal(told, ca.toString());
+  assert.equal(reported, ca.toString());
   assert.ok(server.checkIssued(ca) && server.verify(publicKey));
   const issuer = elementsIn(elementsIn(server.raw)[0] ?? Buffer.alloc(0))[3];
   assert.deepEqual(issuer, subjectOf(ca));

@@ -67,14 +67,14 @@ const statusOf = async (role: string, transmitId: string): Promise<string | unde
 
 const stateOf = (tranId: string): string | undefined => sandbox.state.ledger.byTranId(tranId)?.state;
 
-interface Told {
+interface Reported {
   caused: {
     dailyRuns: { at: string; transmissions: string[] }[];
     transmissions: { at: string; terminalNumber: string; transmitStatus: string }[];
     transmitted: string[];
   };
 }
-const clock = (move: unknown): Promise<Told> => admin('clock', move);
+const clock = (move: unknown): Promise<Reported> => admin('clock', move);
 
 test('the daily run sends what is ready, once, and leaves alone who transmits by hand', async () => {
   const [own, byHand] = [await charge('main'), await charge('manual')];
@@ -120,14 +120,14 @@ test('a transmission passes through its states; meanwhile its terminal is refuse
   const tranId = await charge('slow-transmission');
   const transmitId = idOf(await transmit('slow-transmission'));
   const late = await charge('slow-transmission');
-  const met = [await statusOf('slow-transmission', transmitId)];
+  const seen = [await statusOf('slow-transmission', transmitId)];
   for (let second = 0; second < 3; second += 1) {
     assert.equal(resultOf(await transmit('slow-transmission')), '502');
     assert.equal(stateOf(tranId), 'pending transmission');
     await clock({ advance: 'PT1S' });
-    met.push(await statusOf('slow-transmission', transmitId));
+    seen.push(await statusOf('slow-transmission', transmitId));
   }
-  assert.deepEqual(met, ['Default', 'inProcess', 'waitInquire', 'completed']);
+  assert.deepEqual(seen, ['Default', 'inProcess', 'waitInquire', 'completed']);
   assert.equal(stateOf(tranId), 'transmitted');
   assert.equal(stateOf(late), 'pending transmission');
 });
@@ -150,17 +150,17 @@ test('a daily run that is under way refuses the merchant, and a clock set back l
 });
 
 test('what is being transmitted can be neither cancelled nor refunded; what is put on hold is not sent', async () => {
-  const [sent, held] = [await charge('slow-transmission'), await charge('slow-transmission')];
+  const [sent, pending] = [await charge('slow-transmission'), await charge('slow-transmission')];
   const transmitId = idOf(await transmit('slow-transmission'));
   for (const [command, result] of [
     ['cancelDeal', '313'],
     ['refundDeal', '502'],
   ] as const)
     assert.equal(resultOf(await client.send({ command, fields: { tranId: sent } })), result);
-  await charge('slow-transmission', 1000, { validation: 'SetAsHold', tranId: held });
+  await charge('slow-transmission', 1000, { validation: 'SetAsHold', tranId: pending });
   const { caused } = await clock({ advance: 'PT3S' });
   assert.deepEqual(caused.transmitted, [sent]);
-  assert.equal(stateOf(held), 'on hold');
+  assert.equal(stateOf(pending), 'on hold');
   assert.equal(resultOf(await client.send({ command: 'refundDeal', fields: { tranId: sent } })), '000');
   const record = await ask('slow-transmission', { transmitId });
   const path = 'response.transmitInquire.transmitStatistics.ref.countTransmitted';
@@ -241,14 +241,14 @@ test('the control surface sends everything at once, whatever the terminal', asyn
   for (const role of ['manual', 'slow-transmission', 'failing-again', 'batch-limit', 'batch-limit'])
     await charge(role);
   await charge('batch-limit');
-  const told: { transmitted: number; batches: { count: number; transmitId: string }[] } =
+  const reported: { transmitted: number; batches: { count: number; transmitId: string }[] } =
     await admin('clearing/run');
-  assert.equal(told.transmitted, 6);
+  assert.equal(reported.transmitted, 6);
   assert.deepEqual(
-    told.batches.map(({ count }) => count),
+    reported.batches.map(({ count }) => count),
     [1, 1, 1, 1, 1, 1],
   );
-  assert.equal(new Set(told.batches.map(({ transmitId }) => transmitId)).size, 5);
+  assert.equal(new Set(reported.batches.map(({ transmitId }) => transmitId)).size, 5);
 });
 
 test('inquiries by a transmission come in pages of 200', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   sandbox.state.reset();
 });
 
-interface Told {
+interface Reported {
   readonly clock: { now: string; offset: string; frozen: boolean; timeZone: string };
   readonly caused: {
     dailyRuns: { at: string; transmissions: string[] }[];
@@ -40,7 +40,7 @@ async function post(body: unknown): Promise<{ status: number; text: string }> {
   return { status, text: replyText };
 }
 
-async function clock(body: unknown): Promise<Told> {
+async function clock(body: unknown): Promise<Reported> {
   const { status, text } = await post(body);
   assert.equal(status, 200, text);
   return JSON.parse(text);
@@ -80,8 +80,8 @@ test('the clock goes to a local time, on by a duration, stands, and goes back', 
   assert.equal((await clock({ to: '03:01' })).clock.now, '2027-03-27 03:01:00');
   assert.equal((await clock({ to: '04:00' })).clock.now, '2027-03-27 04:00:00');
   assert.equal((await clock({ freeze: false })).clock.frozen, false);
-  const told = await clock({ to: '2028-01-01T10:00', freeze: true });
-  assert.match(told.clock.now, /^2028-01-01 10:00:0/);
+  const reported = await clock({ to: '2028-01-01T10:00', freeze: true });
+  assert.match(reported.clock.now, /^2028-01-01 10:00:0/);
   const back = await clock({ reset: true });
   assert.deepEqual(back.caused, { dailyRuns: [], transmissions: [], transmitted: [] });
   const real = Temporal.Now.zonedDateTimeISO('Asia/Jerusalem').toPlainDate().toString();

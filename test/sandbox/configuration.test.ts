@@ -50,7 +50,7 @@ const withTerminal = (changes: object) => ({
 const second = { ...merchant, user: 'n', terminals: [{ number: '0880000020' }] };
 const withInvoices = (...invoices: object[]) => ({ merchants: [{ ...merchant, invoices }] });
 
-/** What is wrong, and what the one line says. */
+/** An invalid configuration, and its error. */
 const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
   [undefined, /^the configuration has to be of type object, and is missing$/],
   [{ merchants: [] }, /^merchants must have at least one merchant$/],
@@ -265,8 +265,8 @@ test('a sandbox serves the merchants that it is given, within what their termina
     assert.equal(await result({ currency: 'USD' }), '111');
     assert.equal(await result({ terminalNumber: '0990000078' }), '111');
     assert.equal((await stranger.call('doDeal', deal)).decoded.result, '405');
-    const told = await client.call('inquireTerminal', { terminalNumber: '0990000078' });
-    assert.equal(told.decoded.value('terminalStatus')?.text, 'inactive');
+    const reported = await client.call('inquireTerminal', { terminalNumber: '0990000078' });
+    assert.equal(reported.decoded.value('terminalStatus')?.text, 'inactive');
     assert.equal(sandbox.state.ledger.all().length, 1);
   } finally {
     await Promise.all([client.close(), stranger.close()]);

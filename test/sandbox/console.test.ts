@@ -17,7 +17,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** What a request is answered with, sent with these headers and no others. */
+/** Returns the reply to a request with only these headers. */
 function ask(to: Pick<Sandbox, 'baseUrl' | 'ca'>, path: string, { method, headers, body }: Asked = {}) {
   const { hostname: host, port } = new URL(to.baseUrl);
   const options = { host, port, path, method, ca: to.ca, headers, agent: false, servername: 'localhost' };

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 
-/** What a GET is answered with, as text. */
+/** Returns the body of a GET. */
 export function get(url: string, ca: string): Promise<{ status: number; type: string; text: string }> {
   return new Promise((resolve, reject) => {
     request(url, { ca }, (response) => {

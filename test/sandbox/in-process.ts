@@ -5,7 +5,7 @@ import { defaultConfiguration } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
 
-/** What a sandbox remembers, without a server around it. */
+/** The state of a sandbox without a server. */
 export function emptyState(lenient = false): SandboxState {
   const { merchants, ...others } = defaultConfiguration();
   const terminalsOf = (terminals: (typeof merchants)[number]['terminals']) =>
@@ -40,7 +40,7 @@ export async function spent(work: () => unknown): Promise<number> {
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Megabytes that live on the heap and beside it. */
+/** Used megabytes of the heap and of external memory. */
 export function megabytes(): number {
   // Twice: the first leaves what a finalizer still holds.
   collect();

@@ -29,7 +29,7 @@ const later = (seconds: number) => {
   clock.set(clock.zoned().add({ seconds }));
 };
 
-/** The invoice as the gateway tells it: its elements by name. */
+/** Returns the elements of an invoice by name. */
 async function asked(id: string, language = 'ENG'): Promise<Record<string, string>> {
   const fields = { terminalNumber, 'invoice.invoiceAtranId': id };
   const { decoded, reply } = await client.call('inquireInvoice', fields, { language });
@@ -88,9 +88,14 @@ test('what becomes of an invoice that cannot be made is told by its codes', asyn
   ] as const;
   for (const [body, creationCode, responseCode, name] of cases) {
     const { reply } = await order(body);
-    const told = await asked(String(reply.id), 'HEB');
+    const reported = await asked(String(reply.id), 'HEB');
     assert.deepEqual(
-      [told.invoiceCreationCode, told.invoiceResponseCode, told.invoiceResponseName, told.invoiceDocUrl],
+      [
+        reported.invoiceCreationCode,
+        reported.invoiceResponseCode,
+        reported.invoiceResponseName,
+        reported.invoiceDocUrl,
+      ],
       [creationCode, responseCode, name, ''],
     );
   }
@@ -159,8 +164,8 @@ test('a charge that wants an invoice gets one after a moment, in ILS; without it
   ];
   assert.equal((await asked(inShekels)).invoiceCreationCode, '');
   later(2);
-  const told = await asked(inShekels);
-  assert.deepEqual([told.invoiceCreationCode, told.mailTo], ['000', 'b@example.com']);
+  const reported = await asked(inShekels);
+  assert.deepEqual([reported.invoiceCreationCode, reported.mailTo], ['000', 'b@example.com']);
   assert.equal((await asked(inDollars)).invoiceCreationCode, '669');
   assert.equal((await asked(without)).invoiceCreationCode, '671');
 });

@@ -89,8 +89,8 @@ test('what was no command, or got no reply, says so', async () => {
   await assert.rejects(client.call('doDeal', plainCharge));
   await control(sandbox, 'POST', 'faults', { phase: 'after', action: { httpStatus: 503 } });
   await client.probe({ body: form('') }, { text: '' });
-  const told = (await journal()).map(({ method, status, reply }) => [method, status, reply]);
-  assert.deepEqual(told, [
+  const reported = (await journal()).map(({ method, status, reply }) => [method, status, reply]);
+  assert.deepEqual(reported, [
     ['GET', 405, ''],
     ['POST', 0, ''],
     ['POST', 503, ''],
@@ -155,10 +155,13 @@ test('it keeps so many exchanges and so many characters, the latest ones', () =>
       request: `<a>${'x'.repeat(200_000)}4111111111111111</a>`,
       reply: 'y'.repeat(200_000),
     });
-  const kept = [...long.entries()];
-  const characters = kept.reduce((sum, { request, reply }) => sum + request.length + reply.length, 0);
-  assert.ok(characters <= journalLimits.characters + 100 * kept.length && kept.length > 50, `${characters}`);
-  assert.ok(kept.every(({ isWhole, request }) => !isWhole && request.endsWith('… (200023 characters)')));
+  const stored = [...long.entries()];
+  const characters = stored.reduce((sum, { request, reply }) => sum + request.length + reply.length, 0);
+  assert.ok(
+    characters <= journalLimits.characters + 100 * stored.length && stored.length > 50,
+    `${characters}`,
+  );
+  assert.ok(stored.every(({ isWhole, request }) => !isWhole && request.endsWith('… (200023 characters)')));
 });
 
 test('a card number that is cut where a text is too long is no longer there', () => {
@@ -176,7 +179,7 @@ test('a card number that is cut where a text is too long is no longer there', ()
   assert.doesNotMatch([...journal.entries()][0]?.request ?? '', /411111/);
 });
 
-/** What is sent inside a deal, and what of it the journal shows. */
+/** Elements inside a deal, and their form in the journal. */
 const shown: readonly (readonly [string, string])[] = [
   ...[',', '_', '/', '\t', '\u00a0', ';', ' | ', '<!--x-->', '<?x y?>', ']]><![CDATA[', '<b/>'].flatMap(
     (between) => {
@@ -263,14 +266,14 @@ test('a terminal number that is none is not repeated, nor are digits in a name, 
   const [bad, good] = await journal();
   assert.deepEqual([bad?.terminalNumber, good?.terminalNumber], ['', '0880000010']);
   assert.equal(lines.length, 4);
-  const told = [
+  const reported = [
     ...lines,
     ...(bad?.remarks ?? []),
     /<additionalInfo>.*<\/additionalInfo>/.exec(text)?.[0],
   ].join('\n');
-  assert.match(told, /Not in the specification of doDeal: cx{16}\./);
-  assert.match(told, /cx{16} occurs 2 times/);
-  assert.doesNotMatch(told, /4580000000/);
+  assert.match(reported, /Not in the specification of doDeal: cx{16}\./);
+  assert.match(reported, /cx{16} occurs 2 times/);
+  assert.doesNotMatch(reported, /4580000000/);
 });
 
 test('while a long journal is looked at, others are served', async () => {

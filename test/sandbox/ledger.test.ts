@@ -48,7 +48,7 @@ function databaseOf(ledger: Ledger): Database {
   return database;
 }
 
-/** What the database says, in a ledger of its own. */
+/** Returns a ledger with the content of the database. */
 function read(database: Database): Ledger {
   const ledger = new Ledger();
   ledger.load(database.reading('SELECT key, value FROM ledger ORDER BY id')() as Iterable<Entry>);
@@ -72,18 +72,18 @@ test('a transaction is found by each of its keys, others are not', () => {
 });
 
 test('what else holds transactions is told when the oldest are gone', () => {
-  let told = 0;
+  let reported = 0;
   const ledger: Ledger = new Ledger(10, {
     forgot: () => {
-      told += 1;
+      reported += 1;
       assert.equal(ledger.byTranId('1001'), undefined);
       assert.notEqual(ledger.byTranId('1002'), undefined);
     },
   });
   for (let number = 0; number < 11; number++) ledger.add(charge(number));
-  assert.equal(told, 0);
+  assert.equal(reported, 0);
   ledger.add(charge(11));
-  assert.equal(told, 1);
+  assert.equal(reported, 1);
 });
 
 test('beyond its limit a ledger forgets the oldest, under all their keys', () => {
@@ -152,7 +152,7 @@ function play(ledger: Ledger, database: Database, history: readonly Act[]): void
 }
 
 /** All that a ledger says. */
-const told = (ledger: Ledger): unknown =>
+const reported = (ledger: Ledger): unknown =>
   JSON.parse(
     JSON.stringify([
       ledger.all(),
@@ -166,7 +166,7 @@ const told = (ledger: Ledger): unknown =>
   );
 
 test('all that a transaction can have is read again', () => {
-  // A new member of a transaction does not compile here until it is added, and has to be kept then.
+  // A new member of a transaction causes a type error here until the test has it.
   const whole: Required<Transaction> = {
     ...charge(5),
     ...{ cgUid: '1001', original: '1001', credited: 40, operations: ['2001', '2002'], state: 'transmitted' },
@@ -214,7 +214,7 @@ test('a ledger that is read again says what it said, after any history', () => {
       const ledger = new Ledger();
       const database = databaseOf(ledger);
       play(ledger, database, history);
-      assert.deepEqual(told(read(database)), told(ledger));
+      assert.deepEqual(reported(read(database)), reported(ledger));
       database.close();
     }),
     { numRuns: 60 },

@@ -21,14 +21,14 @@ const deal = {
   transactionCode: 'Phone',
 } as const;
 
-type Ids = Readonly<Record<'charge' | 'cgUid' | 'held' | 'authNumber' | 'token', string>>;
+type Ids = Readonly<Record<'charge' | 'cgUid' | 'pending' | 'authNumber' | 'token', string>>;
 
 interface Sample {
-  /** `doDeal` if left out. */
+  /** The default is `doDeal`. */
   readonly command?: string;
   readonly fields: (ids: Ids) => Fields;
   readonly version?: string | undefined;
-  /** Elements beside the command's, and elements inside it that hold others. */
+  /** Elements next to the command, and elements with children inside it. */
   readonly beside?: string;
   readonly inside?: string;
   readonly strict: string;
@@ -76,7 +76,7 @@ const samples: Readonly<Record<string, Sample>> = {
     lenient: '000',
   },
   'release-by-cgUid': {
-    fields: ({ held }) => ({ ...deal, validation: 'AutoCommRelease', cgUid: held }),
+    fields: ({ pending }) => ({ ...deal, validation: 'AutoCommRelease', cgUid: pending }),
     strict: '401',
     lenient: '000',
   },
@@ -192,11 +192,11 @@ for (const mode of ['strict', 'lenient'] as const)
       client = new GatewayClient({ ...sandbox, ...credentials });
       const charge = await client.call('doDeal', { ...deal, ...card });
       const authorized = await client.call('doDeal', { ...deal, ...card, validation: 'Verify' });
-      const held = await client.call('doDeal', { ...deal, ...card, validation: 'AutoCommHold' });
+      const pending = await client.call('doDeal', { ...deal, ...card, validation: 'AutoCommHold' });
       ids = {
         charge: charge.decoded.tranId ?? '',
         cgUid: authorized.decoded.value('cgUid')?.text ?? '',
-        held: held.decoded.value('cgUid')?.text ?? '',
+        pending: pending.decoded.value('cgUid')?.text ?? '',
         authNumber: authorized.decoded.value('authNumber')?.text ?? '',
         token: charge.decoded.value('cardId')?.text ?? '',
       };
@@ -212,9 +212,9 @@ for (const mode of ['strict', 'lenient'] as const)
         assert.equal(resultOf(exchange), sample[mode], exchange.replyText);
         const last = [...sandbox.state.journal.entries()].at(-1);
         assert.ok(last);
-        const told = legacyForms[id]?.remark ?? 'no such form';
+        const reported = legacyForms[id]?.remark ?? 'no such form';
         assert.ok(
-          last.remarks.some((remark) => remark.startsWith(told)),
+          last.remarks.some((remark) => remark.startsWith(reported)),
           last.remarks.join('\n'),
         );
         assert.doesNotMatch(JSON.stringify(last), /4580000000000000/);

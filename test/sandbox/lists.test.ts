@@ -29,7 +29,7 @@ const deal = async (fields: Readonly<Record<string, string | undefined>> = {}) =
   assert.equal(decoded.result, '000');
   return decoded.tranId ?? '';
 };
-/** What happened to a transaction: `event state`, a word for each. */
+/** Returns the history of a transaction as `event state` texts. */
 const historyOf = async (tranId: string): Promise<readonly string[]> => {
   const { history } = await call('GET', `transactions/${tranId}`);
   return history.map(({ what, state }: { what: string; state?: string }) => `${what}: ${state}`);
@@ -107,12 +107,12 @@ test('a transaction shows what happened to it, and what belongs to it', async ()
   const cancelled = await deal();
   const authorized = await deal({ validation: 'Verify', total: '1000' });
   const captured = await deal({ total: '700', cgUid: authorized });
-  const held = await deal({ validation: 'AutoCommHold' });
+  const pending = await deal({ validation: 'AutoCommHold' });
   await deal({ validation: 'SetAsHold', tranId: charge, cardNo: undefined, cardExpiration: undefined });
   const { decoded } = await client.call('cancelDeal', { tranId: cancelled });
   const release = { validation: 'AutoCommRelease', cardNo: undefined, cardExpiration: undefined };
   await deal({ ...release, tranId: charge });
-  await deal({ ...release, tranId: held });
+  await deal({ ...release, tranId: pending });
   await call('POST', 'clearing/run');
   await client.call('refundDeal', { tranId: captured, total: '300' });
   await client.call('refundDeal', { tranId: charge });
@@ -132,7 +132,7 @@ test('a transaction shows what happened to it, and what belongs to it', async ()
     'transmitted: transmitted',
     'refunded in part: undefined',
   ]);
-  assert.deepEqual(await historyOf(held), [
+  assert.deepEqual(await historyOf(pending), [
     'made: held',
     'released: pending transmission',
     'transmitted: transmitted',

@@ -43,7 +43,7 @@ async function plant(fault: unknown): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** What the socket of a client meets that posts a charge. */
+/** Posts a charge, and returns the events of its socket. */
 function socketMeets(user: string): Promise<string> {
   const { port } = new URL(sandbox.baseUrl);
   const form = formFor(user);
@@ -234,8 +234,8 @@ test('a late commit is told when it happens, by the journal and to whoever watch
   const [made] = sandbox.state.ledger.byUser(user);
   const [, line, ...more] = lines;
   assert.deepEqual(more, []);
-  const { at, ...told } = line ?? { at: '' };
-  assert.deepEqual(told, {
+  const { at, ...reported } = line ?? { at: '' };
+  assert.deepEqual(reported, {
     ...{
       command: 'doDeal',
       terminalNumber: '0880000010',
@@ -262,8 +262,8 @@ test('a reset meets the client that a fault meets, and not another one with the 
       socket.once('secureConnect', () => resolve(socket)).once('error', reject);
     });
   const idle = await open('127.0.0.1');
-  const met = await open('127.0.0.2', idle.localPort);
-  assert.equal(met.localPort, idle.localPort);
+  const seen = await open('127.0.0.2', idle.localPort);
+  assert.equal(seen.localPort, idle.localPort);
   const end = (socket: TLSSocket) =>
     new Promise<string>((resolve) =>
       socket
@@ -271,12 +271,12 @@ test('a reset meets the client that a fault meets, and not another one with the 
         .on('data', () => resolve('data'))
         .setTimeout(5_000, () => resolve('nothing')),
     );
-  const [metEnd, idleEnd] = [end(met), end(idle)];
+  const [seenEnd, idleEnd] = [end(seen), end(idle)];
   await control(own, 'POST', 'faults', { phase: 'before', action: { drop: 'reset' } });
   const form = formFor('reset');
   const post = `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
-  met.write(post);
-  assert.equal(await metEnd, 'ECONNRESET');
+  seen.write(post);
+  assert.equal(await seenEnd, 'ECONNRESET');
   idle.write(post);
   assert.equal(await idleEnd, 'data');
   idle.destroy();

@@ -17,10 +17,10 @@ const isCode = /^(\w+\.error\.\w+|invoice\.(creationCode|responseCode)\.\d{3})$/
 test('each code that the contract has can be provoked, and is told once', () => {
   const codes = rules.map(({ id }) => id).filter((id) => isCode.test(id));
   assert.ok(codes.length > 80, `only ${codes.length} codes`);
-  const told = provocations.flatMap(({ rule }) => rule ?? []);
-  const missing = codes.filter((id) => !told.includes(id));
+  const reported = provocations.flatMap(({ rule }) => rule ?? []);
+  const missing = codes.filter((id) => !reported.includes(id));
   assert.deepEqual(missing, [], `src/sandbox/provocations has no way to provoke ${missing.join(', ')}`);
-  assert.deepEqual(told.toSorted(), codes.toSorted());
+  assert.deepEqual(reported.toSorted(), codes.toSorted());
 });
 
 test('each provocation says what it means, how to bring it about and what to do', () => {

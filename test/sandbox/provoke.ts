@@ -16,7 +16,7 @@ import {
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-/** What the sandbox lacks for a provocation: a role that it does not have, or the surface for faults. */
+/** The reason why a provocation is not possible: a missing role, or no admin API. */
 export class Absent extends Error {}
 
 /** Takes the steps of a provocation in a running sandbox, and gives the code that the last one is answered with. */

@@ -30,23 +30,23 @@ const remarks = () => [...sandbox.state.journal.entries()].at(-1)?.remarks ?? []
 const { cardNo, cardExpiration, ...cardless } = plainCharge;
 
 /** A held charge and the id that its release answers with. */
-async function released(): Promise<{ readonly held: string; readonly release: string }> {
-  const held = (await doDeal({ validation: 'AutoCommHold' })).tranId ?? '';
+async function released(): Promise<{ readonly pending: string; readonly release: string }> {
+  const pending = (await doDeal({ validation: 'AutoCommHold' })).tranId ?? '';
   const { decoded } = await client.call('doDeal', {
     ...cardless,
     validation: 'AutoCommRelease',
-    tranId: held,
+    tranId: pending,
   });
   assert.equal(decoded.result, '000');
-  return { held, release: decoded.tranId ?? '' };
+  return { pending, release: decoded.tranId ?? '' };
 }
 
 test('the id in the reply of a release finds what was released, and so does a refund by it', async () => {
-  const { held, release } = await released();
-  assert.notEqual(release, held);
+  const { pending, release } = await released();
+  assert.notEqual(release, pending);
   assert.deepEqual(
     (await inquire({ tranId: release })).map(({ tranId }) => tranId?.text),
-    [held],
+    [pending],
   );
   assert.equal((await control(sandbox, 'PUT', 'snapshots/released')).status, 200);
   await control(sandbox, 'POST', 'reset');
@@ -62,12 +62,12 @@ test('the id in the reply of a release finds what was released, and so does a re
 });
 
 test('of many operations on one transaction the latest are found', async () => {
-  const { held, release } = await released();
-  const hold = () => doDeal({ validation: 'SetAsHold', tranId: held });
+  const { pending, release } = await released();
+  const hold = () => doDeal({ validation: 'SetAsHold', tranId: pending });
   for (let count = 0; count < 8; count++)
     assert.equal((await inquire({ tranId: (await hold()).tranId ?? '' })).length, 1);
   assert.deepEqual(await inquire({ tranId: release }), []);
-  assert.equal((await inquire({ tranId: held })).length, 1);
+  assert.equal((await inquire({ tranId: pending })).length, 1);
 });
 
 test('a used pre-authorization does not look like a charge', async () => {

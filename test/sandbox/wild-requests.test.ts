@@ -9,10 +9,10 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { wild } from '../message/samples.ts';
 import { credentials, oldMerchants } from './old-merchants.ts';
 
-/** A result, and what additionalInfo says to whoever is refused. */
+/** A result, and the text of additionalInfo after a refusal. */
 type Expected = readonly [result: string, info: RegExp];
 
-/** What has to be there before the request, for it to mean anything. */
+/** The transaction that the request needs. */
 type Original = 'charge' | 'pre-authorization' | 'hold' | 'token';
 
 interface Row {
@@ -35,7 +35,7 @@ const refund: Expected = ['310', /tranId/];
 const notFound: Expected = ['099', /^$/];
 const always = (from: readonly Original[]) => ({ from, strict: done, lenient: done });
 
-/** What the author of each request would make of the answer; written by hand, request by request. */
+/** The expected result of each request, written by hand. */
 const rows: Readonly<Record<string, Row>> = {
   'app-callit-cancel-hold-by-cgUid': {
     strict: ['312', /cgUid finds no transaction/],
@@ -112,7 +112,7 @@ const rows: Readonly<Record<string, Row>> = {
 
 /**
  * How each story ends on a lenient terminal: what an inquiry says of the deal, of the deal that was made on the page, or
- * that nothing was made. What is not here ends with its refusal.
+ * that nothing was made. Requests without an entry end with a refusal.
  */
 const ends: Readonly<Record<string, string>> = {
   'app-callit-cancel-hold-by-cgUid': 'CANCELLED 100',
@@ -284,7 +284,7 @@ for (const mode of ['strict', 'lenient'] as const)
 function naming(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (sent, [name, value]) => sent.replace(new RegExp(`<${name}>[^<]+<`), `<${name}>${value}<`),
-    // What is looked for by a date needs no id.
+    // An inquiry by date needs no id.
     text.replace('<inquireTransactions><from', '<inquireTransactions> <from'),
   );
 }

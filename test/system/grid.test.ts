@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { at } from '../../src/message/element.ts';
-import { Control } from '../../tools/proof/control.ts';
-import { tryTogether } from '../../tools/proof/grid/blame.ts';
-import type { Cell } from '../../tools/proof/grid/cell.ts';
+import type { Alteration } from '../../tools/proof/alteration.ts';
+import { type Combined, tryTogether } from '../../tools/proof/blame.ts';
 import { cells } from '../../tools/proof/grid/cells.ts';
-import type { Combined } from '../../tools/proof/grid/outcome.ts';
-import { Ground, tryCells } from '../../tools/proof/grid/tried.ts';
+import { Ground } from '../../tools/proof/ground.ts';
 import { LoadedSuite } from '../../tools/proof/loaded-suite.ts';
 import { changed } from '../../tools/proof/replies/tree.ts';
+import { tryAll } from '../../tools/proof/trial.ts';
 
-let suite: LoadedSuite;
-let control: Control;
+let ground: Ground;
 before(async () => {
-  suite = await LoadedSuite.load();
-  control = await Control.run(suite, [
+  ground = await Ground.of(await LoadedSuite.load(), [
     'features/commands/charge.feature',
     'features/commands/cancellation.feature',
   ]);
@@ -23,12 +20,7 @@ before(async () => {
 const tried = async (...ids: readonly string[]) => {
   const some = cells.filter(({ id }) => ids.includes(id));
   assert.equal(some.length, ids.length);
-  const found = await tryCells(
-    new Ground(suite, control),
-    some,
-    () => 6,
-    () => true,
-  );
+  const found = await tryAll(ground, some, () => [6]);
   return Object.fromEntries(found.map(({ id, kind }) => [id, kind]));
 };
 
@@ -46,7 +38,7 @@ test('faults of replies and of requests are detected, many in one run', async ()
 test('what the specification leaves open is not detected, and what the suite never meets is told so', async () => {
   const open = 'doDeal success envelope.reply.message: another valid value';
   const unmet = 'inquireInvoice success invoice.record.status: left out';
-  assert.deepEqual(await tried(open, unmet), { [open]: 'survived', [unmet]: 'not met' });
+  assert.deepEqual(await tried(open, unmet), { [open]: 'survived', [unmet]: 'not applied' });
 });
 
 const places = ['features/commands/charge.feature'];
@@ -63,7 +55,6 @@ const open = [
 const blamedBy = (found: readonly Combined[]) => found.map(({ blamed }) => blamed.map((one) => one.cells));
 
 test('excused cells pass together, and a cell that is detected is blamed by its id', async () => {
-  const ground = new Ground(suite, control);
   assert.deepEqual(await tryTogether(ground, allOf(open), places), [{ cells: open, blamed: [] }]);
   const wrong = 'doDeal success transaction.reply.total: left out';
   const found = await tryTogether(ground, allOf([...open, wrong]), places);
@@ -72,14 +63,13 @@ test('excused cells pass together, and a cell that is detected is blamed by its 
 });
 
 test('cells that fail only together are tried apart', async () => {
-  const ground = new Ground(suite, control);
   const [one, other] = allOf(open);
   assert.ok(one && other);
   const isSpoiled = (text = '') => text.endsWith('x');
   // It takes the total away where the message is that of the first.
-  const spoiling: Cell = {
+  const spoiling: Alteration = {
     ...other,
-    fault: () => ({
+    changes: () => ({
       reply: (root) =>
         isSpoiled(at(root, 'response.message')?.text)
           ? changed(root, 'response.doDeal.total', () => undefined)

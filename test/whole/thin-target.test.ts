@@ -50,15 +50,15 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what is told to be skipped is what a run skips, for the same reasons, and all can read them', async () => {
+test('what is planned to be skipped is what a run skips, for the same reasons, and all can read them', async () => {
   const target = await fileTarget(file, environment, sandbox.ca);
   await target.close();
   const scenarios = await needingScenarios();
-  const told = dryPlan(scenarios, target);
+  const planned = dryPlan(scenarios, target);
   const expected = new Map(
-    told.skipped.flatMap(({ reason, scenarios }) => scenarios.map((one) => [one, reason] as const)),
+    planned.skipped.flatMap(({ reason, scenarios }) => scenarios.map((one) => [one, reason] as const)),
   );
-  const open = new Set(told.open.flatMap(({ scenarios }) => scenarios));
+  const open = new Set(planned.open.flatMap(({ scenarios }) => scenarios));
   const outcomes = outcomesOf(envelopes);
   assert.equal(outcomes.length, scenarios.length);
   const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
@@ -75,12 +75,12 @@ test('what is told to be skipped is what a run skips, for the same reasons, and 
   incomplete(certificateFrom(envelopes), expected);
 });
 
-/** In cucumber's messages, for whatever shows them: with the step, and as plain text beside it. */
+/** Tests that cucumber's messages have the reasons twice: in the step's result, and as plain text. */
 function readable(envelopes: readonly Envelope[], reasons: readonly string[]): void {
   const messages = envelopes.flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? []);
   const plain = envelopes.filter(({ attachment }) => attachment?.mediaType === 'text/plain');
-  const told = messages.filter(({ status, message }) => status === 'SKIPPED' && message !== undefined);
-  assert.deepEqual(told.map(({ message }) => message).toSorted(), reasons.toSorted());
+  const skipped = messages.filter(({ status, message }) => status === 'SKIPPED' && message !== undefined);
+  assert.deepEqual(skipped.map(({ message }) => message).toSorted(), reasons.toSorted());
   assert.deepEqual(
     plain.map(({ attachment }) => attachment?.body).toSorted(),
     reasons.map((reason) => `skipped: ${reason}`).toSorted(),

@@ -4,19 +4,17 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { importsIn } from '../../src/certification/suite-digests.ts';
 import type { startSandbox } from '../../src/sandbox/index.ts';
-import type { Edit, Mutant } from './mutant.ts';
+import type { Alteration, Edit } from './alteration.ts';
 
-/** `src/`, with a slash at its end. */
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Rooms that a gateway is made of: no test code is in them, and none gets into them. */
+/** Rooms of the gateway. They contain no code of the suite. */
 const rooms = ['contract', 'message', 'sandbox'];
 const entrance = 'sandbox/index.ts';
 
-/** What is made by edits: a mutant, or a variation. */
-type Edited = Pick<Mutant, 'id' | 'edits'>;
+type Edited = Pick<Alteration, 'id' | 'edits'>;
 
-/** Edits that do not fit the gateway any more, a line each: what they look for has to stand once in their file. */
+/** Lists edits that do not fit the source, a line each. */
 export const misfits = (all: readonly Edited[]): readonly string[] =>
   all.flatMap(({ id, edits = [] }) =>
     edits.flatMap(({ file, from }) => {
@@ -26,13 +24,13 @@ export const misfits = (all: readonly Edited[]): readonly string[] =>
     }),
   );
 
-/** The source of a file below `src/`; nothing where there is no such file. */
+/** The source of a file below `src/`; '' if the file does not exist. */
 export function sourceOf(file: string): string {
   const path = join(src, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** The text of a file after those edits that are of it. */
+/** The text of a file after its edits. */
 export const altered = (
   file: string,
   text: string,
@@ -43,10 +41,9 @@ export const altered = (
     .reduce((made, { from, to }) => made.replace(from, () => to), text);
 
 /**
- * The reference gateway with its source changed while it is loaded: nothing is written, and what does not depend on a
- * changed file is shared with the gateway as it is.
+ * Loads the sandbox with changed source. Nothing is written; files that do not depend on a changed file are loaded once.
  *
- * @throws Error where an edit does not fit
+ * @throws Error if an edit does not fit
  */
 export async function alteredGateway(edited: Edited): Promise<typeof startSandbox> {
   const { edits = [] } = edited;
@@ -61,15 +58,14 @@ export async function alteredGateway(edited: Edited): Promise<typeof startSandbo
 }
 
 let number = 0;
-let hooked = false;
+let isHooked = false;
 let loading:
   | { readonly query: string; readonly files: ReadonlySet<string>; readonly edits: readonly Edit[] }
   | undefined;
 
-/** Once for the process: what is loaded for no mutant goes through untouched. */
 function hook(): void {
-  if (hooked) return;
-  hooked = true;
+  if (isHooked) return;
+  isHooked = true;
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context);
@@ -88,7 +84,7 @@ function hook(): void {
   });
 }
 
-/** The files and all that imports them, directly or not. */
+/** These files, and all files of the gateway that import them, directly or not. */
 function dependingOn(files: readonly string[]): ReadonlySet<string> {
   importers ??= importersByFile();
   const found = new Set<string>([entrance]);

@@ -1,57 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Post, Posted, Transport } from '../../src/client/index.ts';
 import type { Element } from '../../src/message/element.ts';
 import { declarationOf, decode } from '../../src/message/encoding.ts';
-import { readForm } from '../../src/message/form.ts';
+import { encodeForm, readForm } from '../../src/message/form.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { writeReply } from '../../src/message/write-reply.ts';
-import type { Asked, Wire } from './mutant.ts';
+import type { Asked, Changes, State } from './alteration.ts';
+import { joined, tokensOf } from './lenient/tokens.ts';
+import { resultIn } from './replies/reply-elements.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Changes replies on their way to the client, and counts how many it changed. */
-export class AlteringTransport implements Transport {
-  applied = 0;
-  readonly #behind: Transport;
-  readonly #wire: Wire;
+/** Asked by a request without a readable command. */
+const nothing: Asked = { command: '', sent: () => undefined, xml: '' };
 
-  constructor(behind: Transport, wire: Wire) {
+/** Called by the transport. */
+export interface Listener {
+  /** Something was changed. */
+  readonly note: () => void;
+  /** A request was answered with this result. */
+  readonly answered: (result: string) => void;
+}
+
+/** Changes requests, replies and stored transactions between the client and a gateway. */
+export class AlteringTransport implements Transport {
+  readonly #behind: Transport;
+  readonly #changes: () => Changes | undefined;
+  readonly #state: State;
+  readonly #listener: Listener;
+
+  /** @param changes of the current scenario */
+  constructor(behind: Transport, changes: () => Changes | undefined, state: State, listener: Listener) {
     this.#behind = behind;
-    this.#wire = wire;
+    this.#changes = changes;
+    this.#state = state;
+    this.#listener = listener;
   }
 
   async post(post: Post): Promise<Posted> {
-    const posted = await this.#behind.post(post);
-    const asked = askedIn(post);
-    const root = asked && rootOf(posted.body);
-    if (!asked || !root) return posted;
-    const altered = this.#wire(root, asked);
-    if (altered === root) return posted;
-    this.applied += 1;
-    return { ...posted, body: Buffer.from(writeReply(altered, declarationOf('UTF-8'))) };
+    const changes = this.#changes();
+    const asked = changes && askedIn(post, changes.everyReply ? nothing : undefined);
+    if (!asked) return this.#behind.post(post);
+    const { request, reply, ledger, waits } = changes;
+    const { note, answered } = this.#listener;
+    if (waits !== undefined) await pause(waits);
+    if (ledger?.meanwhile?.(this.#state)) note();
+    const after = ledger?.around?.(this.#state, asked);
+    const posted = await this.#behind.post(request ? this.#read(post, (xml) => request(xml, asked)) : post);
+    const root = rootOf(posted.body);
+    if (!root) return posted;
+    answered(resultIn(root));
+    const spoiled = after?.(root);
+    if (spoiled) note();
+    const made = reply?.(spoiled ?? root, asked) ?? spoiled ?? root;
+    const body = written(root, made, changes);
+    if (!body) return posted;
+    note();
+    return { ...posted, body };
   }
 
   close(): Promise<void> {
     return this.#behind.close();
   }
+
+  #read(post: Post, change: (xml: string) => string): Post {
+    const { user, password, intIn } = readForm(Buffer.from(post.body as string));
+    if (!intIn) return post;
+    const { text } = decode(intIn);
+    const changed = change(text);
+    if (changed === text) return post;
+    this.#listener.note();
+    // The text is now sent in UTF-8, whatever its declaration says.
+    const int_in = changed.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>');
+    return { ...post, body: encodeForm({ user, password, int_in }) };
+  }
 }
 
-/** What a post asks; undefined for what is no command: the control surface, and probes of the transport. */
-export function askedIn({ body, path, method, contentType = formType }: Post): Asked | undefined {
-  if (path !== undefined || (method !== undefined && method !== 'POST') || !contentType.startsWith(formType))
-    return undefined;
+/** The bytes of a reply; undefined if they are those of the gateway. */
+function written(root: Element, made: Element, { writes, encodes }: Changes): Uint8Array | undefined {
+  if (made === root && !writes && !encodes) return undefined;
+  const plain = writeReply(made);
+  const text = writes ? joined(writes(tokensOf(plain))) : plain;
+  if (encodes) return encodes(text);
+  return made === root && text === plain ? undefined : Buffer.from(declarationOf('UTF-8') + text);
+}
+
+/** The command and the parameters of a post. @param otherwise the result for a request without a readable command */
+function askedIn({ body, path, method, contentType = formType }: Post, otherwise?: Asked): Asked | undefined {
+  if (path !== undefined) return undefined;
+  if ((method !== undefined && method !== 'POST') || !contentType.startsWith(formType)) return otherwise;
   const { intIn } = readForm(Buffer.from(body as string));
-  if (!intIn) return undefined;
+  if (!intIn) return otherwise;
   const text = decode(intIn).text;
   const values = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(/<([^\s<>/]+)>([^<]*)<\/\1>/g))
     if (!values.has(name)) values.set(name, value);
   const sent = (name: string): string | undefined => values.get(name) || undefined;
   const command = sent('command');
-  return command === undefined ? undefined : { command, sent, xml: text };
+  return command === undefined ? otherwise : { command, sent, xml: text };
 }
 
-/** A reply that cannot be read is for the suite to make something of. */
-export function rootOf(body: Uint8Array): Element | undefined {
+/** The suite judges a reply that cannot be read. */
+function rootOf(body: Uint8Array): Element | undefined {
   try {
     return readReply(body).root;
   } catch {

@@ -2,7 +2,7 @@ import { suiteFacts } from '../../src/certification/suite.ts';
 import { type SuiteDigests, suiteDigests } from '../../src/certification/suite-digests.ts';
 import { digest, version } from '../../src/contract/index.ts';
 
-/** What was tried, and when: how `proof.json` and `lenient.json` begin. */
+/** The first members of `proof.json`, `grid.json` and `lenient.json`: the suite that was tried, and the time. */
 export interface Basis extends SuiteDigests {
   readonly schemaVersion: 1;
   /** When it was begun, ISO 8601, UTC. */

@@ -12,15 +12,18 @@ import { planOf } from '../../src/certification/plan.ts';
 import { suite } from '../../src/certification/suite.ts';
 import { importedBy } from '../../src/certification/suite-digests.ts';
 import { type CommandData, commandData, findRule, rules } from '../../src/contract/index.ts';
-import { mutants } from './mutants.ts';
+import type { Known } from './alteration.ts';
+import { mutants } from './sources.ts';
 
-/** Where every trial begins, whatever the rule. */
+const nothing: Known = { sent: () => [], answered: () => [] };
+
+/** Files that run for every alteration. */
 const throughout = ['steps/hooks.ts', 'tools/proof/worker.ts'];
 
 /** The sandbox and the contract are looked at for themselves, wherever they are imported. */
 const apart = /^src\/(sandbox|contract)\//;
 
-/** A file of the contract that does something, beside what it says. */
+/** True for a file of the contract that has code in addition to data. */
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
 /** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */
@@ -47,10 +50,11 @@ export async function rulesTouchedBy(
   if (gateway.has('src/sandbox/configuration/default.json')) return undefined;
   const touched = new Set<string>(
     mutants
-      .filter(({ checks, edits = [] }) =>
-        [checks ? 'sandbox/request-checks.ts' : '', ...edits.map(({ file }) => file)].some((file) =>
-          gateway.has(`src/${file}`),
-        ),
+      .filter(({ changes, edits = [] }) =>
+        [
+          changes?.(nothing)?.checks ? 'sandbox/request-checks.ts' : '',
+          ...edits.map(({ file }) => file),
+        ].some((file) => gateway.has(`src/${file}`)),
       )
       .flatMap((one) => one.rules),
   );

@@ -1,59 +1,101 @@
 import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { type Shard, shardWord } from '../../src/certificate/shard.ts';
 import { findRule, nearest, rules } from '../../src/contract/index.ts';
+import type { Alteration } from './alteration.ts';
 import { rulesChangedSince } from './changed-since.ts';
-import type { Mutant } from './mutant.ts';
-import { mutants } from './mutants.ts';
+import { cells } from './grid/cells.ts';
+import { readExcuses } from './grid/excuses.ts';
+import { combinations, type Gateway, singles } from './lenient/gateway.ts';
 import { factOf } from './outcome.ts';
-import type { Part } from './proof.ts';
+import { gridAtHand, type Part } from './results.ts';
+import { mutants } from './sources.ts';
 
-/** Which mutants to try; all of them if nothing is given. */
+export const sourceNames = ['mutants', 'grid', 'combined', 'lenient'] as const;
+export type Source = (typeof sourceNames)[number];
+
+/** Options that select alterations; without any of them, all are tried. */
 export interface Choice {
-  readonly rule?: readonly string[];
-  /** `1/4`: the first of four parts. */
-  readonly shard?: Shard;
-  /** Every so many of them, from all over the matrix. */
-  readonly every?: number;
-  /** A revision: rules that changes since then touch. */
-  readonly changed?: string;
+  readonly source?: readonly Source[] | undefined;
+  readonly rule?: readonly string[] | undefined;
+  /** A part of the ids. */
+  readonly id?: string | undefined;
+  readonly shard?: Shard | undefined;
+  /** A git revision: rules that changes since then touch. */
+  readonly changed?: string | undefined;
+  readonly combinations: number;
+  readonly seed: number;
 }
 
-/** The mutants of a choice, and in words which part they are. @throws ConfigurationError for a rule that does not exist */
-export async function chosen({
-  rule,
-  shard,
-  every,
-  changed,
-}: Choice): Promise<{ mutants: readonly Mutant[]; part?: Part }> {
-  const by: string[] = [];
+/** The chosen alterations of each source; undefined if the source was not asked for. */
+export interface ByChoice {
+  readonly mutants: readonly Alteration[] | undefined;
+  readonly cells: readonly Alteration[] | undefined;
+  readonly combined: readonly Alteration[];
+  readonly gateways: readonly Gateway[] | undefined;
+  /** Missing if everything is tried. */
+  readonly part?: Part;
+}
+
+/** Selects alterations. @throws ConfigurationError for a rule or a revision that does not exist */
+export async function chosen(choice: Choice): Promise<ByChoice> {
+  const { rule, id, shard, changed } = choice;
   let asked: readonly string[] | undefined = rule && [...new Set(rule.flatMap(known))];
-  if (rule) by.push(`--rule ${rule.join(' ')}`);
-  if (changed !== undefined) {
-    const touched = await rulesChangedSince(changed);
-    // What touches any rule is the whole matrix.
-    if (touched) by.push(`--changed ${changed}`);
-    asked = asked && touched ? asked.filter((id) => touched.includes(id)) : (touched ?? asked);
-  }
+  const touched = changed === undefined ? undefined : await rulesChangedSince(changed);
+  if (touched) asked = asked ? asked.filter((one) => touched.includes(one)) : touched;
+  const by = [
+    ...(choice.source ? [`--source ${choice.source.join(' ')}`] : []),
+    ...(rule ? [`--rule ${rule.join(' ')}`] : []),
+    // Changes that touch any rule need the whole proof.
+    ...(touched ? [`--changed ${changed}`] : []),
+    ...(id === undefined ? [] : [`--id ${id}`]),
+    ...(shard ? [`--shard ${shardWord(shard)}`] : []),
+  ].join(' ');
+  const isWhole = !asked && id === undefined && !shard;
+  const usual = sourceNames.filter((one) =>
+    one === 'combined' ? isWhole : one !== 'lenient' || asked === undefined,
+  );
+  const sources = new Set(choice.source ?? usual);
   const facts = asked && new Set(asked.map(factOf));
-  const all = facts ? mutants.filter((one) => one.rules.some((id) => facts.has(factOf(id)))) : mutants;
-  if (shard) by.push(`--shard ${shardWord(shard)}`);
-  if (every !== undefined) by.push(`--every ${every}`);
-  const part = all
-    .filter((_, index) => !shard || index % shard.of === shard.number - 1)
-    .filter((_, index) => every === undefined || index % every === 0);
-  if (by.length === 0) return { mutants: part };
-  // Of a sample the rules that its mutants break; of rules that were asked for also those that no mutant breaks.
-  const isSample = shard !== undefined || every !== undefined;
-  const about = asked && !isSample ? asked : [...new Set(part.map((one) => one.rules[0]))];
-  return { mutants: part, part: { by: by.join(' '), rules: about } };
+  const part = <T extends { readonly id: string }>(all: readonly T[]): readonly T[] =>
+    all
+      .filter((one) => id === undefined || one.id.includes(id))
+      .filter((_, index) => !shard || index % shard.of === shard.number - 1);
+  const states = (about: readonly string[]) => !facts || about.some((one) => facts.has(factOf(one)));
+  const ofMutants = part(mutants.filter((one) => states(one.rules)));
+  const ofGrid = part((isWhole ? cells : possible()).filter(({ hints }) => states([hints?.about ?? ''])));
+  const excuses = readExcuses();
+  const gateways = [
+    ...part(singles),
+    ...combinations(id === undefined && !shard ? choice.combinations : 0, choice.seed),
+  ];
+  // A sample has to prove the rules of its mutants; a choice of rules has to prove these rules.
+  const about =
+    asked && !shard && id === undefined
+      ? asked
+      : [...new Set(ofMutants.flatMap((one) => one.rules[0] ?? []))];
+  return {
+    mutants: sources.has('mutants') ? ofMutants : undefined,
+    cells: sources.has('grid') ? ofGrid : undefined,
+    combined: sources.has('combined') ? ofGrid.filter((one) => excuses.has(one.id)) : [],
+    gateways: sources.has('lenient') ? gateways : undefined,
+    ...(by !== '' && { part: { by, rules: about } }),
+  };
 }
 
-/** The rule of that id, or all that begin so: `refundDeal.error`. */
+/** The cells that changed something in the last whole run; all if cells have been added or removed since. */
+function possible(): readonly Alteration[] {
+  const grid = gridAtHand();
+  if (grid.totals.cells + grid.totals.impossible !== cells.length) return cells;
+  const ids = new Set(grid.cells.map(({ id }) => id));
+  return cells.filter(({ id }) => ids.has(id));
+}
+
+/** The rule with an id, or all rules that begin with it: `refundDeal.error`. */
 function known(id: string): readonly string[] {
   if (findRule(id)) return [id];
   const begun = rules.filter((one) => one.id.startsWith(`${id}.`)).map((one) => one.id);
   if (begun.length > 0) return begun;
-  // A list takes whatever follows it for one of its own.
+  // An option with a list takes the words that follow it.
   if (id.startsWith('-')) throw new ConfigurationError(`--rule needs the id of a rule, not ${id}`);
   const [near] = nearest(
     id,

@@ -7,10 +7,10 @@ import { suite } from '../../src/certification/suite.ts';
 import { inRun } from '../../src/target/run-context.ts';
 import type { Target } from '../../src/target/target.ts';
 
-/** The same for every trial: what is generated is then the same as in the control run. */
+/** The same seed for every run, so that scenarios generate the same requests as in the control run. */
 const seed = 1;
 
-/** The steps of the suite, loaded once for many runs. */
+/** The suite with its steps, loaded once for many runs. */
 export class LoadedSuite {
   readonly #environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   readonly #configuration;
@@ -39,24 +39,25 @@ export class LoadedSuite {
   /**
    * Runs scenarios against a target.
    *
-   * @param places of the scenarios, `features/a.feature:12`; all of them if left out
-   * @param onBegin called before each scenario with its place; the scenario then shares nothing with those before
+   * @param places of the scenarios, `features/a.feature:12`; all by default
+   * @param onBegin called before each scenario with its place
+   * @param isApart scenarios share no memory of the steps, such as a charge that was tried for all of them
    */
   async run(
     target: Target,
-    places?: readonly string[],
-    listen: (envelope: Envelope) => void = () => {},
-    onBegin?: (place: string) => void,
+    places: readonly string[] | undefined,
+    onBegin: (place: string) => void,
+    isApart: boolean,
   ): Promise<readonly RunScenario[]> {
     const envelopes: Envelope[] = [];
     const { sources } = this.#configuration;
-    // What the steps keep between scenarios they keep by the target.
+    // Steps store by the target what they remember between scenarios.
     const context = { target, seed, judgedAlone: true };
     let placeByCase: ReadonlyMap<string, string> | undefined;
     const begun = ({ testCaseStarted }: Envelope) => {
-      if (!testCaseStarted || !onBegin) return;
+      if (!testCaseStarted) return;
       placeByCase ??= placesByCase(envelopes);
-      context.target = { ...target };
+      if (isApart) context.target = { ...target };
       onBegin(placeByCase.get(testCaseStarted.testCaseId) ?? '');
     };
     await inRun(context, () =>
@@ -70,7 +71,6 @@ export class LoadedSuite {
         (envelope) => {
           envelopes.push(envelope);
           begun(envelope);
-          listen(envelope);
         },
       ),
     );

@@ -1,18 +1,174 @@
-import { CommanderError } from '@commander-js/extra-typings';
+import { join, resolve } from 'node:path';
+import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { ConfigurationError, HarnessFault } from '../../src/certificate/index.ts';
+import { shippedProof } from '../../src/certification/proof-at-hand.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
-import { withQuiet } from '../../src/cli/progress.ts';
+import { jsonOption, seedFrom, shardFrom } from '../../src/cli/option-values.ts';
+import { ending, type OptionsOf, printJson } from '../../src/cli/output.ts';
+import { progressBar } from '../../src/cli/progress.ts';
 import { reportError } from '../../src/cli/report-error.ts';
-import { proveVerb } from './cli/prove.ts';
+import { endOnSignal } from '../../src/cli/signals.ts';
+import { bindsVisibly, findRule } from '../../src/contract/index.ts';
+import { shortest } from '../../src/reports/terminal.ts';
+import { anySeed } from '../../src/target/run-context.ts';
+import { misfits } from './altered-gateway.ts';
+import { basisOf, sameBasis } from './basis.ts';
+import { tryChosen } from './batches.ts';
+import { type ByChoice, type Choice, chosen, sourceNames } from './chosen.ts';
+import { checkWritable, withoutLists, writeResults } from './files.ts';
+import { readExcuses } from './grid/excuses.ts';
+import { linesOf } from './lines.ts';
+import * as results from './results.ts';
+
+const help = `
+An alteration is a gateway that differs from the sandbox. There are four sources of alterations:
+
+  mutants    gateways that break one rule each, written by hand
+  grid       cells: faults that are generated from the contract
+  combined   excused cells, many in one gateway: the whole suite has to pass, because the specification leaves each cell open
+  lenient    gateways that differ from the sandbox and conform: the whole suite has to pass
+
+Without options, all alterations of all sources are tried. With an option that selects alterations, the run is only a part of the proof.
+
+Exit codes:
+  0  no finding                                    2  usage or set-up
+  1  a fault was not detected, or a false alarm    4  no finding in a part of the proof
+                                                   5  fault of the suite itself`;
+
+const command = () =>
+  new Command('proof')
+    .description('check that the suite detects faults: run it against gateways that differ from the sandbox')
+    .addOption(
+      new Option('--source <name...>', 'try only the alterations of these sources').choices(sourceNames),
+    )
+    .option(
+      '--rule <id...>',
+      'try only alterations that break these rules; refundDeal.error means all rules that begin with refundDeal.error',
+    )
+    .option('--id <text>', 'try only alterations that have this text in their id')
+    .option('--shard <i/n>', 'part i of n equal parts, to split the work between machines', shardFrom)
+    .option(
+      '--changed [revision]',
+      'try only alterations that break rules that changes since this git revision touch (default: "HEAD")',
+    )
+    .option('--thorough', 'run every scenario against every alteration (more than an hour)')
+    .option(
+      '--combinations <number>',
+      'number of random combinations of conformant differences',
+      countFrom,
+      12,
+    )
+    .option('--seed <number>', 'seed of an earlier run, to repeat its combinations', seedFrom)
+    .addOption(jsonOption())
+    .option(
+      '--out <dir>',
+      'folder for proof.json, grid.json, lenient.json and proof.html (default: proof for the whole proof, otherwise reports/proof)',
+    )
+    .addHelpText('after', help);
 
 /** Runs `npm run proof` with these words; returns the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   try {
-    await withQuiet(proveVerb()).exitOverride().parseAsync(words, { from: 'user' });
+    await command().action(ending(prove)).exitOverride().parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conformant : exitCodes.usage;
     return reportError(error);
   }
+}
+
+async function prove(options: OptionsOf<typeof command>): Promise<number> {
+  const { json, seed = anySeed(), thorough, ...rest } = options;
+  const changed = rest.changed === true ? 'HEAD' : rest.changed;
+  const choice: Choice = { ...rest, seed, changed };
+  const made = await chosen(choice);
+  const { part, mutants = [], cells = [], combined, gateways = [] } = made;
+  const out = options.out ?? (part ? join('reports', 'proof') : shippedProof);
+  if (part && resolve(out) === shippedProof)
+    throw new ConfigurationError(
+      `${out} holds the results of a whole proof; give another folder with --out for ${part.by}`,
+    );
+  if (mutants.length + cells.length + gateways.length === 0) return nothingTried(choice, made, json);
+  const misfitting = misfits([...mutants, ...gateways.flatMap(({ variations }) => variations)]);
+  if (misfitting.length > 0)
+    throw new HarnessFault(
+      `the source code of the sandbox has changed, and these alterations no longer fit:\n  ${misfitting.join('\n  ')}`,
+    );
+  await checkWritable(out);
+  const begun = new Date();
+  const bar = progressBar(process.stderr);
+  const faults = [...mutants, ...cells];
+  const of = faults.length + gateways.length;
+  const tried = await endOnSignal('no results are written', () =>
+    tryChosen({ faults, combined, gateways, isThorough: thorough === true }, (done) =>
+      bar.show({ done, of, scenario: '', counted: 'alterations' }),
+    ),
+  );
+  bar.done();
+  const [broken] = Object.entries(tried.failing);
+  if (broken) throw new HarnessFault(`the suite fails without any alteration: ${broken.join(': ')}`);
+  const found = await resultsOf(made, tried, begun, { seed, thorough: thorough === true });
+  const files = await writeResults(out, found);
+  if (json)
+    printJson({ schemaVersion: 1, isFine: results.isFine(found), ...withoutLists(found), reports: files });
+  else process.stdout.write(linesOf(found, part?.by, files.map(shortest)));
+  if (!results.isFine(found)) return exitCodes.notConformant;
+  return part ? exitCodes.incomplete : exitCodes.conformant;
+}
+
+/** The results of a run, by source. */
+async function resultsOf(
+  { mutants, cells, gateways, part }: ByChoice,
+  { outcomes, combined }: Awaited<ReturnType<typeof tryChosen>>,
+  begun: Date,
+  { seed, thorough }: { readonly seed: number; readonly thorough: boolean },
+): Promise<results.Found> {
+  const outcomesOf = (all: readonly { readonly id: string }[]) =>
+    all.flatMap(({ id }) => outcomes.get(id) ?? []);
+  const grid = cells && (await results.gridOf(outcomesOf(cells), readExcuses(), begun, { part, combined }));
+  const shipped = results.gridAtHand();
+  // The generated faults of a part prove few rules: those of the last whole proof count, if it is of the same suite.
+  const whole = !grid || part ? sameBasis(shipped, await basisOf(begun)) && shipped : grid;
+  const generated = results.detectedBy(whole || grid || { cells: [] });
+  return {
+    ...(mutants && {
+      proof: await results.proofOf(
+        mutants.flatMap((one) => {
+          const outcome = outcomes.get(one.id);
+          return outcome ? [results.triedOf(one, outcome)] : [];
+        }),
+        begun,
+        { part, thorough, generated },
+      ),
+    }),
+    ...(grid && { grid }),
+    ...(gateways && { leniency: await results.leniencyOf(gateways, outcomes, begun, { seed, part }) }),
+  };
+}
+
+/** Ends a run that has nothing to try. */
+function nothingTried({ rule = [], shard, id }: Choice, { part }: ByChoice, json = false): number {
+  const why = rule.map(whyNone);
+  if (json) printJson({ schemaVersion: 1, part, why });
+  else
+    process.stdout.write(
+      `No alteration matches ${part?.by ?? 'all'}: nothing was run.\n${why.map((line) => `  ${line}\n`).join('')}`,
+    );
+  // Without touched rules there is nothing to prove.
+  return rule.length > 0 || shard || id !== undefined ? exitCodes.incomplete : exitCodes.conformant;
+}
+
+function whyNone(id: string): string {
+  const rule = findRule(id);
+  if (!rule || (rule.standing === 'stated' && bindsVisibly(rule))) return `${id} has no alteration`;
+  const why = rule.standing === 'stated' ? rule.unobservable : `the rule is ${rule.standing}, not stated`;
+  return `${id}: ${why ?? 'it applies only to the merchant'}`;
+}
+
+/** @throws InvalidArgumentError */
+function countFrom(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a whole number up to 999999.');
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

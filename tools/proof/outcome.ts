@@ -1,68 +1,88 @@
 import { findRule } from '../../src/contract/index.ts';
-import type { DetectedBy } from './grid/index.ts';
-import type { Mutant } from './mutant.ts';
-import type { Trial } from './trial.ts';
+import type { Alteration } from './alteration.ts';
+import type { Failing, ScenarioResult } from './run.ts';
 
 /**
- * - `killed`: its rule failed, maybe others of the group that states the same fact, and nothing outside.
- * - `also others`: its rule failed, and rules outside its group failed as well.
- * - `other reason`: rules failed, and its own did not.
- * - `survived`: everything that could see it passed.
- * - `not applied`: nothing that it changes is ever answered.
- * - `broke`: the suite broke over it, or hung.
+ * Of a gateway that breaks a rule:
+ * - `detected`: the rule failed, maybe others of its group, and no rule outside the group if the alteration is exact.
+ * - `also others`: the rule failed, and rules outside its group failed as well.
+ * - `other reason`: only other rules failed.
+ * - `survived`: every scenario with the alteration passed.
+ * - `not applied`: it changes nothing in the suite.
+ *
+ * Of a gateway that conforms:
+ * - `passed`: no rule failed.
+ * - `false alarm`: rules failed.
+ * - `unseen`: no rule failed, and rules are undecided that are decided without it.
+ *
+ * Of both, `broke`: the suite broke, or hung.
  */
-export type OutcomeKind = 'killed' | 'also others' | 'other reason' | 'survived' | 'not applied' | 'broke';
+export const kinds = [
+  ...['broke', 'false alarm', 'survived', 'unseen', 'not applied', 'other reason', 'also others'],
+  ...['detected', 'passed'],
+] as const;
+export type Kind = (typeof kinds)[number];
 
-/** What became of a mutant. */
+/** The result of an alteration. */
 export interface Outcome {
   readonly id: string;
-  readonly rules: readonly string[];
-  readonly breaks: string;
-  readonly kind: OutcomeKind;
-  /** Rules of its group that failed. */
-  readonly own: readonly string[];
-  /** Rules outside it that failed, each with why. */
-  readonly others: Readonly<Record<string, string>>;
-  /** What broke. */
-  readonly broken?: string;
+  readonly kind: Kind;
+  /** Rules that failed, or are undecided, each with the reason. */
+  readonly failing: Failing;
+  /** The scenario in which the first of them failed. */
+  readonly by?: string;
+  /** Number of scenarios in which the alteration took place. */
   readonly scenarios: number;
-  readonly milliseconds: number;
+  /** The error, or what had no effect. */
+  readonly because?: string;
 }
 
 /** The fact that a rule states, alone or with others of its group. */
 export const factOf = (id: string): string => findRule(id)?.group ?? id;
 
-/** Compares what failed with what the mutant breaks. */
-export function weighed(
-  { rules }: Mutant,
-  { applied, failing, reasons, broken }: Trial,
-): Pick<Outcome, 'kind' | 'own' | 'others' | 'broken'> {
-  const facts = new Set(rules.map(factOf));
-  const own = failing.filter((id) => facts.has(factOf(id)));
-  const others = failing.filter((id) => !facts.has(factOf(id)));
-  const findings = {
-    own,
-    others: Object.fromEntries(others.map((id) => [id, reasons[id] ?? ''])),
-    ...(broken[0] !== undefined && { broken: broken[0] }),
-  };
-  const kind = (): OutcomeKind => {
-    if (broken.length > 0) return 'broke';
-    if (failing.includes(rules[0])) return others.length > 0 ? 'also others' : 'killed';
-    if (failing.length > 0) return 'other reason';
-    return applied === 0 ? 'not applied' : 'survived';
-  };
-  return { kind: kind(), ...findings };
+/** Rules that failed, parted into those that state a fact of the alteration, and others. */
+export function parted(
+  { rules }: Pick<Alteration, 'rules'>,
+  failing: Failing,
+): { readonly own: readonly string[]; readonly others: readonly string[] } {
+  const facts = factsOf(rules);
+  const own = Object.keys(failing).filter((id) => facts.has(factOf(id)));
+  return { own, others: Object.keys(failing).filter((id) => !own.includes(id)) };
 }
 
-/** Rules that were seen to fail: for a mutant of theirs or for a generated fault, and no mutant of theirs was spared. */
-export function provenBy(
-  outcomes: readonly Pick<Outcome, 'kind' | 'rules' | 'own'>[],
-  generated: DetectedBy,
-): ReadonlySet<string> {
-  const spared = new Set(outcomes.flatMap(({ kind, rules }) => (kind === 'killed' ? [] : rules)));
-  const failed = [
-    ...outcomes.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])),
-    ...generated.keys(),
-  ];
-  return new Set(failed.filter((id) => !spared.has(id)));
+const byRules = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function factsOf(rules: readonly string[]): ReadonlySet<string> {
+  const facts = byRules.get(rules) ?? new Set(rules.map(factOf));
+  byRules.set(rules, facts);
+  return facts;
 }
+
+/** Judges an alteration that breaks a rule by the results of its scenarios. */
+export function weighed(alteration: Alteration, results: readonly ScenarioResult[]): Outcome {
+  const { id, rules, isExact } = alteration;
+  const applied = results.filter((one) => one.applied);
+  const broken = applied.find((one) => one.broken !== undefined)?.broken;
+  const detecting = isExact ? undefined : applied.find(({ failing }) => isOwn(alteration, failing));
+  const failed = detecting ?? applied.findLast(({ failing }) => Object.keys(failing).length > 0);
+  const failing: Failing = isExact
+    ? Object.assign({}, ...applied.toReversed().map(({ failing }) => failing))
+    : (failed?.failing ?? {});
+  const { own, others } = parted(alteration, failing);
+  const kind = (): Kind => {
+    if (isExact && broken !== undefined) return 'broke';
+    if (isExact ? Object.hasOwn(failing, rules[0] ?? '') : own.length > 0)
+      return isExact && others.length > 0 ? 'also others' : 'detected';
+    if (others.length + own.length > 0) return 'other reason';
+    return applied.length > 0 ? 'survived' : 'not applied';
+  };
+  return {
+    ...{ id, kind: kind(), failing, scenarios: applied.length },
+    ...(failed && { by: failed.place }),
+    ...(broken !== undefined && { because: broken }),
+  };
+}
+
+/** True if a rule about the alteration failed. */
+export const isOwn = (alteration: Alteration, failing: Failing): boolean =>
+  parted(alteration, failing).own.length > 0;

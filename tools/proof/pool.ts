@@ -1,75 +1,83 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import type { Failing } from './run.ts';
 
-/** What failed in a control run, each with why. */
-export type Failing = Readonly<Record<string, string>>;
-
-/** What a process of a pool tells: once what failed in its control run, then of each task what came of it. */
+/** Messages of a worker: first the failures of its control run, then one outcome per task. */
 type WorkerMessage<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
 
-/** What a pool works on. The sandbox, the suite and cucumber have state of their own: one task at a time in a process. */
-export interface Work<Task extends { readonly id: string }, Outcome> {
-  /** The module that a process runs; it is sent the ids of tasks. */
+/** Tasks for worker processes. A process works on one task at a time, because the sandbox and cucumber have state of their own. */
+export interface Work<Outcome> {
+  /** The module that a process runs. */
   readonly worker: URL;
-  /** What it is started with. */
   readonly words?: readonly string[];
-  readonly tasks: readonly Task[];
-  /** So many tasks take as long as a control run: for fewer a second process is no gain. */
-  readonly worthOne: number;
-  /** Called after each task, with how many are done. */
-  readonly onDone: (done: number, latest: Outcome) => void;
-  readonly isBroken: (outcome: Outcome) => boolean;
-  /** What came of a task over which its process ended. */
-  readonly broken: (task: Task, why: string) => Outcome;
+  readonly tasks: readonly string[];
+  /** Limit of processes: for few tasks, a second control run takes longer than it saves. */
+  readonly processes?: number;
+  readonly onDone?: (latest: Outcome) => void;
+  /** True if the process cannot be used after this outcome, because something in it still hangs. */
+  readonly isBroken?: (outcome: Outcome) => boolean;
+  /** The outcome of a task during which its process ended. */
+  readonly broken: (task: string, why: string) => Outcome;
 }
 
-/** What came of a run: the outcomes in the order of the tasks, and what failed in control runs. */
 export interface Worked<Outcome> {
+  /** In the order of the tasks. */
   readonly outcomes: readonly Outcome[];
+  /** Failures of the control runs. If there are any, no further task is tried. */
   readonly failing: Failing;
 }
 
 /**
- * Gives out tasks to as many processes as there are cores, until none is left.
+ * Gives tasks to as many processes as there are cores.
  *
- * @throws Error where a process ends before it begins
+ * @throws Error if a process ends before its first task
  */
-export async function workOff<Task extends { readonly id: string }, Outcome>(
-  work: Work<Task, Outcome>,
-): Promise<Worked<Outcome>> {
-  const { tasks, worthOne, onDone } = work;
+export async function workOff<Outcome>(work: Work<Outcome>): Promise<Worked<Outcome>> {
+  const { tasks, processes = tasks.length, onDone } = work;
   const ahead = [...tasks];
-  const outcomes = new Map<Task, Outcome>();
+  const outcomes = new Map<string, Outcome>();
   const failing: Record<string, string> = {};
   const control = (found: Failing) => {
     Object.assign(failing, found);
-    // Whatever a task is then blamed for, it may not have done.
     if (Object.keys(found).length > 0) ahead.length = 0;
   };
-  const done = (task: Task, outcome: Outcome) => {
+  const done = (task: string, outcome: Outcome) => {
     outcomes.set(task, outcome);
-    onDone(outcomes.size, outcome);
+    onDone?.(outcome);
   };
-  const processes = Math.min(availableParallelism(), Math.ceil(tasks.length / worthOne));
-  await Promise.all(Array.from({ length: processes }, () => keepAt(work, ahead, control, done)));
+  const count = Math.min(availableParallelism(), processes, tasks.length);
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      while (ahead.length > 0) {
+        const child = fork(work.worker, [...(work.words ?? [])], {
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        });
+        try {
+          await employ(child, work, ahead, control, done);
+        } finally {
+          child.kill();
+        }
+      }
+    }),
+  );
   return { outcomes: tasks.flatMap((task) => outcomes.get(task) ?? []), failing };
 }
 
-/** What a process of a pool does: it tells what failed in its control run, and then what comes of each task. */
+/** Runs in a worker: reports the failures of its control run, and then the outcome of each task. */
 export function serve<Outcome>(
   failing: Failing,
-  outcomeOf: (id: string) => Promise<Outcome | undefined>,
+  outcomeOf: (task: string) => Promise<Outcome | undefined>,
 ): void {
   const report = (message: WorkerMessage<Outcome>): unknown => process.send?.(message);
-  process.on('message', async (id: string) => {
-    const outcome = await outcomeOf(id);
+  process.on('message', async (task: string) => {
+    const outcome = await outcomeOf(task);
     if (outcome) report({ outcome });
   });
   process.on('disconnect', () => process.exit());
   report({ failing });
 }
 
-/** @throws Error where work has not come to its end in so many milliseconds: it will not any more */
+/** @throws Error if the work does not end within so many milliseconds */
 export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const hung = new Promise<never>((_, reject) => {
@@ -78,56 +86,37 @@ export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise
   return Promise.race([work, hung]).finally(() => clearTimeout(timer));
 }
 
-/** One process after another, until nothing is ahead: one that a task broke is not used again. */
-async function keepAt<Task extends { readonly id: string }, Outcome>(
-  work: Work<Task, Outcome>,
-  ahead: Task[],
-  control: (failing: Failing) => void,
-  done: (task: Task, outcome: Outcome) => void,
-): Promise<void> {
-  while (ahead.length > 0) {
-    const child = fork(work.worker, [...(work.words ?? [])], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    try {
-      await employ(child, work, ahead, control, done);
-    } finally {
-      child.kill();
-    }
-  }
-}
-
-function employ<Task extends { readonly id: string }, Outcome>(
+/** Gives tasks to a process until no task is left or the process cannot be used any more. */
+function employ<Outcome>(
   child: ChildProcess,
-  { isBroken, broken }: Work<Task, Outcome>,
-  ahead: Task[],
+  { isBroken, broken }: Work<Outcome>,
+  ahead: string[],
   control: (failing: Failing) => void,
-  done: (task: Task, outcome: Outcome) => void,
+  done: (task: string, outcome: Outcome) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let current: Task | undefined;
-    let begun = false;
+    let current: string | undefined;
+    let hasBegun = false;
     const next = () => {
       current = ahead.shift();
-      if (current) child.send(current.id);
-      else resolve();
+      if (current === undefined) resolve();
+      else child.send(current);
     };
     child.on('message', (message: WorkerMessage<Outcome>) => {
       if ('failing' in message) {
-        begun = true;
+        hasBegun = true;
         control(message.failing);
         return next();
       }
-      if (current) done(current, message.outcome);
+      if (current !== undefined) done(current, message.outcome);
       current = undefined;
-      // What hangs there still would go on into the next.
-      return isBroken(message.outcome) ? resolve() : next();
+      return isBroken?.(message.outcome) ? resolve() : next();
     });
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      if (!begun)
+      if (!hasBegun)
         return reject(new Error(`a process of the proof ended before it began (${signal ?? code})`));
-      if (current) done(current, broken(current, `the process ended (${signal ?? code})`));
+      if (current !== undefined) done(current, broken(current, `the process ended (${signal ?? code})`));
       resolve();
     });
   });

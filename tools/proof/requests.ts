@@ -5,7 +5,7 @@ import {
   type commandData,
   type RuleId,
 } from '../../src/contract/index.ts';
-import { type Edit, type Mutant, mutant, type Rules } from './mutant.ts';
+import { type Alteration, type Edit, mutant, type Rules } from './alteration.ts';
 
 type Name<C extends CommandName> = keyof (typeof commandData)[C]['request'] & string;
 /** Some terminals read parameters from `ashraitEmvData` as well. */
@@ -21,31 +21,35 @@ export function requestsOf<C extends CommandName>(command: C) {
     (path) =>
       fields(path) ?? '';
   return {
-    /** A gateway that accepts what breaks a rule of `rule`. @param where in these requests only */
+    /** A gateway that accepts requests that break one of the rules. @param where in these requests only */
     accepts: (
       rule: RuleId | Rules,
       breaks: string,
       where: (f: Field<C>, breach: Breach) => boolean = () => true,
       ...edits: readonly Edit[]
-    ): Mutant => {
+    ): Alteration => {
       const own: readonly string[] = [rule].flat();
       return mutant(rule, breaks, {
-        checks: (asked, fields) =>
-          breaches(asked, fields).filter(
-            (one) => asked !== command || !own.includes(one.rule) || !where(textIn(fields), one),
-          ),
+        changes: () => ({
+          checks: (asked, fields) =>
+            breaches(asked, fields).filter(
+              (one) => asked !== command || !own.includes(one.rule) || !where(textIn(fields), one),
+            ),
+        }),
         ...(edits.length > 0 && { edits }),
       });
     },
-    /** A gateway that refuses what it has to accept. */
-    refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Mutant =>
+    /** A gateway that refuses valid requests. @param where in these requests only */
+    refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Alteration =>
       mutant(rule, breaks, {
-        checks: (asked, fields) => [
-          ...breaches(asked, fields),
-          ...(asked === command && where(textIn(fields))
-            ? [{ rule: `command.${command}` as const, field: '', problem: breaks }]
-            : []),
-        ],
+        changes: () => ({
+          checks: (asked, fields) => [
+            ...breaches(asked, fields),
+            ...(asked === command && where(textIn(fields))
+              ? [{ rule: `command.${command}` as const, field: '', problem: breaks }]
+              : []),
+          ],
+        }),
       }),
   };
 }

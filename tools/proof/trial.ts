@@ -1,65 +1,121 @@
-import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { verdictsOf } from '../../src/certification/verdicts.ts';
-import { rules } from '../../src/contract/index.ts';
-import { startSandbox } from '../../src/sandbox/index.ts';
-import { masker } from '../../src/target/masker.ts';
-import { sandboxTarget } from '../../src/target/target.ts';
-import { alteredGateway } from './altered-gateway.ts';
-import { AlteringTransport } from './altering-transport.ts';
-import type { LoadedSuite } from './loaded-suite.ts';
-import type { Mutant } from './mutant.ts';
+import type { Alteration } from './alteration.ts';
+import { type Ground, generated } from './ground.ts';
+import { isOwn, type Outcome, weighed } from './outcome.ts';
+import { inTime } from './pool.ts';
+import { stagesOf } from './reach.ts';
+import { run, type ScenarioResult } from './run.ts';
 
-/** What a part of the suite made of a mutant. */
-export interface Trial {
-  /** How many replies were changed; undefined for a mutant of the source. */
-  readonly applied?: number;
-  /** Stated rules that failed. */
-  readonly failing: readonly string[];
-  /** Why each of them did, for whoever mends the suite. */
-  readonly reasons: Readonly<Record<string, string>>;
-  /** Scenarios that broke: a fault of the suite, whatever the mutant does. */
-  readonly broken: readonly string[];
+interface Trial {
+  readonly alteration: Alteration;
+  readonly stages: Iterator<readonly string[]>;
+  readonly ahead: string[];
+  readonly results: ScenarioResult[];
+  isOver: boolean;
 }
 
-/** Runs scenarios against a mutant. */
-export async function tried(
-  suite: LoadedSuite,
-  mutant: Mutant,
-  places: readonly string[] | undefined,
-): Promise<Trial> {
-  const { wire, checks, edits } = mutant;
-  const start = edits ? await alteredGateway(mutant) : startSandbox;
-  const gateway = await start(checks && { requestChecks: checks });
-  let altering: AlteringTransport | undefined;
-  const target = await sandboxTarget(
-    gateway,
-    wire &&
-      ((transport) => {
-        altering = new AlteringTransport(transport, wire);
-        return altering;
-      }),
-  );
+/** A run has so many scenarios. If few alterations are left, each takes several scenarios of a run. */
+const runSize = 100;
+
+/** A longer run hangs. In milliseconds. */
+const patience = 90_000;
+
+const isDecided = ({ kind }: Outcome): boolean => /^(?:detected|also others|broke)$/.test(kind);
+
+/**
+ * Tries alterations that break a rule, each on more and more scenarios until it is detected.
+ *
+ * @param sizesOf numbers of scenarios after each stage
+ */
+export async function tryAll(
+  ground: Ground,
+  alterations: readonly Alteration[],
+  sizesOf: (alteration: Alteration) => readonly number[],
+): Promise<readonly Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
+  const packed = alterations.filter(({ edits }) => !edits);
+  for (const outcome of await tryPacked(ground, packed, sizesOf)) outcomes.set(outcome.id, outcome);
+  for (const alteration of alterations) {
+    const before = outcomes.get(alteration.id);
+    if (before && (isDecided(before) || !alteration.isExact)) continue;
+    const stages = before ? [] : stagesOf(ground, alteration, sizesOf(alteration));
+    const outcome = await tryAlone(ground, alteration, stages);
+    // Generated scenarios carry no rule and take as long as all others, so that they are tried last.
+    const last = isDecided(outcome) ? outcome : await tryAlone(ground, alteration, [generated]);
+    outcomes.set(alteration.id, isDecided(last) || last.kind === 'other reason' ? last : (before ?? outcome));
+  }
+  return alterations.flatMap(({ id }) => outcomes.get(id) ?? []);
+}
+
+/** Tries an alteration in gateways of its own. */
+async function tryAlone(
+  { suite, known }: Ground,
+  alteration: Alteration,
+  stages: Iterable<readonly string[]>,
+): Promise<Outcome> {
+  const results: ScenarioResult[] = [];
   try {
-    const scenarios = await suite.run(target, places);
-    return { ...(altering && { applied: altering.applied }), ...found(scenarios, masker(target)) };
-  } finally {
-    await target.close();
-    await gateway.stop();
+    for (const places of stages) {
+      const changes = alteration.changes?.(known);
+      results.push(...(await inTime(patience, run(suite, { ...alteration, changes, places }))).results);
+      if (isDecided(weighed(alteration, results))) break;
+    }
+    return weighed(alteration, results);
+  } catch (error) {
+    return {
+      id: alteration.id,
+      kind: 'broke',
+      failing: {},
+      scenarios: results.length,
+      because: String(error),
+    };
   }
 }
 
-function found(
-  scenarios: readonly RunScenario[],
-  mask: (text: string) => string,
-): Pick<Trial, 'failing' | 'reasons' | 'broken'> {
-  const failed = verdictsOf(rules, scenarios, [], []).filter(({ verdict }) => verdict === 'failed');
-  return {
-    failing: failed.map(({ id }) => id),
-    reasons: Object.fromEntries(
-      failed.map(({ id, reason = '', scenarios: [first = ''] }) => [id, mask(`${reason} (${first})`)]),
-    ),
-    broken: scenarios
-      .filter(({ outcome }) => outcome === 'broken')
-      .map(({ place, reason }) => mask(`${place}: ${reason}`)),
-  };
+/** Tries many alterations of replies and requests in one run: each scenario meets the changes of one alteration. */
+async function tryPacked(
+  ground: Ground,
+  alterations: readonly Alteration[],
+  sizesOf: (alteration: Alteration) => readonly number[],
+): Promise<readonly Outcome[]> {
+  const trials = alterations.map(
+    (alteration): Trial => ({
+      alteration,
+      stages: stagesOf(ground, alteration, sizesOf(alteration)),
+      ...{ ahead: [], results: [], isOver: false },
+    }),
+  );
+  for (let left = trials.filter(isOpen); left.length > 0; left = left.filter(isOpen))
+    await runOnce(ground, left);
+  return trials.map(({ alteration, results }) => weighed(alteration, results));
+}
+
+/** True if a trial has a scenario ahead. It begins the next stage if the last one decided nothing. */
+function isOpen(trial: Trial): boolean {
+  if (trial.isOver || trial.ahead.length > 0) return !trial.isOver;
+  const next = isDecided(weighed(trial.alteration, trial.results)) ? undefined : trial.stages.next();
+  trial.ahead.push(...(next?.value ?? []));
+  trial.isOver = trial.ahead.length === 0;
+  return !trial.isOver;
+}
+
+async function runOnce({ suite, known }: Ground, left: readonly Trial[]): Promise<void> {
+  const taken = new Map<string, Trial>();
+  const each = Math.ceil(runSize / left.length);
+  for (const trial of left)
+    for (let count = 0; count < each; count += 1) {
+      const index = trial.ahead.findIndex((place) => !taken.has(place));
+      const [place] = index < 0 ? [] : trial.ahead.splice(index, 1);
+      if (place !== undefined) taken.set(place, trial);
+    }
+  const changes = new Map([...taken].map(([place, { alteration }]) => [place, alteration.changes?.(known)]));
+  const { results } = await run(suite, {
+    changesAt: (place) => changes.get(place),
+    places: [...taken.keys()],
+  });
+  for (const one of results) {
+    const trial = taken.get(one.place);
+    trial?.results.push(one);
+    if (trial && !trial.alteration.isExact && one.applied && isOwn(trial.alteration, one.failing))
+      trial.isOver = true;
+  }
 }

@@ -24,8 +24,15 @@ export function withBaseline(
     expired,
     unseen,
   };
-  return { ...certificate, because: [...certificate.because, ...sentences(baseline)], baseline };
+  return holding(certificate, baseline);
 }
+
+/** A certificate with a comparison that was made before. */
+export const holding = (certificate: Certificate, baseline: CertificateBaseline): Certificate => ({
+  ...certificate,
+  because: [...certificate.because, sentence(baseline)],
+  baseline,
+});
 
 function telling({ is, finding, times, entry }: Deviation): TellingDeviation {
   const { rule, scenario, by, command, message, text } = finding;
@@ -56,7 +63,7 @@ function outcomeOf(
   return unknown.length > 0 || skipped || partial !== undefined ? 'incomplete' : 'kept';
 }
 
-function sentences({ file, deviations, stale, expired }: CertificateBaseline): string[] {
+function sentence({ file, deviations, stale, expired }: CertificateBaseline): string {
   const count = (is: Deviation['is']) => deviations.filter((one) => one.is === is).length;
   const known = count('known');
   const parts = [
@@ -70,7 +77,7 @@ function sentences({ file, deviations, stale, expired }: CertificateBaseline): s
     ...(stale.length > 0 ? [`${entries(stale.length)} stale`] : []),
     ...(expired.length > 0 ? [`${entries(expired.length)} expired`] : []),
   ];
-  return [`Compared with the baseline ${file}: ${parts.join(', ')}.`];
+  return `Compared with the baseline ${file}: ${parts.join(', ')}.`;
 }
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

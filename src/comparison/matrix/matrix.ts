@@ -107,9 +107,9 @@ export const titles: Readonly<Record<Subject, string>> = {
   ...{ gateway: 'Gateways and clients', 'merchant application': 'Applications' },
 };
 
-/** `Applications: 5 columns, 573 checks: 4 with different verdicts, 1 failed or warned alike` */
+/** `Applications: 5 columns, 573 checks: 4 decided differently, 1 failed or warned alike, 9 not decided everywhere` */
 export const tableWords = (table: Table): string =>
-  `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} with different verdicts, ${numberOf(table, 'broken')} failed or warned alike`;
+  `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} decided differently, ${numberOf(table, 'broken')} failed or warned alike, ${numberOf(table, 'partly')} not decided everywhere`;
 
 /** The matrix as JSON. */
 export const matrixJson = ({ columns, tables, missing }: Matrix): object => ({

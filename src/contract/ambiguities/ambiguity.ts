@@ -1,4 +1,4 @@
-import type { RuleId } from '../rule-ids.ts';
+import type { RuleId } from '../tables.ts';
 
 /** A place where the specification can be read in more than one way. */
 export interface Ambiguity {

@@ -14,7 +14,6 @@ interface Visit {
 
 const says = Object.fromEntries(Object.entries(checks).map(([id, check]) => [id, check.says]));
 
-/** The limit of a reply from the page. */
 const maxBytes = 16_384;
 
 /** The console page on which a person does the steps. */

@@ -2,7 +2,6 @@ import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
-import { misplacedIn } from '../misplaced.ts';
 import {
   askings,
   type Deciding,
@@ -21,6 +20,7 @@ import {
   requestIdsUnique,
   sparingRetries,
 } from '../practices.ts';
+import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
 import { losesReply } from '../task-schema.ts';

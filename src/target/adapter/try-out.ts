@@ -29,7 +29,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
   } catch (error) {
     if (error instanceof ClientFault || error instanceof HiddenByClient)
       throw new ConfigurationError(
-        `--client: in a plain inquiry, ${error.message}; if the client supports only some commands, list them: export const commands = ['doDeal']`,
+        `--client: in a plain inquiry, ${error.message}; a refusal such as 099 is an answer: let the adapter return its reply. If the client supports only some commands, list them: export const commands = ['doDeal']`,
       );
     if (error instanceof ReplayMiss)
       throw new ConfigurationError(

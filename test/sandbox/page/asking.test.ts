@@ -16,18 +16,18 @@ const resultOf = async (...asked: Parameters<Scene['ask']>): Promise<string> =>
 
 test('the reply tells the page, and has in the place of a card what a recorded reply has there', async () => {
   const { reply } = await scene.ask({ uniqueid: 'told', user: 'order 1', firstPayment: '10000' });
-  const told = (name: string) => textAt(reply, `response.doDeal.${name}`);
+  const reported = (name: string) => textAt(reply, `response.doDeal.${name}`);
   assert.equal(textAt(reply, 'response.result'), '000');
-  const token = told('token') ?? '';
+  const token = reported('token') ?? '';
   assert.match(token, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  assert.equal(told('mpiHostedPageUrl'), `${scene.sandbox.baseUrl}/pay?txId=${token}`);
+  assert.equal(reported('mpiHostedPageUrl'), `${scene.sandbox.baseUrl}/pay?txId=${token}`);
   const expected = {
     ...{ mid: '10001', uniqueid: 'told', mpiValidation: 'AutoComm', successUrl: request.successUrl },
     ...{ errorUrl: request.errorUrl, cancelUrl: request.cancelUrl, total: '10000', user: 'order 1' },
     ...{ cardNo: 'xGMPI', cardMask: 'CGGMPI', cardBin: 'CG', cardLength: '5', cardId: '', authNumber: '' },
     cgUid: textAt(reply, 'response.tranId'),
   };
-  for (const [name, value] of Object.entries(expected)) assert.equal(told(name), value, name);
+  for (const [name, value] of Object.entries(expected)) assert.equal(reported(name), value, name);
   assert.deepEqual(at(reply, 'response.doDeal.validation')?.attributes, { code: '106' });
 });
 

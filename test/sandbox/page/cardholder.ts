@@ -5,7 +5,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sa
 
 export const site = 'https://shop.example';
 
-/** What a merchant sends to have a page, and what a cardholder types into it. */
+/** The parameters of a page request, and the values of its form. */
 export const request = {
   terminalNumber: '0880000010',
   transactionType: 'Debit',
@@ -23,16 +23,16 @@ export const request = {
 
 export const typed = { cardNumber: '4580 0000 0000 0000', cardExpiration: '12/30', cvv: '123' } as const;
 
-/** What came of a request for a page or a form that was sent. */
+/** The reply to a page request or a posted form. */
 export interface Seen {
   readonly status: number;
   readonly text: string;
   readonly headers: Awaited<ReturnType<typeof fetch>>['headers'];
-  /** Where it leads, with its parameters. */
+  /** The address of the redirect, with its parameters. */
   readonly location: URL | undefined;
 }
 
-/** A sandbox with a merchant who asks for pages and a cardholder who uses them, over verified HTTPS. */
+/** A sandbox with a merchant that requests pages and a cardholder, over verified HTTPS. */
 export class Scene implements AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly client: GatewayClient;

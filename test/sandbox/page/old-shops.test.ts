@@ -42,7 +42,7 @@ test('a page with http addresses, and without the way back from an error, is pai
   assert.deepEqual([ended.status, ended.location], [200, undefined]);
 });
 
-/** What was asked for, what the page offers, what is chosen, and what the deal and the way back then say. */
+/** The request, the choices on the page, the chosen number, the deal and the redirect. */
 const choices: readonly (readonly [
   asked: string,
   offered: string,

@@ -12,7 +12,7 @@ after(() => scene[Symbol.asyncDispose]());
 
 const declined = { ...typed, cardNumber: '4580990000004004' };
 
-/** What is reported of the transactions that carry a reference. */
+/** Returns the records of the transactions with a reference. */
 async function reported(user: string): Promise<readonly string[]> {
   const { reply } = await scene.inquire({ user });
   return all(at(reply, 'response.inquireTransactions.transactions'), 'transaction').map(
@@ -160,14 +160,14 @@ test('the inquiry about a page holds the reply of its deal', async () => {
   const { result, reply } = await scene.inquire(query);
   assert.equal(result, '000');
   const row = at(reply, 'response.inquireTransactions.row');
-  const told = {
+  const reported = {
     ...{ mpiTransactionId: txIdOf(address), uniqueid: 'asked about', amount: '10000', currency: 'ILS' },
     ...{ cardExpiration: '1230', languageCode: 'EN', statusCode: '0', statusText: 'SUCCEEDED' },
     ...{ errorCode: '00', cgGatewayResponseCode: '000', cgGatewayResponseText: 'Permitted transaction' },
     cardId: location?.searchParams.get('cardToken'),
     authNumber: location?.searchParams.get('authNumber'),
   };
-  for (const [name, value] of Object.entries(told)) assert.equal(textAt(row, name), value, name);
+  for (const [name, value] of Object.entries(reported)) assert.equal(textAt(row, name), value, name);
   const deal = at(row, 'cgGatewayResponseXML.ashrait.response');
   assert.equal(textAt(deal, 'result'), '000');
   assert.equal(textAt(deal, 'doDeal.cgUid'), location?.searchParams.get('cgUid'));
@@ -192,13 +192,13 @@ test('neither the card nor its CVV stays anywhere: not in the journal, the page,
   const address = await scene.address({ user: 'traces' });
   await scene.see(address, { ...typed, cvv: '7391' });
   const { state } = scene.sandbox;
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     [...state.journal.entries()],
     state.pages.find(txIdOf(address)),
     state.ledger.byUser('traces'),
   ]);
   const shown = await scene.see(`${scene.sandbox.baseUrl}/__admin/requests`);
-  for (const text of [kept, shown.text]) assert.doesNotMatch(text, /4580 ?0000 ?0000 ?0000|7391/);
+  for (const text of [stored, shown.text]) assert.doesNotMatch(text, /4580 ?0000 ?0000 ?0000|7391/);
   const [last] = [...state.journal.entries()].slice(-1);
   assert.equal(last?.command, 'doDeal');
   assert.equal(last.result, '000');

@@ -9,7 +9,7 @@ import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../control-client.ts';
 
 /** A sandbox with a data directory, which can crash and be started again. */
-export class Kept {
+export class Stored {
   readonly folder: string;
   readonly #options: SandboxOptions;
   #starts = 0;
@@ -23,9 +23,9 @@ export class Kept {
     this.#client = clientOf(sandbox);
   }
 
-  static async start(options: SandboxOptions = {}): Promise<Kept> {
+  static async start(options: SandboxOptions = {}): Promise<Stored> {
     const folder = await mkdtemp(join(tmpdir(), 'tck-data-'));
-    return new Kept(folder, options, await startSandbox({ ...options, data: join(folder, 'data-0') }));
+    return new Stored(folder, options, await startSandbox({ ...options, data: join(folder, 'data-0') }));
   }
 
   get sandbox(): Sandbox {
@@ -71,7 +71,7 @@ export class Kept {
     return await control(this.#sandbox, method, path, body);
   }
 
-  /** What is in the ledger, in short. */
+  /** A summary of the ledger. */
   ledger(): readonly string[] {
     return this.#sandbox.state.ledger
       .all()

@@ -5,27 +5,27 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { startSandbox, UnusableData } from '../../../src/sandbox/index.ts';
 import { formatVersion, partNames } from '../../../src/sandbox/store/open.ts';
-import { Kept } from './kept.ts';
+import { Stored } from './kept.ts';
 
-let kept: Kept;
+let stored: Stored;
 before(async () => {
-  kept = await Kept.start();
-  for (let count = 0; count < 200; count++) await kept.charge({ user: `u${count}` });
-  await kept.restart();
+  stored = await Stored.start();
+  for (let count = 0; count < 200; count++) await stored.charge({ user: `u${count}` });
+  await stored.restart();
 });
-after(() => kept[Symbol.asyncDispose]());
+after(() => stored[Symbol.asyncDispose]());
 
 const name = 'sandbox.sqlite';
 
 /** A copy of the database in a directory of its own, once it is closed. */
 async function copy(directory: string): Promise<string> {
-  await kept.restart();
-  const data = join(kept.folder, directory);
+  await stored.restart();
+  const data = join(stored.folder, directory);
   await mkdir(data, { recursive: true });
   const file = join(data, name);
-  await kept.sandbox.stop();
-  await copyFile(join(kept.data, name), file);
-  await kept.restart();
+  await stored.sandbox.stop();
+  await copyFile(join(stored.data, name), file);
+  await stored.restart();
   return file;
 }
 
@@ -87,7 +87,7 @@ for (const [what, [spoil, says]] of Object.entries(unusable))
     assert.deepEqual(await readFile(file), before);
   });
 
-/** What SQLite holds to be sound, and the sandbox cannot read. */
+/** Databases that SQLite accepts, and the sandbox cannot read. */
 const unreadable: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     [...partNames, 'snapshots'].map((table) => [
@@ -127,7 +127,7 @@ for (const [spoil, says] of Object.entries(unreadable))
   });
 
 test('a log without its database is refused', async () => {
-  const data = join(kept.folder, 'lonely');
+  const data = join(stored.folder, 'lonely');
   await mkdir(data);
   await writeFile(join(data, `${name}-wal`), 'x');
   await refuses(data, /has sandbox.sqlite-wal without sandbox.sqlite: restore the missing file/);
@@ -136,12 +136,12 @@ test('a log without its database is refused', async () => {
 });
 
 test('a second sandbox on the directory is refused, and the first goes on', async () => {
-  await refuses(kept.data, /is in use by another sandbox: stop that one, or give another directory/);
-  assert.equal((await kept.charge({ user: 'still' })).result, '000');
+  await refuses(stored.data, /is in use by another sandbox: stop that one, or give another directory/);
+  assert.equal((await stored.charge({ user: 'still' })).result, '000');
 });
 
 test('a directory that is a file is refused', async () => {
-  const file = join(kept.folder, 'file');
+  const file = join(stored.folder, 'file');
   await writeFile(file, 'mine');
   await refuses(file, /file" is not a directory: give another one/);
   assert.equal(await readFile(file, 'utf8'), 'mine');
@@ -152,16 +152,16 @@ test('a directory that cannot be made is refused at once, and one below folders 
   skip: process.platform !== 'linux' && '/proc is of Linux',
 }, async () => {
   await refuses('/proc/there/is/none', /^\/proc\/there\/is\/none cannot be written \(ENOENT\)/);
-  const data = join(kept.folder, 'a', 'b', 'c');
+  const data = join(stored.folder, 'a', 'b', 'c');
   await (await startSandbox({ data })).stop();
   const modes = [join(data, '..'), data].map(async (one) => (await stat(one)).mode & 0o777);
   assert.deepEqual(await Promise.all(modes), [0o700, 0o700]);
 });
 
 test('a start that fails for another reason lets the directory go', async () => {
-  const data = join(kept.folder, 'free');
+  const data = join(stored.folder, 'free');
   await assert.rejects(
-    startSandbox({ data, port: Number(new URL(kept.sandbox.baseUrl).port) }),
+    startSandbox({ data, port: Number(new URL(stored.sandbox.baseUrl).port) }),
     /EADDRINUSE/,
   );
   await (await startSandbox({ data })).stop();

@@ -5,33 +5,33 @@ import { test } from 'node:test';
 import { textAt } from '../../../src/message/element.ts';
 import { partNames } from '../../../src/sandbox/store/open.ts';
 import { request, typed } from '../page/cardholder.ts';
-import { Kept } from './kept.ts';
+import { Stored } from './kept.ts';
 
 const cards = ['4580000000000000', '5326100000100002', '4580990000004004'] as const;
 
 /** Uses cards in all ways that there are: deals, retries, refusals, a token, a payment page, a snapshot. */
-async function used(kept: Kept, cvv: string): Promise<void> {
-  await kept.control('POST', 'clock', { to: '2027-01-15T12:00:00', freeze: true });
+async function used(stored: Stored, cvv: string): Promise<void> {
+  await stored.control('POST', 'clock', { to: '2027-01-15T12:00:00', freeze: true });
   for (const [index, cardNo] of cards.entries()) {
     const requestId = `request-${index}`;
-    await kept.charge({ cardNo, cvv, user: 'seen' }, { requestId });
-    await kept.charge({ cardNo, cvv, user: 'seen' }, { requestId, again: true });
+    await stored.charge({ cardNo, cvv, user: 'seen' }, { requestId });
+    await stored.charge({ cardNo, cvv, user: 'seen' }, { requestId, again: true });
   }
-  await kept.charge({ cvv, cardNo: '4580000000000001' }, { requestId: 'wrong check digit' });
-  const { reply } = await kept.send('doDeal', { ...request, uniqueid: 'page' });
+  await stored.charge({ cvv, cardNo: '4580000000000001' }, { requestId: 'wrong check digit' });
+  const { reply } = await stored.send('doDeal', { ...request, uniqueid: 'page' });
   const address = textAt(reply, 'response.doDeal.mpiHostedPageUrl') ?? '';
   const { Agent, fetch } = await import('undici');
-  const dispatcher = new Agent({ connect: { ca: kept.sandbox.ca } });
+  const dispatcher = new Agent({ connect: { ca: stored.sandbox.ca } });
   const body = new URLSearchParams({ ...typed, cvv });
   const paid = await fetch(address, { dispatcher, redirect: 'manual', method: 'POST', body });
   assert.equal(paid.status, 303);
   await dispatcher.close();
-  await kept.control('PUT', 'snapshots/used');
+  await stored.control('PUT', 'snapshots/used');
 }
 
 /** All rows of all tables, but for those that hold how far ahead the clock is. */
-function rows(kept: Kept): string {
-  const database = kept.sandbox.state.store?.database;
+function rows(stored: Stored): string {
+  const database = stored.sandbox.state.store?.database;
   assert.ok(database);
   return JSON.stringify(
     [...partNames, 'snapshots'].map((table) =>
@@ -41,33 +41,33 @@ function rows(kept: Kept): string {
 }
 
 test('no card number is in any file of the data directory, which its owner alone can read', async () => {
-  await using kept = await Kept.start({ seed: 1 });
-  await used(kept, '973');
+  await using stored = await Stored.start({ seed: 1 });
+  await used(stored, '973');
   let length = 0;
   const look = async () => {
-    for (const name of await readdir(kept.data)) {
-      const text = await readFile(join(kept.data, name), 'latin1');
+    for (const name of await readdir(stored.data)) {
+      const text = await readFile(join(stored.data, name), 'latin1');
       length += text.length;
       for (const card of [...cards, '4580000000000001', '4580 0000 0000 0000'])
         assert.ok(!text.includes(card), `${card} is in ${name}`);
-      const { mode } = await stat(join(kept.data, name));
+      const { mode } = await stat(join(stored.data, name));
       if (name !== 'ca.pem') assert.equal(mode & 0o077, 0, name);
     }
   };
   await look();
-  await kept.restart();
+  await stored.restart();
   await look();
   assert.ok(length > 50_000);
-  assert.match(rows(kept), /458000/, 'the rows are those of the deals');
+  assert.match(rows(stored), /458000/, 'the rows are those of the deals');
 });
 
 test('nothing of a CVV is kept, not even a digest: the rows are the same whatever it was', async () => {
   const texts: string[] = [];
   for (const cvv of ['973', '864']) {
-    await using kept = await Kept.start({ seed: 1 });
-    await used(kept, cvv);
+    await using stored = await Stored.start({ seed: 1 });
+    await used(stored, cvv);
     // The invoices of the configuration are ready when the sandbox starts, and the second one starts later.
-    const text = rows(kept).replaceAll(kept.sandbox.baseUrl, '');
+    const text = rows(stored).replaceAll(stored.sandbox.baseUrl, '');
     texts.push(text.replaceAll(/\\"ready\\":\\"[^"\\]*\\"/g, ''));
   }
   assert.ok((texts[0]?.length ?? 0) > 10_000);

@@ -48,9 +48,7 @@ test('a run to its end leaves nothing approved that it does not list', async () 
   if (left.length > 0) {
     assert.match(
       out,
-      new RegExp(
-        `Not undone, or not known to be undone: ${leftWords(left)}\\. .*tck cleanup --dry-run --out `,
-      ),
+      new RegExp(`Not undone, or not known to be undone: ${leftWords(left)}\\. .*cleanup --dry-run --out `),
     );
     assert.doesNotMatch(err, /not undone|still approved/i, 'it is said once');
   }
@@ -118,7 +116,7 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
   const { code, out, err } = await live.cleanup('--target-file', file);
   // How far it is says nothing of what came of it.
-  assert.match(err, /^(\d+ of \d+ charges tried.*\n)*$/);
+  assert.match(err, /^(\d+ of \d+ open transactions.*\n)*$/);
   assert.equal(code, out === 'All charges are cancelled or refunded.\n' ? 0 : 4, out);
   assert.deepEqual(await unlisted(out.split('\n')), []);
   assert.equal((await live.journals()).length, code === 0 ? 0 : 1);
@@ -143,7 +141,7 @@ test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', asyn
   assert.equal(code, 130);
   assert.match(
     err,
-    /stopped immediately; run `tck cleanup` to cancel or refund the charges that are still approved/,
+    /stopped immediately; run `npm run tck -- cleanup` to cancel or refund the charges that are still approved/,
   );
   const { out } = await live.cleanup('--target-file', await live.file());
   assert.deepEqual(await unlisted(out.split('\n')), []);

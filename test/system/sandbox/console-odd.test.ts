@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { Kept } from '../../sandbox/store/kept.ts';
+import { Stored } from '../../sandbox/store/kept.ts';
 import { keyOf, launch, skip } from './chromium.ts';
 
-let kept: Kept;
+let kept: Stored;
 let browser: Browser;
 let page: Page;
 before(async () => {
   if (skip) return;
-  kept = await Kept.start({ seed: 1 });
+  kept = await Stored.start({ seed: 1 });
   browser = await launch([await keyOf(kept.sandbox)]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { editsOf } from '../../../tools/proof/alteration.ts';
 import { altered, misfits } from '../../../tools/proof/altered-gateway.ts';
-import { editsOf } from '../../../tools/proof/mutant.ts';
 
 /** Loaded with `node --import` before the program: the sandbox of that process has these faults. */
 const faults = [

@@ -6,8 +6,8 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { altered, sourceOf } from '../../../tools/proof/altered-gateway.ts';
-import { variations } from '../../../tools/proof/lenient/index.ts';
-import { mutants } from '../../../tools/proof/mutants.ts';
+import { variations } from '../../../tools/proof/lenient/variations.ts';
+import { mutants } from '../../../tools/proof/sources.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;
@@ -24,7 +24,7 @@ test('all altered sources have the right types', async () => {
       await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true });
     await cp(join(root, 'package.json'), join(folder, 'package.json'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    // What an edit leaves unused is no fault of the gateway that it makes.
+    // An edit can leave a variable unused.
     const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
     await writeFile(
       join(folder, 'tsconfig.json'),

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { Control } from '../../../tools/proof/control.ts';
+import { type Alteration, editsOf, wireMutant } from '../../../tools/proof/alteration.ts';
+import { Ground } from '../../../tools/proof/ground.ts';
 import { LoadedSuite } from '../../../tools/proof/loaded-suite.ts';
-import { editsOf, type Mutant, wireMutant } from '../../../tools/proof/mutant.ts';
-import { Prover } from '../../../tools/proof/prover.ts';
 import { changing, replyElementOf } from '../../../tools/proof/replies/reply-elements.ts';
 import { changed, emptied, gone, oneMore } from '../../../tools/proof/replies/tree.ts';
+import { triedOf } from '../../../tools/proof/results.ts';
+import { tryAll } from '../../../tools/proof/trial.ts';
 
 const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
 const total = 'transaction.reply.total';
-let control: Control;
-let prover: Prover;
+let ground: Ground;
 
 before(async () => {
-  const suite = await LoadedSuite.load();
-  control = await Control.run(suite, places);
-  prover = new Prover(suite, control);
+  ground = await Ground.of(await LoadedSuite.load(), places);
 });
 
-const proved = async (mutant: Mutant) => {
-  const { kind, own, others, broken } = await prover.prove(mutant);
+const proved = async (mutant: Alteration) => {
+  const [outcome] = await tryAll(ground, [mutant], () => [18, 100]);
+  assert.ok(outcome);
+  const { kind, own, others, broken } = triedOf(mutant, outcome);
   return { kind, own, others: Object.keys(others), ...(broken !== undefined && { broken }) };
 };
 
 test('the gateway as it is fails nothing', () => {
-  assert.deepEqual(control.failing, {});
-  assert.ok(control.scenarios.length > 30);
+  assert.deepEqual(ground.failing, {});
+  assert.ok(ground.scenarios.length > 30);
 });
 
 test('a changed reply is detected by its rule', async () => {

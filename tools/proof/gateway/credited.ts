@@ -1,4 +1,4 @@
-import { editsAt, type Mutant, type Rules } from '../mutant.ts';
+import { type Alteration, editsAt, type Rules } from '../alteration.ts';
 
 /** A refund or cancellation that the code refuses: it is refused, and booked nevertheless. */
 export function credited(
@@ -6,7 +6,7 @@ export function credited(
   code: string,
   when: string,
   rule: Rules,
-): Mutant {
+): Alteration {
   const [file, type, done] =
     command === 'refundDeal' ? ['refund-deal', 'Refund', 'refunded'] : ['cancel-deal', 'Cancel', 'cancelled'];
   const begin = `export function ${command}(call: Call): Answer {\n`;

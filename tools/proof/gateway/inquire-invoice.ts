@@ -1,12 +1,10 @@
-import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { type Alteration, editsOf } from '../alteration.ts';
 import { missing, requestsOf } from '../requests.ts';
 
-const inquiry = editsOf('sandbox/inquire-invoice.ts');
 const invoices = editsOf('sandbox/invoices.ts');
-const name = editsAt('sandbox/invoices.ts', "responseName: names[responseCode || creationCode] ?? ''");
 
 /** Inquiries about invoices. */
-export const inquireInvoiceMutants: readonly Mutant[] = [
+export const inquireInvoiceMutants: readonly Alteration[] = [
   requestsOf('inquireInvoice').accepts(
     'inquireInvoice.request.terminalNumber',
     'inquireInvoice needs no terminalNumber',
@@ -22,34 +20,11 @@ export const inquireInvoiceMutants: readonly Mutant[] = [
     'an inquireInvoice with its terminalNumber in request is refused',
     (f) => f('terminalNumber') !== '',
   ),
-  inquiry(
-    'inquireInvoice.accepted-is-000',
-    'a missing invoice is refused with 671 in Hebrew',
-    "    result: '000',",
-    "    result: standing || language !== 'HEB' ? '000' : '671',",
-  ),
-  inquiry(
-    'inquireInvoice.missing',
-    'a missing invoice has no name in Hebrew',
-    'invoiceValues(standing, state.baseUrl) : missing',
-    "invoiceValues(standing, state.baseUrl) : { ...missing, ...(language === 'HEB' && { invoiceResponseName: '' }) }",
-  ),
-  inquiry(
-    'inquireInvoice.missing',
-    'the missing invoice of a deal has the id of the deal',
-    'invoiceValues(standing, state.baseUrl) : missing',
-    'invoiceValues(standing, state.baseUrl) : { ...missing, ...(state.ledger.byTranId(id) && { invoiceAtranId: id }) }',
-  ),
   invoices(
     ['invoice.creationCode.669', 'limit.invoices', 'general.invoice-ils-only'],
     'an invoice is created in a currency other than ILS',
     "if (currency !== 'ILS') return '669';",
     '',
-  ),
-  name(
-    'invoice.responseCode.101',
-    "the name of the vendor's code 101 is in lower case",
-    "responseName: responseCode === '101' ? (names['101'] ?? '').toLowerCase() : names[responseCode || creationCode] ?? ''",
   ),
   ...(['102', '103', '110', '116', '121', '129', '133'] as const).map((code) =>
     invoices(

@@ -1,11 +1,11 @@
-import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
 
 const terminal = editsOf('sandbox/inquire-terminal.ts');
 const found = editsAt('sandbox/inquire-terminal.ts', 'const terminal = terminalOf(merchant, number);');
 
 /** Inquiries about terminals. */
-export const inquireTerminalMutants: readonly Mutant[] = [
+export const inquireTerminalMutants: readonly Alteration[] = [
   requestsOf('inquireTerminal').accepts(
     ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],
     'inquireTerminal fills a short terminalNumber up with zeros',

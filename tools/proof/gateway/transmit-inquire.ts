@@ -1,7 +1,7 @@
-import { editsAt, editsOf, type Mutant } from '../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
 
-const { accepts, refuses } = requestsOf('transmitInquire');
+const { accepts } = requestsOf('transmitInquire');
 const file = 'sandbox/transmit-inquire.ts';
 const inquiry = editsOf(file);
 const given = 'filter(([name]) => field(name) !== undefined)';
@@ -14,7 +14,7 @@ const totals = 'transmission.record.currencyTotal';
 const sections = 'transmission.record.transmitStatistics.ref.acquirerSections';
 
 /** Inquiries about transmissions, and the statistics in their answers. */
-export const transmitInquireMutants: readonly Mutant[] = [
+export const transmitInquireMutants: readonly Alteration[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),
   ...(['transmitId', 'clearingReferanceNo'] as const).map((name) =>
     accepts(
@@ -33,16 +33,6 @@ export const transmitInquireMutants: readonly Mutant[] = [
       },
     ),
   ),
-  refuses(
-    'transmitInquire.request.transmitId',
-    'transmitInquire by transmitId and a period is refused',
-    (f) => f('transmitId') !== '' && f('fromTransmitDateTime') !== '',
-  ),
-  refuses(
-    'transmitInquire.request.clearingReferanceNo',
-    'transmitInquire by a clearingReferanceNo of 7 digits is refused',
-    (f) => f('clearingReferanceNo').length === 7,
-  ),
   inquiry(
     'transmitInquire.request.transmitId',
     'transmitInquire by transmitId alone finds nothing',
@@ -60,12 +50,6 @@ export const transmitInquireMutants: readonly Mutant[] = [
     'a reference finds its transmission if it is that of the first batch',
     'one.batches.some(({ clearingReferanceNo }) => clearingReferanceNo === value)',
     'one.batches[0]?.clearingReferanceNo === value',
-  ),
-  inquiry(
-    'transmitInquire.request.terminalNumber',
-    'transmitInquire by clearingReferanceNo also finds transmissions of other terminals',
-    'one.terminalNumber === terminal.number &&',
-    "(one.terminalNumber === terminal.number || field('clearingReferanceNo') !== undefined) &&",
   ),
   currencies(totals, 'transactions of all currencies are totalled as ILS', "const currencies = ['ILS'];", {
     file: 'sandbox/statistics.ts',

@@ -1,26 +1,28 @@
-import type { Shard } from '../../../src/certificate/index.ts';
 import { at, type Element } from '../../../src/message/element.ts';
-import type { Wire } from '../mutant.ts';
+import type { Alteration, Wire } from '../alteration.ts';
 import { resultIn } from '../replies/reply-elements.ts';
 import { changed } from '../replies/tree.ts';
-import type { Cell } from './cell.ts';
 import { ledgerCells } from './ledger/cells.ts';
 import { type Operator, operators } from './operators.ts';
 import { parameterCells } from './parameters.ts';
 import { outcomes, type Place, places, type ReplyOutcome, rulesOf } from './places.ts';
 
 /** Each element of each reply, in successes and in refusals, wrong in each way. */
-const replyCells: readonly Cell[] = places.flatMap((place) =>
+const replyCells: readonly Alteration[] = places.flatMap((place) =>
   outcomes.flatMap((outcome) => {
     const rules = rulesOf(place, outcome);
-    return operators.map((operator) => ({
-      id: `${place.command} ${outcome} ${place.id}: ${operator.name}`,
-      ...{ command: place.command, about: place.id, rules },
-      sent: place.field.echoes ?? place.id.slice(place.id.lastIndexOf('.') + 1),
-      fault: ({ answered }) => ({
-        reply: changing(place, outcome, operator, answered(place.command, place.path)),
+    const { command, id, path, field } = place;
+    return operators.map(
+      (operator): Alteration => ({
+        id: `${command} ${outcome} ${id}: ${operator.name}`,
+        breaks: `${id} is ${operator.name} in the ${outcome} of ${command}`,
+        rules,
+        hints: { command, about: id, sent: field.echoes ?? id.slice(id.lastIndexOf('.') + 1) },
+        changes: ({ answered }) => ({
+          reply: changing(place, outcome, operator, answered(command, path)),
+        }),
       }),
-    }));
+    );
   }),
 );
 
@@ -34,9 +36,5 @@ function changing(place: Place, outcome: ReplyOutcome, operator: Operator, pool:
   };
 }
 
-/** Every cell of the grid. */
-export const cells: readonly Cell[] = [...replyCells, ...parameterCells, ...ledgerCells];
-
-/** The cells whose id has the text, and those of a sample. */
-export const cellsOf = (text = '', { number, of }: Shard = { number: 1, of: 1 }): readonly Cell[] =>
-  cells.filter(({ id }) => id.includes(text)).filter((_, place) => place % of === number - 1);
+/** Faults that are generated from the contract: each element, parameter and deal, wrong in each way. */
+export const cells: readonly Alteration[] = [...replyCells, ...parameterCells, ...ledgerCells];

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What a reader called the cell who had the specification alone. `forbidden` disputes the excuse. */
+/** Marks by a reader who had only the specification. `forbidden` disputes the excuse. */
 export const marks = ['open', 'unclear', 'unseen', 'forbidden', 'not read'];
 
-/** Why a cell need not be detected: the specification leaves it open. */
+/** The reason why a cell is not detected: the specification leaves it open. */
 export interface Excuse {
-  /** The line of the specification that leaves it open, or would have to forbid it; missing where it is silent. */
+  /** The line of the specification that leaves the cell open; missing if the specification is silent. */
   readonly line?: string;
-  /** What that line says, or what the specification is silent about; both readings, where it can be read in two ways. */
+  /** The sentence or the silence of the specification; both readings if there are two. */
   readonly says: string;
   /** One of `marks`. */
   readonly mark: string;

@@ -3,7 +3,7 @@ import type { Element } from '../../../src/message/element.ts';
 import { type Change, coded, codeIn, emptied } from '../replies/tree.ts';
 import type { Place } from './places.ts';
 
-/** What an operator can take other values from. */
+/** Sources of other values. */
 export interface Known {
   /** Values of the place in replies of the gateway as it is, each once. */
   readonly pool: readonly Element[];
@@ -11,7 +11,7 @@ export interface Known {
   readonly before: Element | undefined;
 }
 
-/** One way to get an element wrong. */
+/** A kind of fault in an element. */
 export interface Operator {
   readonly name: string;
   readonly change: (place: Place, known: Known) => Change;
@@ -23,11 +23,11 @@ const isLeaf = (one: Element): boolean => one.children.length === 0;
 const same = (one: Element, other: Element): boolean =>
   one.text.toLowerCase() === other.text.toLowerCase() && codeIn(one) === codeIn(other);
 
-/** The values that are not the one that is there. */
+/** Values that differ from the one in the reply. */
 const others = (one: Element, { pool }: Known): readonly Element[] =>
   pool.filter((other) => isLeaf(other) && !isEmpty(other) && !same(one, other));
 
-/** What can be right whatever was sent is no fault: AdHock belongs to a type of card, which nobody knows. */
+/** True for a value that can be right for any card: AdHock belongs to a type of card that the specification does not define. */
 const fitsAny = ({ id }: Place, { text }: Element): boolean =>
   id.endsWith('.creditType') && text === 'AdHock';
 
@@ -94,7 +94,7 @@ export const operators: readonly Operator[] = [
   },
 ];
 
-/** Something that the form of the place allows, where nothing is known that stood there. */
+/** A value that the format allows, for an element that has no value in any reply. */
 function fitting({ field: { format, codes } }: Place): string {
   const [label] = Object.values(codes ?? {}).filter(Boolean);
   if (label) return label;
@@ -118,8 +118,8 @@ function otherCode({ field: { codes } }: Place, one: Element, { pool }: Known): 
   const stated = Object.keys(codes ?? {})
     .map(codeOf)
     .filter(Boolean);
-  const met = pool.map(codeIn).filter(Boolean);
-  return [...stated, ...met].find((code) => code !== codeIn(one));
+  const pooled = pool.map(codeIn).filter(Boolean);
+  return [...stated, ...pooled].find((code) => code !== codeIn(one));
 }
 
 function anotherOf(place: Place, one: Element, known: Known): Element {
@@ -136,15 +136,15 @@ function anotherOf(place: Place, one: Element, known: Known): Element {
     const value = format.values.find((other) => other.toLowerCase() !== one.text.toLowerCase());
     return value === undefined ? one : { ...one, text: value };
   }
-  // One digit, or one letter, makes another value of the same form.
+  // Another digit or letter makes a value of the same format.
   for (const text of nearby(one.text)) if (!format || admits(format, text)) return { ...one, text };
   return others(one, known)[0] ?? one;
 }
 
 function* nearby(text: string): Generator<string> {
-  // A minute or two nobody can hold against a time whose zone is not stated: another day is what can be seen.
+  // The specification states no time zone, so that only another day is a visible fault.
   if (/^\d{4}-\d\d-\d\d\b/.test(text)) yield onAnotherDay(text);
-  // The uid that follows may be that of another deal.
+  // The next uid can belong to another deal.
   if (/^\d{23}$/.test(text)) yield `${text.slice(0, 19)}${(Number(text[19]) + 5) % 10}${text.slice(20)}`;
   if (/^\d+$/.test(text)) yield String(BigInt(text) + 1n).padStart(text.length, '0');
   if (/\d$/.test(text)) yield `${text.slice(0, -1)}${(Number(text.slice(-1)) + 1) % 10}`;

@@ -13,9 +13,7 @@ import {
   ruleOf,
   rules,
 } from '../../../src/contract/index.ts';
-import type { Asked } from '../mutant.ts';
-import type { Cell, Fault } from './cell.ts';
-import { alike } from './places.ts';
+import type { Alteration, Asked, Changes } from '../alteration.ts';
 
 /** One parameter of a command. */
 interface Parameter {
@@ -33,22 +31,22 @@ const parameters: readonly Parameter[] = commandNames.flatMap((command) => {
   }));
 });
 
-/** One way for a gateway to get a parameter wrong; nothing where the parameter cannot be got wrong so. */
+/** A kind of fault in reading a parameter. */
 interface Misreading {
   readonly name: string;
-  /** A gateway with it refuses, or takes for another, what is right: then any rule of the command may break. */
+  /** It refuses or changes valid requests, so that any rule of the command may break. */
   readonly breaksAll?: true;
-  /** It refuses what is right. */
+  /** It refuses valid requests. */
   readonly refuses?: true;
-  /** It remembers the parameter where a request leaves it out. */
+  /** It remembers the parameter if a later request leaves it out. */
   readonly remembers?: true;
-  readonly fault: (parameter: Parameter, pool: readonly string[]) => Fault | undefined;
+  readonly fault: (parameter: Parameter, pool: readonly string[]) => Changes | undefined;
 }
 
 const isSent = (asked: Asked, name: string): boolean => asked.sent(last(name)) !== undefined;
 const last = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** What was sent with the parameter of that text instead: in its place, added, or taken away. */
+/** The request with another text of a parameter: replaced, added, or removed if the text is undefined. */
 function sending({ command, name }: Parameter, xml: string, text: string | undefined): string {
   const parts = name.split('.');
   const own = last(name);
@@ -64,8 +62,8 @@ function sending({ command, name }: Parameter, xml: string, text: string | undef
   return xml.replace(end, `${whole}${end}`);
 }
 
-/** The gateway reads other texts than were sent. */
-const reading = (parameter: Parameter, make: (asked: Asked) => string | undefined | null): Fault => ({
+/** A gateway that reads another text than was sent. @param make null for the text that was sent */
+const reading = (parameter: Parameter, make: (asked: Asked) => string | undefined | null): Changes => ({
   request: (xml, asked) => {
     if (asked.command !== parameter.command) return xml;
     const text = make(asked);
@@ -73,18 +71,18 @@ const reading = (parameter: Parameter, make: (asked: Asked) => string | undefine
   },
 });
 
-/** The gateway finds less wrong with requests, or more. */
+/** A gateway that finds other breaches in requests. */
 const checking = (
   { command }: Parameter,
   make: (found: readonly Breach[], fields: (path: string) => string | undefined) => readonly Breach[],
-): Fault => ({
+): Changes => ({
   checks: (asked, fields) => {
     const found = breaches(asked, fields);
     return asked === command ? [...make(found, fields)] : found;
   },
 });
 
-const mostOf = (format: Format): number | undefined =>
+const limitOf = (format: Format): number | undefined =>
   'max' in format ? format.max : 'maxDigits' in format ? format.maxDigits : undefined;
 
 const misreadings: readonly Misreading[] = [
@@ -101,14 +99,14 @@ const misreadings: readonly Misreading[] = [
     name: 'kept from an earlier request',
     breaksAll: true,
     fault: (parameter, [constant]) => {
-      // The first request of a scenario follows those of others.
+      // Earlier scenarios have sent requests.
       let before = constant;
       return reading(parameter, (asked) => {
         const sent = asked.sent(last(parameter.name));
         if (sent === undefined) return null;
-        const kept = before;
+        const earlier = before;
         before = sent;
-        return kept ?? null;
+        return earlier ?? null;
       });
     },
   },
@@ -122,14 +120,14 @@ const misreadings: readonly Misreading[] = [
   {
     name: 'one character too long, and accepted',
     fault: (parameter) => {
-      const most = mostOf(parameter.field.format);
-      if (most === undefined) return undefined;
+      const limit = limitOf(parameter.field.format);
+      if (limit === undefined) return undefined;
       return checking(parameter, (found, fields) =>
         found.filter(
           ({ rule, problem }) =>
             rule !== parameter.rule ||
             !problem.startsWith('has to') ||
-            [...(fields(parameter.name) ?? '')].length !== most + 1,
+            [...(fields(parameter.name) ?? '')].length !== limit + 1,
         ),
       );
     },
@@ -139,11 +137,11 @@ const misreadings: readonly Misreading[] = [
     ...{ breaksAll: true, refuses: true },
     fault: (parameter) => {
       const { format } = parameter.field;
-      const most = mostOf(format);
-      if (most === undefined) return undefined;
+      const limit = limitOf(format);
+      if (limit === undefined) return undefined;
       return checking(parameter, (found, fields) => {
         const text = fields(parameter.name) ?? '';
-        return [...text].length === most && admits(format, text) ? [...found, refusing(parameter)] : found;
+        return [...text].length === limit && admits(format, text) ? [...found, refusing(parameter)] : found;
       });
     },
   },
@@ -175,7 +173,7 @@ const misreadings: readonly Misreading[] = [
     ...{ breaksAll: true, remembers: true },
     fault: (parameter, [constant]) => {
       if (parameter.field.occurrence === 'required' || constant === undefined) return undefined;
-      // The first request of a scenario follows those of others.
+      // Earlier scenarios have sent requests.
       let before = constant;
       return reading(parameter, (asked) => {
         const sent = asked.sent(last(parameter.name));
@@ -193,7 +191,7 @@ const refusing = ({ rule, name }: Parameter): Breach => ({
   problem: 'has to be another one',
 });
 
-/** How the ids of rules begin that say what becomes of a right request. */
+/** Ids of rules about the result of a valid request. */
 const isAccepted = (command: CommandName): RegExp =>
   command === 'doDeal'
     ? /^(?:doDeal\.|command\.doDeal$|validation\.|combination\.|transition\.|installments\.|state\.)/
@@ -204,9 +202,9 @@ const isAccepted = (command: CommandName): RegExp =>
         : new RegExp(`^(?:${command}\\.|command\\.${command}$|transition\\.|limit\\.)`);
 
 /** The rule of a parameter, those of its values, of the conditions that it is part of, and of the reply that repeats it. */
-function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): ReadonlySet<string> {
+function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): readonly string[] {
   const { conditions, reply }: CommandData = commandData[command];
-  return alike([
+  return [
     ...(breaksAll ? rules.filter(({ id }) => isAccepted(command).test(id)).map(({ id }) => id) : []),
     ...rules
       .filter(({ id }) => id === rule || id.startsWith(`${rule}.`) || id.endsWith(`.${last(name)}`))
@@ -223,18 +221,23 @@ function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): Read
         .filter(([own, { echoes }]) => echoes === name || own === last(name))
         .map(([own]) => `${prefix}.${own}`),
     ),
-  ]);
+  ];
 }
 
 /** Each parameter of each command, misread in each way. */
-export const parameterCells: readonly Cell[] = parameters.flatMap((parameter) =>
-  misreadings.map(({ name, fault, breaksAll, refuses, remembers }) => ({
-    id: `${parameter.command} request ${parameter.rule}: ${name}`,
-    command: parameter.command,
-    rules: rulesAbout(parameter, breaksAll),
-    about: parameter.rule,
-    ...(refuses && { refuses }),
-    ...(remembers && { thenLeftOut: last(parameter.name) }),
-    fault: ({ sent }) => fault(parameter, sent(parameter.command, last(parameter.name))),
-  })),
+export const parameterCells: readonly Alteration[] = parameters.flatMap((parameter) =>
+  misreadings.map(({ name, fault, breaksAll, refuses, remembers }): Alteration => {
+    const { command, rule } = parameter;
+    return {
+      id: `${command} request ${rule}: ${name}`,
+      breaks: `${rule} is ${name}`,
+      rules: rulesAbout(parameter, breaksAll),
+      hints: {
+        ...{ command, about: rule },
+        ...(refuses && { refuses }),
+        ...(remembers && { thenLeftOut: last(parameter.name) }),
+      },
+      changes: ({ sent }) => fault(parameter, sent(command, last(parameter.name))),
+    };
+  }),
 );

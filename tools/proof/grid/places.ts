@@ -3,21 +3,20 @@ import {
   commandData,
   commandNames,
   envelopeReply,
-  findRule,
   makesTransaction,
   type ReplyField,
   type ReplyTable,
   rules,
 } from '../../../src/contract/index.ts';
 
-/** Whether a reply tells a success or a refusal: an element may mean something else in each. */
+/** Results of a reply: an element can have another meaning in a refusal. */
 export const outcomes = ['success', 'refusal'] as const;
 export type ReplyOutcome = (typeof outcomes)[number];
 
 /** One element of the replies to one command. */
 export interface Place {
   readonly command: CommandName;
-  /** How its rules begin: `transaction.reply.total`. */
+  /** The rule, or the beginning of its rules: `transaction.reply.total`. */
   readonly id: string;
   /** Below the root: `response.doDeal.total`. */
   readonly path: string;
@@ -26,7 +25,7 @@ export interface Place {
 
 const { commandElement: _, ...header } = envelopeReply as Readonly<Record<string, ReplyField>>;
 
-/** Every element of every reply, as the contract has them, with those of the envelope. */
+/** Every element of every reply in the contract, with those of the envelope. */
 export const places: readonly Place[] = commandNames.flatMap((command) => [
   ...placesIn(command, { prefix: 'envelope.reply' as never, within: '', fields: header }, 'response'),
   ...commandData[command].reply.flatMap((table: ReplyTable) =>
@@ -47,7 +46,7 @@ function placesIn(command: CommandName, { prefix, within, fields }: ReplyTable, 
   }));
 }
 
-/** Rules that speak of an element under an id of their own, by how the id of the element and theirs begin. */
+/** Further rules about an element, by the beginning of the element's id. */
 const alsoAbout: Readonly<Record<string, RegExp>> = {
   'envelope.reply.result':
     /\.error\.|^command\.|^transaction\.reply\.status$|\.request\.|accepted-is-000|empty-when-not-found|no-optional-parameters/,
@@ -77,24 +76,14 @@ const alsoAbout: Readonly<Record<string, RegExp>> = {
   'invoice.record.originalInvoice': /^inquireInvoice\.|^invoice\.|^general\.invoice/,
 };
 
-/**
- * The stated rules that speak of a place: its own, those of its values, and those that state the same fact. In refusals
- * the full structure of a transaction's reply is a rule of its own.
- */
-export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): ReadonlySet<string> {
-  const own = rules.filter((one) => one.id === id || one.id.startsWith(`${id}.`)).map((one) => one.id);
+/** Rules about an element. In a refusal, the full structure of a transaction's reply is a rule of its own. */
+export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): readonly string[] {
+  const own: string[] = rules
+    .filter((one) => one.id === id || one.id.startsWith(`${id}.`))
+    .map((one) => one.id);
   for (const [begin, theirs] of Object.entries(alsoAbout))
     if (id === begin || id.startsWith(`${begin}.`))
       own.push(...rules.filter((one) => theirs.test(one.id)).map((one) => one.id));
   if (outcome === 'refusal' && makesTransaction(command)) own.push('transaction.reply.error-structure');
-  return alike(own);
-}
-
-/** These rules, and those that state the same facts. */
-export function alike(ids: readonly string[]): ReadonlySet<string> {
-  const groups = new Set(ids.flatMap((one) => findRule(one)?.group ?? []));
-  return new Set([
-    ...ids,
-    ...rules.filter(({ group }) => group !== undefined && groups.has(group)).map((one) => one.id),
-  ]);
+  return own;
 }

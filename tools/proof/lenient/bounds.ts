@@ -1,20 +1,21 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const terminal = 'sandbox/inquire-terminal.ts';
 const deal = 'sandbox/do-deal.ts';
 const checked = '  checkTerminal(call, terminal);\n\n';
 const unknown = "(['001', 'no terminal has this number'] as const)";
 
-/** The code of a number that no terminal has. */
-const unknownIs = (code: string): Variation =>
+/** Another result code for a terminal number that does not exist. */
+const unknownIs = (code: string): Alteration =>
   ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
     file: terminal,
     from: unknown,
     to: `([(TOOK, '${code}'), 'no terminal has this number'] as const)`,
   });
 
-/** What becomes of values at their bounds and beyond them, and of half a range. */
-export const bounds: readonly Variation[] = [
+/** Results of values at their limits and beyond, and of half a range. */
+export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),
   ofSource('001 for a malformed number', 'malformed terminals', 'a malformed terminal number is 001', {

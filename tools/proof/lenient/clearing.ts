@@ -1,4 +1,5 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const ask = 'sandbox/transmit-inquire.ts';
 const begin = 'sandbox/transmit-terminal.ts';
@@ -22,7 +23,7 @@ const oldest = 'const [first, ...more] = state.transmissions\n    .all()';
 const asRecords = '.map((one) => recordElement(one, language));';
 
 /** A period that is answered in pages, to a suite that makes transmissions of its own and cannot move the clock. */
-const partOfPeriod = (id: string, what: string, part: string): Variation => ({
+const partOfPeriod = (id: string, what: string, part: string): Alteration => ({
   ...ofSource(
     id,
     'transmissions of a period',
@@ -34,7 +35,7 @@ const partOfPeriod = (id: string, what: string, part: string): Variation => ({
 });
 
 /** Transmissions, read the other way round. */
-export const clearing: readonly Variation[] = [
+export const clearing: readonly Alteration[] = [
   ofSource(
     '000 for an empty period',
     'an empty period',
@@ -92,9 +93,9 @@ export const clearing: readonly Variation[] = [
     'the credit of a partial refund is sent once its charge was',
     {
       file: 'sandbox/clearing.ts',
-      from: ' === terminalNumber);\n\n/** Whether the transaction is',
+      from: ' === terminalNumber);\n\nexport const isUnderWay',
       to: ` === terminalNumber)
-    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\n/** Whether the transaction is`,
+    .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\nexport const isUnderWay`,
     },
   ),
   ofSource(

@@ -1,12 +1,13 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource, written } from './variation.ts';
 
 const file = 'sandbox/server.ts';
 const head = "response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });";
 const away = "const text = 'This gateway accepts only HTTPS, with TLS 1.2 or newer.\\n';";
 
-/** What is around a reply. */
-export const connections: readonly Variation[] = [
-  { id: 'slow', concern: 'pace', differs: 'each reply takes its time', waits: 4 },
+/** Differences in connections and HTTP headers. */
+export const connections: readonly Alteration[] = [
+  written('slow', 'pace', 'each reply takes its time', { waits: 4 }),
   ofSource('another content type', 'headers', 'replies are sent as application/octet-stream', {
     file,
     from: head,

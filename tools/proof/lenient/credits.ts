@@ -1,11 +1,12 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const refund = 'sandbox/refund-deal.ts';
 const cancel = 'sandbox/cancel-deal.ts';
 const above = "const code = asWaiting(original).state === 'pending transmission' ? '341' : '321';";
 
 /** Refunds and cancellations, read the other way round. */
-export const credits: readonly Variation[] = [
+export const credits: readonly Alteration[] = [
   ofSource('321 alone', 'a refund above the amount', 'a refund above the amount is always 321', {
     file: refund,
     from: above,

@@ -1,8 +1,8 @@
 import { makesTransaction } from '../../../src/contract/index.ts';
 import { at } from '../../../src/message/element.ts';
-import type { Wire } from '../mutant.ts';
+import type { Alteration, Wire } from '../alteration.ts';
 import { type Change, changed, coded, codeIn, filled, said } from '../replies/tree.ts';
-import { ofReplies, type Variation } from './variation.ts';
+import { ofReplies } from './variation.ts';
 
 /** Changes elements of the replies to deals, refunds and cancellations. */
 const inDeals =
@@ -12,7 +12,7 @@ const inDeals =
       ? names.reduce((made, name) => changed(made, `response.${command}.${name}`, change), root)
       : root;
 
-const masked = (id: string, differs: string, mask: (last: string, was: string) => string): Variation =>
+const masked = (id: string, differs: string, mask: (last: string, was: string) => string): Alteration =>
   ofReplies(
     id,
     'mask of a card',
@@ -23,8 +23,8 @@ const masked = (id: string, differs: string, mask: (last: string, was: string) =
     ),
   );
 
-/** What the specification leaves open in the reply to a deal. */
-export const dealValues: readonly Variation[] = [
+/** Values that the specification leaves open in the reply to a deal. */
+export const dealValues: readonly Alteration[] = [
   masked('mask of stars', 'cardMask shows the last four digits alone', (last, was) =>
     last.padStart(was.length, '*'),
   ),

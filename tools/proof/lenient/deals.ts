@@ -1,10 +1,11 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const deal = 'sandbox/do-deal.ts';
 const holds = 'sandbox/holds.ts';
 
 /** Deals, read the other way round. */
-export const deals: readonly Variation[] = [
+export const deals: readonly Alteration[] = [
   ofSource('codes of its own', 'unlisted codes', 'what has no stated code is refused with other ones', {
     file: 'sandbox/answer.ts',
     from: 'this.result = result;',

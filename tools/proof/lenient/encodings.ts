@@ -1,5 +1,6 @@
 import { declarationOf, type Encoding, encode } from '../../../src/message/encoding.ts';
-import type { Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { written } from './variation.ts';
 
 const encoded = (
   id: string,
@@ -7,13 +8,13 @@ const encoded = (
   declaration: string,
   encoding: Encoding = 'utf-8',
   mark: readonly number[] = [],
-): Variation => ({
-  ...{ id, concern: 'encoding', differs },
-  encodes: (text) => Buffer.concat([Buffer.from(mark), encode(declaration + text, encoding)]),
-});
+): Alteration =>
+  written(id, 'encoding', differs, {
+    encodes: (text) => Buffer.concat([Buffer.from(mark), encode(declaration + text, encoding)]),
+  });
 
-/** What replies are encoded in, with a declaration that says so. */
-export const encodings: readonly Variation[] = [
+/** Encodings of replies, with a declaration that names the encoding. */
+export const encodings: readonly Alteration[] = [
   encoded('no declaration', 'replies have no XML declaration', ''),
   encoded(
     'another declaration',

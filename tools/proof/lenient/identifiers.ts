@@ -1,4 +1,5 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const file = 'sandbox/identifiers.ts';
 const authNumber =
@@ -16,7 +17,7 @@ const token = {
 } as const;
 
 /** Ids and numbers that the gateway gives out, in every form that they may have. */
-export const identifiers: readonly Variation[] = [
+export const identifiers: readonly Alteration[] = [
   ofSource('long ids', 'ids of transactions', 'a tranId has twenty digits', {
     file,
     from: tranId,

@@ -1,11 +1,12 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const reply = 'sandbox/transaction-reply.ts';
 const eci = 'eci: card.isVisa ? sent.eci : undefined,';
 const xid = 'xid: card.isVisa ? sent.xid : undefined,';
 
 /** Readings of what the specification leaves open that are easily taken for breaches. */
-export const readings: readonly Variation[] = [
+export const readings: readonly Alteration[] = [
   ofSource('any path of xpo', 'addresses', 'commands are served at other paths of /xpo as well', {
     file: 'sandbox/server.ts',
     from: 'if (pathname !== relayed.pathname) return plainly',

@@ -1,10 +1,11 @@
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const status = 'sandbox/transaction.ts';
 const inquiry = 'sandbox/inquire-transactions.ts';
 
-/** What inquiries say where the specification leaves it open. */
-export const reported: readonly Variation[] = [
+/** Replies to inquiries that the specification leaves open. */
+export const reported: readonly Alteration[] = [
   ofSource(
     'captured pre-authorizations stay',
     'status of what is captured',

@@ -1,5 +1,6 @@
 import { type Element, element } from '../../../src/message/element.ts';
-import { ofReplies, type Variation } from './variation.ts';
+import type { Alteration } from '../alteration.ts';
+import { ofReplies } from './variation.ts';
 
 /** Every element with its children changed, the innermost first. */
 function within(root: Element, change: (one: Element, path: string) => Element, path = ''): Element {
@@ -37,8 +38,8 @@ const namesakesReversed = (root: Element): Element =>
 const containers =
   /^(|response|response\.\w+|.*\.(transaction|ref|ashraitEmvData|acquirerData|originalInvoice))$/;
 
-/** What stands in a reply, and in which order. */
-export const shapes: readonly Variation[] = [
+/** Further elements and attributes, and other orders of elements. */
+export const shapes: readonly Alteration[] = [
   ofReplies(
     'shuffled',
     'order of elements',

@@ -1,7 +1,7 @@
 import { commandNames } from '../../../src/contract/index.ts';
-import type { Wire } from '../mutant.ts';
+import type { Alteration, Wire } from '../alteration.ts';
 import { changed, said } from '../replies/tree.ts';
-import { ofReplies, type Variation } from './variation.ts';
+import { ofReplies } from './variation.ts';
 
 /** Texts that a reply has in words, wherever they stand. */
 const worded = [
@@ -21,7 +21,7 @@ const inAll =
 const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
 
 /** Words are the gateway's own; their language is not. */
-export const texts: readonly Variation[] = [
+export const texts: readonly Alteration[] = [
   ofReplies(
     'other words',
     'words',

@@ -1,10 +1,10 @@
-import type { Edit } from '../mutant.ts';
-import { ofSource, type Variation } from './variation.ts';
+import type { Alteration, Edit } from '../alteration.ts';
+import { ofSource } from './variation.ts';
 
 const file = 'sandbox/clock.ts';
 
-/** Where and when the gateway is. */
-const elsewhere = (id: string, name: string): Variation =>
+/** A gateway in another time zone. */
+const elsewhere = (id: string, name: string): Alteration =>
   ofSource(
     id,
     'time zone',
@@ -39,7 +39,7 @@ const day = 86_400_000;
 const until = (hour: number, minute: number): string =>
   `((now) => now.with({ hour: ${hour}, minute: ${minute} }).epochMilliseconds - now.epochMilliseconds)(Temporal.Now.zonedDateTimeISO(zone))`;
 
-export const times: readonly Variation[] = [
+export const times: readonly Alteration[] = [
   elsewhere('time of New York', 'America/New_York'),
   elsewhere('time of Tokyo', 'Asia/Tokyo'),
   ofSource('a clock of next year', 'clock', 'the clock is 200 days ahead', ...runsAhead(`${200 * day}`)),

@@ -1,3 +1,4 @@
+import type { Alteration } from '../alteration.ts';
 import { bounds } from './bounds.ts';
 import { clearing } from './clearing.ts';
 import { connections } from './connections.ts';
@@ -11,11 +12,10 @@ import { reported } from './reported.ts';
 import { shapes } from './shapes.ts';
 import { texts } from './texts.ts';
 import { times } from './times.ts';
-import type { Variation } from './variation.ts';
 import { writing } from './writing.ts';
 
 /** Gateways that differ and keep every stated rule: by how they write, what they say, and what they do. */
-export const variations: readonly Variation[] = [
+export const variations: readonly Alteration[] = [
   ...shapes,
   ...texts,
   ...dealValues,

@@ -1,15 +1,16 @@
 import { resolveEntities } from '../../../src/message/entities.ts';
+import type { Alteration, Changes } from '../alteration.ts';
 import { done, each, type Token } from './tokens.ts';
-import type { Variation } from './variation.ts';
+import { written } from './variation.ts';
 
-const written = (
+const ofWriting = (
   id: string,
   concern: string,
-  differs: string,
-  writes: NonNullable<Variation['writes']>,
-): Variation => ({ id, concern, differs, writes });
+  breaks: string,
+  writes: NonNullable<Changes['writes']>,
+): Alteration => written(id, concern, breaks, { writes });
 
-/** Between two tags, never beside a text: there it would be part of the text. */
+/** Writes between two tags, and never next to a text, because there it would be part of the text. */
 const between =
   (write: (depth: number, index: number) => string) =>
   (tokens: readonly Token[]): readonly Token[] => {
@@ -38,26 +39,26 @@ const numeric = (write: (code: number) => string) =>
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 /** Ways to write the same reply that every reader of XML takes for the same. */
-export const writing: readonly Variation[] = [
-  written(
+export const writing: readonly Alteration[] = [
+  ofWriting(
     'indented',
     'layout',
     'replies stand on lines of their own, indented',
     between((depth) => `\n${'  '.repeat(depth)}`),
   ),
-  written(
+  ofWriting(
     'indented with tabs',
     'layout',
     'replies are indented with tabs, on lines that end with CR LF',
     between((depth) => `\r\n${'\t'.repeat(depth)}`),
   ),
-  written(
+  ofWriting(
     'comments',
     'asides',
     'comments stand between the elements, with tags in them',
     between((_, index) => (index % 3 === 1 ? '<!-- <result>999</result> & more -->' : '')),
   ),
-  written(
+  ofWriting(
     'comments in texts',
     'asides',
     'comments stand inside of texts',
@@ -66,19 +67,19 @@ export const writing: readonly Variation[] = [
       return [{ kind: 'text', text: first }, done('<!-- aside -->'), { kind: 'text', text: rest.join('') }];
     }),
   ),
-  written(
+  ofWriting(
     'processing instructions',
     'asides',
     'processing instructions stand between the elements',
     between((_, index) => (index % 4 === 1 ? '<?gateway node="7" <b>?>' : '')),
   ),
-  written(
+  ofWriting(
     'CDATA',
     'texts',
     'texts stand in CDATA sections',
     each('text', (text) => done(cdata(resolveEntities(text)))),
   ),
-  written(
+  ofWriting(
     'CDATA in parts',
     'texts',
     'a text is part CDATA section and part not',
@@ -89,19 +90,19 @@ export const writing: readonly Variation[] = [
       return [done(cdata(head)), done(cdata(tail))];
     }),
   ),
-  written(
+  ofWriting(
     'decimal references',
     'texts',
     'all texts are written as decimal character references',
     numeric((code) => `&#${code};`),
   ),
-  written(
+  ofWriting(
     'hexadecimal references',
     'texts',
     'all texts are written as hexadecimal character references',
     numeric((code) => `&#x${code.toString(16)};`),
   ),
-  written(
+  ofWriting(
     'empty elements as pairs',
     'empty elements',
     'an empty element is written as two tags',
@@ -113,7 +114,7 @@ export const writing: readonly Variation[] = [
       ];
     }),
   ),
-  written('space in tags', 'tags', 'tags have spaces in them, and attributes single quotes', (tokens) =>
+  ofWriting('space in tags', 'tags', 'tags have spaces in them, and attributes single quotes', (tokens) =>
     tokens.map(({ kind, text }) =>
       kind === 'text' || kind === 'done'
         ? { kind, text }
@@ -128,7 +129,7 @@ export const writing: readonly Variation[] = [
           },
     ),
   ),
-  written(
+  ofWriting(
     'end of the document',
     'end',
     'a comment and empty lines stand behind the root element',

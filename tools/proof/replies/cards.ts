@@ -1,11 +1,11 @@
 import type { NameBelow } from '../../../src/contract/index.ts';
-import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { type Alteration, type Wire, wireMutant } from '../alteration.ts';
 import { changing, replyElementOf } from './reply-elements.ts';
-import { coded, codeIn, filled } from './tree.ts';
+import { filled } from './tree.ts';
 
 const reply = <N extends string>(name: N) => `transaction.reply.${name}` as const;
 
-/** The card as it was sent, in an element of the reply; `which` cards, all if left out. */
+/** Puts the card number that was sent into an element of the reply. @param which cards; all by default */
 const clear =
   (name: NameBelow<'transaction.reply'>, which: (card: string) => boolean = () => true): Wire =>
   (root, asked) => {
@@ -26,8 +26,8 @@ const withCard =
     );
   };
 
-/** Card numbers in clear, and kinds of deal under another name. */
-export const cardMutants: readonly Mutant[] = [
+/** Card numbers in clear. */
+export const cardMutants: readonly Alteration[] = [
   wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
   wireMutant(
     reply('cardNo'),
@@ -54,20 +54,4 @@ export const cardMutants: readonly Mutant[] = [
     ),
   ),
   wireMutant(reply('cardNo'), 'cardName has the card number in it', clear('cardName')),
-  ...(
-    [
-      ['Verify', '4'],
-      ['Token', '4'],
-      ['AutoCommHold', '4'],
-      ['AutoCommRelease', '9'],
-    ] as const
-  ).map(([validation, other]) =>
-    wireMutant(reply('validation'), `${validation} comes back as J${other}`, (root, asked) =>
-      asked.sent('validation')?.toLowerCase() === validation.toLowerCase()
-        ? changing(replyElementOf(reply('validation')), (one) =>
-            codeIn(one) === '' ? one : coded(one, `J${other}`),
-          )(root, asked)
-        : root,
-    ),
-  ),
 ];

@@ -6,10 +6,10 @@ import {
   type ReplyField,
   transactionCommands,
 } from '../../../src/contract/index.ts';
-import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { type Alteration, type Wire, wireMutant } from '../alteration.ts';
 import { outOfForm } from './forms.ts';
 import { resultIn } from './reply-elements.ts';
-import { type Change, changed, gone, said } from './tree.ts';
+import { type Change, changed, gone } from './tree.ts';
 
 type Name = keyof typeof envelopeReply;
 const rule = <N extends Name>(name: N) => `envelope.reply.${name}` as const;
@@ -24,19 +24,11 @@ const onSuccess =
   (root, asked) =>
     asked.command === command && resultIn(root) === '000' ? wire(root, asked) : root;
 
-/** What stands around every command, as it may be wrong. */
-export const envelopeMutants: readonly Mutant[] = [
+/** Faults in the elements around every command. */
+export const envelopeMutants: readonly Alteration[] = [
   ...(Object.entries(envelopeReply) as [Name, ReplyField][]).flatMap(([name, { format }]) =>
     (format ? outOfForm(format) : []).map(([breaks, change]) =>
       wireMutant(rule(name), `${name} ${breaks}`, header(name, change)),
-    ),
-  ),
-  wireMutant(
-    rule('requestId'),
-    'requestId is cut after 32 characters',
-    header(
-      'requestId',
-      said((was) => was.slice(0, 32)),
     ),
   ),
   ...commandNames

@@ -1,4 +1,4 @@
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type Alteration, wireMutant } from '../alteration.ts';
 import { outOfForm } from './forms.ts';
 import { changing, type ReplyElement, replyElementOf, replyElements } from './reply-elements.ts';
 import { coded, codeIn, filled, said } from './tree.ts';
@@ -9,7 +9,7 @@ const uid = 'transaction.reply.ashraitEmvData.uid';
 const neverFilled =
   /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData|deviceStatus|emvResponseCode)$/;
 
-/** What generated faults show in the same way. */
+/** Faults that the grid generates as well. */
 const generated = new RegExp(
   [
     '(deviceStatus|emvResponseCode): \\w+ is a word$',
@@ -21,7 +21,7 @@ const generated = new RegExp(
 );
 
 /** Elements out of their form, and codes and labels that do not go together. */
-export const fieldMutants: readonly Mutant[] = [
+export const fieldMutants: readonly Alteration[] = [
   ...replyElements
     .flatMap((place) => [...form(place), ...codes(place)])
     .filter(({ id }) => !generated.test(id)),
@@ -35,10 +35,10 @@ export const fieldMutants: readonly Mutant[] = [
   ),
 ];
 
-function form(place: ReplyElement): Mutant[] {
+function form(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   const { format } = field;
-  // What comes back as it was sent has its form from there.
+  // An echoed value has the format of the parameter.
   if (!format || format.kind === 'container' || field.echoes) return [];
   if (neverFilled.test(rule))
     return [wireMutant(rule, `${name} is a word`, changing(place, filled('Whatever')))];
@@ -47,7 +47,7 @@ function form(place: ReplyElement): Mutant[] {
   );
 }
 
-function codes(place: ReplyElement): Mutant[] {
+function codes(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   if (!field.coded) return [];
   if (neverFilled.test(rule))

@@ -1,13 +1,13 @@
 import { terminalRecord, vendorCodes } from '../../../src/contract/index.ts';
 import { textAt } from '../../../src/message/element.ts';
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type Alteration, wireMutant } from '../alteration.ts';
 import { changing, replyElementOf, resultIn } from './reply-elements.ts';
 import { changed, emptied, exchanged, gone, said } from './tree.ts';
 
 const within = 'response.inquireInvoice.originalInvoice';
 
 /** Records of transactions and terminals, invoices, and what the vendor said of them. */
-export const recordMutants: readonly Mutant[] = [
+export const recordMutants: readonly Alteration[] = [
   wireMutant('inquireTransactions.card-type', 'records tell nothing of the card', (root, asked) =>
     (['creditCompany', 'cardAcquirer'] as const).reduce(
       (made, name) => changing(replyElementOf(`transaction.record.${name}`), emptied)(made, asked),

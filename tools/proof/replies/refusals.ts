@@ -1,5 +1,5 @@
 import { rules } from '../../../src/contract/index.ts';
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type Alteration, wireMutant } from '../alteration.ts';
 import { changing, provable, replyElementOf, resultIn } from './reply-elements.ts';
 import { changed, emptied, exchanged } from './tree.ts';
 
@@ -20,7 +20,7 @@ const generated =
 const other = '799';
 
 /** Each refusal that has a code of its own, with another code. */
-const exchangedCodes: readonly Mutant[] = rules.flatMap(({ id }) => {
+const exchangedCodes: readonly Alteration[] = rules.flatMap(({ id }) => {
   const [, prefix = '', code = ''] = id.match(/^(\w+)\.error\.(\d{3})$/) ?? [];
   const commands = answering[prefix];
   if (!commands || code === '000' || generated.test(id) || !provable(id)) return [];
@@ -33,8 +33,8 @@ const exchangedCodes: readonly Mutant[] = rules.flatMap(({ id }) => {
   ];
 });
 
-/** Refusals with another code, or without what they tell. */
-export const refusalMutants: readonly Mutant[] = [
+/** Refusals with another code, or without their extended status. */
+export const refusalMutants: readonly Alteration[] = [
   ...exchangedCodes,
   wireMutant(
     ['doDeal.error.refusal', 'transaction.reply.extendedStatus'],

@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/index.ts';
 import type { Element } from '../../../src/message/element.ts';
 import { at } from '../../../src/message/element.ts';
-import type { Wire } from '../mutant.ts';
+import type { Wire } from '../alteration.ts';
 import { type Change, changed } from './tree.ts';
 
 /** One element of a reply, by its rule, and the commands whose replies have it. */

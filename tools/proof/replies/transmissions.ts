@@ -1,5 +1,5 @@
 import { currencyTotalFields } from '../../../src/contract/index.ts';
-import { type Mutant, type Wire, wireMutant } from '../mutant.ts';
+import { type Alteration, type Wire, wireMutant } from '../alteration.ts';
 import { resultIn } from './reply-elements.ts';
 import { type Change, changed, exchanged, gone, oneMore, said } from './tree.ts';
 
@@ -35,7 +35,7 @@ const states = [
 ] as const;
 
 /** Transmissions and their statistics. */
-export const transmissionMutants: readonly Mutant[] = [
+export const transmissionMutants: readonly Alteration[] = [
   ...states.map(([from, to]) =>
     wireMutant(
       [`state.transmitStatus.${from}`, rule('transmitStatus'), rule('endDateTime')],

@@ -1,6 +1,6 @@
 import type { Element } from '../../../src/message/element.ts';
 
-/** What becomes of an element: another, several, or none. The same object means that nothing does. */
+/** Replaces an element by another, by several, or by none. The same object means no change. */
 export type Change = (element: Element) => Element | readonly Element[] | undefined;
 
 /** The tree with every element at a dotted path below its root changed; the same tree where nothing is. */

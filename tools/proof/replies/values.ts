@@ -1,6 +1,6 @@
 import { codeOf, type ReplyField, valueRuleId } from '../../../src/contract/index.ts';
 import type { Element } from '../../../src/message/element.ts';
-import { type Mutant, wireMutant } from '../mutant.ts';
+import { type Alteration, wireMutant } from '../alteration.ts';
 import { changing, provable, type ReplyElement, replyElements } from './reply-elements.ts';
 import { coded, codeIn } from './tree.ts';
 
@@ -19,7 +19,7 @@ const generated = new RegExp(
 const labelled = /cvvStatus\.value\.1|authCode\w+\.value\.[12]/;
 
 /** Each value of a coded element replaced by another, and, where its label is stated, under another label. */
-export const valueMutants: readonly Mutant[] = replyElements.flatMap((place) => {
+export const valueMutants: readonly Alteration[] = replyElements.flatMap((place) => {
   const { codes } = place.field;
   return codes
     ? Object.entries(codes).flatMap(([key, label]) => mutantsOfValue(place, codes, key, label))
@@ -31,7 +31,7 @@ function mutantsOfValue(
   codes: NonNullable<ReplyField['codes']>,
   key: string,
   label: string | null,
-): Mutant[] {
+): Alteration[] {
   const rule = provable(valueRuleId(place.rule, place.field.valueIds, key, label));
   if (!rule || generated.test(rule)) return [];
   const code = codeOf(key);
@@ -43,7 +43,7 @@ function mutantsOfValue(
   const value = [code, label].filter(Boolean).join(' ');
   return [
     wireMutant(
-      // Whoever was asked gives a number.
+      // A deal with another source has an authNumber.
       rule === 'transaction.reply.authSource.value.None' ? [rule, 'transaction.reply.authNumber'] : rule,
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
       changing(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../../../src/contract/index.ts';
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const relay = editsOf('sandbox/relay.ts');
 const envelope = editsOf('sandbox/envelope.ts');
@@ -9,11 +9,11 @@ const credentials = editsAt('sandbox/relay.ts', 'one.user === user && one.passwo
 const root = editsAt('sandbox/relay.ts', 'root = readRequest(text);');
 const command = editsAt('sandbox/envelope.ts', "const command = value('command');");
 const everyRequest = 'auth.credentials-on-every-request';
-const anyPassword = (rule: RuleId, breaks: string, where: string): Mutant =>
+const anyPassword = (rule: RuleId, breaks: string, where: string): Alteration =>
   credentials(rule, breaks, `one.user === user && (one.password === password || (${where}))`);
 
 /** Requests that are served though their sender, their transport or their envelope is wrong. */
-export const accessAccepts: readonly Mutant[] = [
+export const accessAccepts: readonly Alteration[] = [
   anyPassword(
     everyRequest,
     'transmitTerminal and transmitInquire take any password',

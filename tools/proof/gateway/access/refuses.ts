@@ -1,10 +1,10 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const server = editsOf('sandbox/server.ts');
 const always200 = 'http.status-200-on-failure';
 
 /** Requests whose element of the envelope is so are refused. */
-const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string): Mutant => {
+const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string): Alteration => {
   const begin = '  const { command } = progress.header;';
   return editsAt('sandbox/serve-command.ts', begin)(
     `envelope.request.${name}`,
@@ -14,7 +14,7 @@ const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string):
 };
 
 /** Replies with such a result have that HTTP status. */
-const status = (breaks: string, results: string, code: number): Mutant =>
+const status = (breaks: string, results: string, code: number): Alteration =>
   editsAt('sandbox/server.ts', "response.writeHead(200, { 'Content-Type': contentType,")(
     always200,
     breaks,
@@ -22,7 +22,7 @@ const status = (breaks: string, results: string, code: number): Mutant =>
   );
 
 /** Requests that are refused though nothing is wrong around them, and what is wrong around a reply. */
-export const accessRefuses: readonly Mutant[] = [
+export const accessRefuses: readonly Alteration[] = [
   server(
     ['http.endpoint', 'http.status-200-on-failure'],
     'transmitInquire is not to be had at /xpo/Relay',
@@ -60,17 +60,5 @@ export const accessRefuses: readonly Mutant[] = [
     'the element of another command is answered with HTTP status 500 and no XML',
     'return { ...out, ...fault };',
     "return answer.rule === 'envelope.request.commandElement' ? { ...out, ...fault, httpStatus: 500, body: 'html' } : { ...out, ...fault };",
-  ),
-  editsOf('sandbox/envelope.ts')(
-    'envelope.reply.requestId',
-    'an < in the requestId of a refusal comes back escaped twice',
-    'requestId: header.requestId,',
-    "requestId: answer.result === '000' ? header.requestId : header.requestId.replaceAll('<', '&lt;'),",
-  ),
-  editsOf('sandbox/envelope.ts')(
-    'envelope.reply.requestId',
-    'an & in a requestId comes back escaped twice',
-    'requestId: header.requestId,',
-    "requestId: header.requestId.replaceAll('&', '&amp;'),",
   ),
 ];

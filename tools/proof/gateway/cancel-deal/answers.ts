@@ -1,11 +1,11 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const lookup = editsOf('sandbox/originals.ts');
 const cancel = editsOf('sandbox/cancel-deal.ts');
 const code = editsAt('sandbox/cancel-deal.ts', '      row.refusedWith,\n');
 
 /** Cancellations that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
-export const cancelDealAnswers: readonly Mutant[] = [
+export const cancelDealAnswers: readonly Alteration[] = [
   lookup(
     'cancelDeal.error.332',
     'cancelDeal chooses among several matches on a terminal that refuses them',
@@ -64,19 +64,5 @@ export const cancelDealAnswers: readonly Mutant[] = [
     ['cancelDeal.error.314', 'transition.already-cancelled-canceldeal'],
     'a pre-authorization that was cancelled already is refused with 320, not 314',
     "      original.kind === 'pre-authorization' && row.refusedWith === '314' ? '320' : row.refusedWith,\n",
-  ),
-  editsOf('sandbox/credits.ts')(
-    'cancelDeal.reply',
-    'the cancellation of a payout has the type of a payout',
-    'type: `52/${entry.type}`,',
-    "type: original.kind === 'payout' ? '51' : `52/${entry.type}`,",
-  ),
-  ...['310', '312', '313', '314', '319', '320', '324', '332', '339', '340', '341'].map((one) =>
-    editsOf('sandbox/texts.ts')(
-      'envelope.request.language',
-      `the text of ${one} is in English though HEB was asked for`,
-      '?? other)[language]',
-      `?? other)[code === '${one}' ? 'ENG' : language]`,
-    ),
   ),
 ];

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 import { credited } from '../credited.ts';
 
 const cancel = editsOf('sandbox/cancel-deal.ts');
@@ -6,16 +6,8 @@ const cancellation = 'transition.approved-pending-transmission-canceldeal';
 const end = "  original.state = row.to ?? 'cancelled';";
 const ends = editsAt('sandbox/cancel-deal.ts', end);
 
-const endsWhere = (rule: Rules[0], breaks: string, where: string): Mutant =>
-  ends(rule, breaks, `  if (${where}) ${end.trim()}`);
-
 /** Cancellations that do something else than they answer. */
-export const cancelDealMoves: readonly Mutant[] = [
-  endsWhere(
-    cancellation,
-    'a charge that is cancelled by cgUid goes on waiting',
-    "!call.field('cgUid') || original.kind !== 'charge'",
-  ),
+export const cancelDealMoves: readonly Alteration[] = [
   ...(
     [
       ['charge', cancellation],
@@ -27,21 +19,6 @@ export const cancelDealMoves: readonly Mutant[] = [
       `with a ${kind} the others of its amount are cancelled`,
       `${end}\n  if (original.kind === '${kind}') for (const one of call.state.ledger.all()) if (one.kind === '${kind}' && one.state === row.from[0] && one.total === original.total && one.user === original.user) one.state = original.state;`,
     ),
-  ),
-  endsWhere(
-    cancellation,
-    'a charge that was held and released goes on waiting when it is cancelled',
-    "original.sent.validation !== 'AutoCommHold'",
-  ),
-  endsWhere(
-    'transition.authorized-by-verify-j5-canceldeal',
-    'the pre-authorization of a payout stays authorized when it is cancelled',
-    "original.kind !== 'pre-authorization' || original.sent.transactionType !== 'Credit'",
-  ),
-  ends(
-    [cancellation, 'cancelDeal.reply'],
-    'a charge in another currency than ILS is transmitted though it was cancelled',
-    "  original.state = original.sent.currency === 'ILS' || original.state === 'authorized' ? (row.to ?? 'cancelled') : original.state;",
   ),
   cancel(
     ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 import { missing, requestsOf } from '../../requests.ts';
 
 const { accepts } = requestsOf('doDeal');
@@ -8,7 +8,7 @@ const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merch
 const otherMode = editsAt('sandbox/do-deal.ts', 'if (isSent === (terminal.mode === mode)) continue;');
 
 /** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
-export const doDealAcceptsBeyondFields: readonly Mutant[] = [
+export const doDealAcceptsBeyondFields: readonly Alteration[] = [
   accepts('doDeal.request.currency', 'the currency CHF is taken', (f) => f('currency') === 'CHF', {
     file: 'sandbox/do-deal.ts',
     from: "if (!terminal.currencies.some((one) => one === field('currency')))",
@@ -42,21 +42,6 @@ export const doDealAcceptsBeyondFields: readonly Mutant[] = [
       file: 'sandbox/do-deal.ts',
       from: "state.cardOf(merchant, field('cardId') ?? '')",
       to: "state.cardOf(merchant, (field('cardId') ?? '').slice(0, 16))",
-    },
-  ),
-  accepts(
-    ['doDeal.request.tranId', 'validation.AutoCommRelease'],
-    'a release without tranId is taken, for the last deal of the terminal',
-    undefined,
-    {
-      file: 'sandbox/holds.ts',
-      from: "const found = state.ledger.byTranId(field('tranId') ?? '');",
-      to: "const found = field('tranId') ? state.ledger.byTranId(field('tranId') ?? '') : state.ledger.all().findLast((o) => o.terminalNumber === terminal.number);",
-    },
-    {
-      file: 'sandbox/holds.ts',
-      from: "if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');\n  if (Number(call.field('total')) !== original.total)\n    throw new Refusal('401', 'validation.AutoCommRelease', 'total differs from the held deal');\n  original.state = row.to;\n  return answered(call, terminal, original, row.id);",
-      to: "if (row?.to) original.state = row.to;\n  return answered(call, terminal, original, '' as never);",
     },
   ),
   clock(

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const deal = editsOf('sandbox/do-deal.ts');
 const captures = editsOf('sandbox/captures.ts');
@@ -10,7 +10,7 @@ const usedUp = editsAt(
 );
 
 /** Captures of what cannot be captured, and captures that do something else. */
-export const doDealCaptures: readonly Mutant[] = [
+export const doDealCaptures: readonly Alteration[] = [
   usedUp(
     capture,
     'a capture uses up all pre-authorizations of its amount',
@@ -36,11 +36,6 @@ export const doDealCaptures: readonly Mutant[] = [
     'a cancelled pre-authorization can be captured by authNo',
     "  if (authorization.state !== 'authorized')",
     "  if (authorization.state !== 'authorized' && !(authNo && !cgUid && authorization.state === 'cancelled'))",
-  ),
-  usedUp(
-    capture,
-    'a capture by authNo can be made twice',
-    "if (authorization && approved && field('cgUid')) authorization.state = 'captured';",
   ),
   deal(
     'doDeal.request.validation',

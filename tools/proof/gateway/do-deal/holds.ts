@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const holds = editsOf('sandbox/holds.ts');
 const hold = 'transition.any-transaction-dodeal-setashold-with-tranid';
@@ -8,7 +8,7 @@ const putOnHold = editsAt(
 );
 
 /** Holds and releases of what cannot be held or released, and those that do something else. */
-export const doDealHolds: readonly Mutant[] = [
+export const doDealHolds: readonly Alteration[] = [
   holds(
     'validation.SetAsHold',
     'what never was is put on hold',

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../../../src/contract/index.ts';
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 
 const deal = editsOf('sandbox/do-deal.ts');
 const paid = editsOf('sandbox/page/pay.ts');
@@ -7,23 +7,15 @@ const leadsTo = editsAt('sandbox/page/way-back.ts', "['cancelUrl', 'errorUrl']")
 const state = editsAt('sandbox/do-deal.ts', "state: approved ? initialState(kind, validation) : 'rejected',");
 
 /** Approved deals of one kind are in another state than their validation says; the reply is right. */
-const stands = (rule: RuleId, breaks: string, where: string, stateThen: string): Mutant =>
+const stands = (rule: RuleId, breaks: string, where: string, stateThen: string): Alteration =>
   state(
     rule,
     breaks,
     `state: !approved ? 'rejected' : ${where} ? '${stateThen}' : initialState(kind, validation),`,
   );
 
-/** Refused deals are in the state of approved ones. */
-const refusedStands = (breaks: string, validation: string): Mutant =>
-  state(
-    'state.financialStatus.REJECTED',
-    breaks,
-    `state: approved || validation === '${validation}' ? initialState(kind, validation) : 'rejected',`,
-  );
-
 /** A deal that breaks the rule is charged, and then refused. */
-const charged = (rule: RuleId, what: string): Mutant =>
+const charged = (rule: RuleId, what: string): Alteration =>
   deal(
     rule,
     `a charge with ${what} is refused, and charged all the same`,
@@ -39,7 +31,7 @@ const charged = (rule: RuleId, what: string): Mutant =>
 const charging = "kind === 'charge' && validation === 'autocomm' &&";
 
 /** Deals that are answered as they should be, and booked as something else. */
-export const doDealMoves: readonly Mutant[] = [
+export const doDealMoves: readonly Alteration[] = [
   ...(
     [
       ['in payments', "field('creditType') === 'Payments'"],
@@ -71,8 +63,6 @@ export const doDealMoves: readonly Mutant[] = [
     "validation === 'autocommhold' && field('cardId')",
     'pending transmission',
   ),
-  refusedStands('a pre-authorization that was refused is reported as AUTHORIZED', 'verify'),
-  refusedStands('a held charge that was refused is reported as PENDING', 'autocommhold'),
   deal(
     'doDeal.error.refusal',
     'a pre-authorization is approved on a card that the credit company refuses',
@@ -105,6 +95,12 @@ export const doDealMoves: readonly Mutant[] = [
     "const validation = (sent.mpiValidation ?? '').replace('AutoCommHold', 'AutoComm');",
   ),
   leadsTo('doDeal.request.cancelUrl', 'a payment page leads a buyer who cancels to errorUrl', "['errorUrl']"),
+  editsOf('sandbox/identifiers.ts')(
+    'transaction.reply.ashraitEmvData.uid',
+    'every uid is of midnight',
+    'const uid = uidOf(time.second, terminalNumber, this.#uids);',
+    'const midnight = uidOf(`${time.second.slice(0, 6)}000000`, terminalNumber, this.#uids);\n      const uid = isTaken(midnight) ? uidOf(time.second, terminalNumber, this.#uids) : midnight;',
+  ),
   charged('doDeal.request.cvv', 'a CVV out of form'),
   charged('installments.rule', 'installments that do not add up'),
 ];

@@ -1,5 +1,5 @@
 import { type RuleId, rules } from '../../../../src/contract/index.ts';
-import { editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Alteration, editsOf, type Rules } from '../../alteration.ts';
 import { type Field, requestsOf } from '../../requests.ts';
 
 const { refuses } = requestsOf('doDeal');
@@ -17,7 +17,7 @@ const plain: Readonly<Partial<Record<RuleId, RuleId>>> = {
 };
 
 /** A mutant for each value that the contract lists; the grid has those of Payments, with their parameters. */
-const values: readonly Mutant[] = rules.flatMap(({ id }) => {
+const values: readonly Alteration[] = rules.flatMap(({ id }) => {
   const [, name, value] = id.match(/^doDeal\.request\.(\w+)\.value\.(\w+)$/) ?? [];
   if (name === undefined || value === undefined || value === 'Payments') return [];
   const broken: Rules = plain[id] ? [id, plain[id]] : [id];
@@ -30,13 +30,11 @@ const values: readonly Mutant[] = rules.flatMap(({ id }) => {
     : refuses(broken, `${name} ${value} is refused`, (f) => f(name as Name) === value);
 });
 
-const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Mutant =>
+const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Alteration =>
   refuses(`doDeal.request.${name}`, breaks, where);
-const ofLength = (name: Own, breaks: string, length: number): Mutant =>
-  field(name, breaks, (f) => f(name).length === length);
 
 /** Requests of doDeal that break no rule, and are refused. */
-export const doDealRefuses: readonly Mutant[] = [
+export const doDealRefuses: readonly Alteration[] = [
   page(
     'auth.frame-ancestors.page-request',
     'a request for a page that names frameAncestorURLs is refused',
@@ -47,7 +45,6 @@ export const doDealRefuses: readonly Mutant[] = [
   ...(['AutoCommHold', 'AutoCommRelease'] as const).map((name) =>
     refuses(`validation.${name}`, `validation ${name} is refused`, (f) => f('validation') === name),
   ),
-  ofLength('mainTerminalNumber', 'a mainTerminalNumber of one digit is refused', 1),
   ...['12', '01'].map((months) =>
     field(
       'deferMonths',
@@ -58,8 +55,6 @@ export const doDealRefuses: readonly Mutant[] = [
   ...['256', '1'].map((code) =>
     field('routeCode', `routeCode ${code} is refused`, (f) => f('routeCode') === code),
   ),
-  ofLength('addonData', 'an addonData of 2 digits is refused', 2),
-  ofLength('cardNo', 'a cardNo of 18 digits is refused', 18),
   field(
     'transactionType',
     'transactionType debit, in lower case, is refused',
@@ -69,16 +64,6 @@ export const doDealRefuses: readonly Mutant[] = [
     'validation',
     'validation autoComm, with a small a, is refused',
     (f) => f('validation') === 'autoComm',
-  ),
-  field(
-    'total',
-    'a pre-authorization of one agora is refused',
-    (f) => f('total') === '1' && f('validation') === 'Verify',
-  ),
-  field(
-    'cardId',
-    'a payout to a token is refused',
-    (f) => f('transactionType') === 'Credit' && f('cardId') !== '',
   ),
   refuses(
     'combination.Debit.AutoComm',
@@ -117,11 +102,6 @@ export const doDealRefuses: readonly Mutant[] = [
       (f) => f(name as Name) === text && f(other) === otherValue,
     );
   }),
-  refuses(
-    'doDeal.request.creditType.value.Payments',
-    'payments with a cvv of four digits are refused',
-    (f) => f('creditType') === 'Payments' && f('cvv').length === 4,
-  ),
   captures(
     'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
     'a capture of less than the authorized amount is refused',

@@ -1,4 +1,4 @@
-import { editsAt, editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 import { credited } from '../credited.ts';
 
 const refund = editsOf('sandbox/refund-deal.ts');
@@ -8,7 +8,7 @@ const booked = editsAt(
 );
 
 /** Refunds that do something else than they answer. */
-export const refundDealMoves: readonly Mutant[] = [
+export const refundDealMoves: readonly Alteration[] = [
   refund(
     'refundDeal.request.total',
     'a refund without an amount gives back the first payment alone',
@@ -35,11 +35,6 @@ export const refundDealMoves: readonly Mutant[] = [
     'transition.transmitted-refunddeal',
     'a transmitted charge is cancelled by a refund of a part of it',
     "if (total < original.total && row?.type !== 'Cancel') original.state = 'cancelled'; else if (row?.to) original.state = row.to;",
-  ),
-  editsAt('sandbox/credits.ts', 'original.credited += entry.total;')(
-    ['refundDeal.error.320', 'transition.has-a-credit-already-canceldeal-or-refunddeal'],
-    'a charge that was refunded by cgUid can be refunded again',
-    "if (entry.type === 'Cancel' || call.field('tranId')) original.credited += entry.total; else original.state = 'transmitted';",
   ),
   refund(
     'transition.approved-pending-transmission-refunddeal',

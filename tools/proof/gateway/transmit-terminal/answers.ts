@@ -1,15 +1,10 @@
-import { editsOf, type Mutant } from '../../mutant.ts';
+import { type Alteration, editsOf } from '../../alteration.ts';
 import { requestsOf } from '../../requests.ts';
 
 const transmit = editsOf('sandbox/transmit-terminal.ts');
 
 /** Transmissions that have to be refused and are started, or the other way round. */
-export const transmitTerminalAnswers: readonly Mutant[] = [
-  requestsOf('transmitTerminal').accepts(
-    'transmitTerminal.request.transmitType',
-    'transmitTerminal takes transmitType holdDeals',
-    (f) => f('transmitType') === 'holdDeals',
-  ),
+export const transmitTerminalAnswers: readonly Alteration[] = [
   requestsOf('transmitTerminal').refuses(
     [
       'transmitTerminal.no-optional-parameters',

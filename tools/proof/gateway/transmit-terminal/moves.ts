@@ -1,13 +1,12 @@
-import { editsAt, editsOf, type Mutant, type Rules } from '../../mutant.ts';
+import { type Alteration, editsOf, type Rules } from '../../alteration.ts';
 
 const clearing = editsOf('sandbox/clearing.ts');
 const transmit = editsOf('sandbox/transmit-terminal.ts');
-const chosen = editsAt('sandbox/clearing.ts', 'const ready = readyOn(state, number).slice(0,');
 const daily = 'general.daily-transmission';
 const ready = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 const isReady = "one.state === 'pending transmission' && one.terminalNumber";
 
-const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
+const alsoSends = (rules: Rules, breaks: string, what: string): Alteration =>
   clearing(
     rules,
     breaks,
@@ -21,13 +20,7 @@ const alsoSends = (rules: Rules, breaks: string, what: string): Mutant =>
   );
 
 /** Transmissions that send more, less or something else than what is ready, or at another time. */
-export const transmitTerminalMoves: readonly Mutant[] = [
-  clearing(
-    ['transmitTerminal.request.transmitType', ready],
-    'a transmission leaves out the last of the ready transactions',
-    'const ready = readyOn(state, number).slice(0, batches.size * batches.limit);',
-    "const ready = readyOn(state, number).filter((_, i, all) => by === 'control' || i === 0 || i < all.length - 1);",
-  ),
+export const transmitTerminalMoves: readonly Alteration[] = [
   clearing(
     ['validation.AutoCommHold', ready],
     'transmitTerminal sends held deals, and the daily run does not',
@@ -39,17 +32,6 @@ export const transmitTerminalMoves: readonly Mutant[] = [
       from: "ready.filter((one) => one.state === 'pending transmission')",
       to: "ready.filter((one) => one.state !== 'on hold')",
     },
-  ),
-  chosen(
-    daily,
-    'the daily run leaves out released deals',
-    "const ready = readyOn(state, number).filter((o) => by !== 'daily run' || !/hold$/i.test(o.sent.validation ?? '')).slice(0,",
-  ),
-  clearing(
-    'transmitTerminal.request.transmitType',
-    'a charge in GBP is never ready for transmission',
-    isReady,
-    `one.sent.currency !== 'GBP' && ${isReady}`,
   ),
   alsoSends(
     [

@@ -1,12 +1,11 @@
 import { type CommandName, rules } from '../../../../src/contract/index.ts';
-import type { Cell } from '../cell.ts';
-import { alike } from '../places.ts';
+import type { Alteration } from '../../alteration.ts';
 import { aroundDeals, effects } from './effects.ts';
 import { aroundFindings, criteria, ofTransmission } from './found.ts';
 import { type Kind, kinds, recordedKinds, sentKinds } from './kinds.ts';
 import { aroundSendings, sendings, ways } from './settlements.ts';
 
-/** The command that makes a deal of a kind, and how the ids of the rules begin that say what it does. */
+/** The command that makes a deal of a kind, and the ids of the rules about its effect. */
 const rulesOfKind: Readonly<Record<Kind, readonly [CommandName, RegExp]>> = {
   charge: ['doDeal', /^(?:command\.doDeal|validation\.AutoComm$|combination\.Debit\.AutoComm$)/],
   installments: ['doDeal', /^(?:installments\.|doDeal\.request\.creditType|validation\.AutoComm$)/],
@@ -51,38 +50,40 @@ const rulesOfKind: Readonly<Record<Kind, readonly [CommandName, RegExp]>> = {
   ],
 };
 
-/** What reports any deal: its record, the states, and what a transmission makes of it. */
+/** Rules about the report of any deal: its record, the states, and its transmission. */
 const reports =
   /^(?:transaction\.(?:record|totals)\.|state\.financialStatus\.|inquireTransactions\.request\.)/;
 const transmits =
   /^(?:transition\.(?:ready|transmitted)|general\.daily|transmitType\.settlements|transmission\.record\.|limit\.cancellation-window|command\.transmit|transmitInquire\.request)/;
 
-const about = (...forms: readonly RegExp[]): ReadonlySet<string> =>
-  alike(rules.filter(({ id }) => forms.some((form) => form.test(id))).map(({ id }) => id));
+const about = (...forms: readonly RegExp[]): readonly string[] =>
+  rules.filter(({ id }) => forms.some((form) => form.test(id))).map(({ id }) => id);
 
-const effectCells: readonly Cell[] = kinds.flatMap((kind) =>
-  effects.map((effect): Cell => {
+const effectCells: readonly Alteration[] = kinds.flatMap((kind) =>
+  effects.map((effect): Alteration => {
     const [command, own] = rulesOfKind[kind];
     return {
       id: `${command} ledger ${kind}: ${effect.name}`,
-      ...{ command, about: kind, rules: about(own, reports, transmits) },
-      seen: `${kind} made`,
-      fault: () => ({
+      breaks: `a deal of the kind ${kind} is ${effect.name}`,
+      rules: about(own, reports, transmits),
+      hints: { command, about: kind, seen: `${kind} made` },
+      changes: () => ({
         ledger: aroundDeals((did, state, done) => did === kind && effect.spoil(state, done)),
       }),
     };
   }),
 );
 
-const sendingCells: readonly Cell[] = sentKinds.flatMap((kind) =>
+const sendingCells: readonly Alteration[] = sentKinds.flatMap((kind) =>
   ways.flatMap((way) =>
-    sendings.map((sending): Cell => {
+    sendings.map((sending): Alteration => {
       const [, own] = rulesOfKind[kind];
       return {
         id: `transmitTerminal ledger ${kind} ${way}: ${sending.name}`,
-        ...{ command: 'transmitTerminal', about: kind, rules: about(own, reports, transmits) },
-        seen: `${kind} ${way}`,
-        fault: () => ({
+        breaks: `a deal of the kind ${kind}, transmitted ${way}, is ${sending.name}`,
+        rules: about(own, reports, transmits),
+        hints: { command: 'transmitTerminal', about: kind, seen: `${kind} ${way}` },
+        changes: () => ({
           ledger: aroundSendings((one, by, transaction, transmission) => {
             if (one !== kind || by !== way) return false;
             sending.spoil(transaction, transmission);
@@ -94,19 +95,20 @@ const sendingCells: readonly Cell[] = sentKinds.flatMap((kind) =>
   ),
 );
 
-const findingCells: readonly Cell[] = recordedKinds.flatMap((kind) =>
+const findingCells: readonly Alteration[] = recordedKinds.flatMap((kind) =>
   criteria
     .filter((criterion) => sentKinds.includes(kind) || !ofTransmission.includes(criterion))
-    .map((criterion): Cell => {
+    .map((criterion): Alteration => {
       const [, own] = rulesOfKind[kind];
       return {
         id: `inquireTransactions ledger ${kind} by ${criterion}: not found`,
-        ...{ command: 'inquireTransactions', about: kind, rules: about(own, reports, transmits) },
-        seen: `${kind} by ${criterion}`,
-        fault: () => ({ ledger: aroundFindings((one, by) => one === kind && by === criterion) }),
+        breaks: `a deal of the kind ${kind} is not found by ${criterion}`,
+        rules: about(own, reports, transmits),
+        hints: { command: 'inquireTransactions', about: kind, seen: `${kind} by ${criterion}` },
+        changes: () => ({ ledger: aroundFindings((one, by) => one === kind && by === criterion) }),
       };
     }),
 );
 
 /** Each kind of deal, done, sent and found wrongly in each way. */
-export const ledgerCells: readonly Cell[] = [...effectCells, ...sendingCells, ...findingCells];
+export const ledgerCells: readonly Alteration[] = [...effectCells, ...sendingCells, ...findingCells];

@@ -1,19 +1,18 @@
 import type { Transaction } from '../../../../src/sandbox/index.ts';
-import type { Asked } from '../../mutant.ts';
+import type { Asked, LedgerChange, State } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
-import type { LedgerFault, State } from './fault.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
-/** What one command did to the ledger: transactions that are new, and one that is not what it was. */
+/** The effect of one command on the ledger: a new transaction, and a changed one. */
 interface Done {
   readonly made: Transaction | undefined;
   readonly changed: { readonly now: Transaction; readonly before: Transaction } | undefined;
 }
 
-/** A way to do something else than the reply says. */
+/** An effect that differs from the reply. */
 export interface Effect {
   readonly name: string;
-  /** False where there is nothing to get wrong so. */
+  /** Returns false if there is nothing to change. */
   readonly spoil: (state: State, done: Done) => boolean;
 }
 
@@ -103,11 +102,11 @@ function drop(state: State, made: Transaction | undefined): boolean {
 }
 
 /**
- * Watches what commands do to the ledger.
+ * Watches the effects of commands on the ledger.
  *
- * @param spoil called after a command did something; whether it got that wrong
+ * @param spoil called after an effect; returns true if it changed the effect
  */
-export const aroundDeals = (spoil: (kind: Kind, state: State, done: Done) => boolean): LedgerFault => ({
+export const aroundDeals = (spoil: (kind: Kind, state: State, done: Done) => boolean): LedgerChange => ({
   around(state, asked) {
     const before = new Map(originalsOf(state, asked).map((one) => [one, { ...one }] as const));
     const count = state.ledger.all().length;

@@ -1,28 +1,28 @@
 import { textAt } from '../../../../src/message/element.ts';
+import type { LedgerChange } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { changed, gone, said } from '../../replies/tree.ts';
-import type { LedgerFault } from './fault.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
-/** What an inquiry can ask by. Dates go in pairs. */
+/** Criteria of an inquiry. A date is one of a pair. */
 export const criteria = [
   ...['tranId', 'cgUid', 'user', 'orgUid', 'shiftId1', 'shiftId2', 'shiftId3', 'clearingReferanceNo'],
   ...['transmitId', 'financialStatus', 'fromDealDate', 'fromTransmitDate', 'fromShiftTxnDate'],
 ] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** What only a transmitted transaction can be asked by. */
+/** Criteria that only transmitted transactions have. */
 export const ofTransmission: readonly Criterion[] = ['clearingReferanceNo', 'transmitId', 'fromTransmitDate'];
 
 const transactions = 'response.inquireTransactions.transactions.transaction';
 const totals = 'response.inquireTransactions.totals';
 
 /**
- * Watches what inquiries find.
+ * Watches the records that inquiries find.
  *
- * @param isLost called for each record; whether the gateway does not find it
+ * @param isLost called for each record; returns true if the gateway does not find it
  */
-export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerFault => ({
+export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerChange => ({
   around({ ledger }, { command, sent }) {
     const asked = criteria.filter((name) => sent(name) !== undefined);
     if (command !== 'inquireTransactions' || asked.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../src/sandbox/index.ts';
 
-/** Kinds of deal that move money, or will: each has its own way through the ledger. */
+/** Kinds of deal that move money now or later. Each has its own states. */
 export const kinds = [
   ...['charge', 'installments', 'credit payments', 'held deal', 'release', 'hold for review'],
   ...['pre-authorization', 'capture', 'payout', 'payout pre-authorization', 'payout capture'],
@@ -9,7 +9,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Those that clearing takes. */
+/** Kinds that are transmitted. */
 export const sentKinds: readonly Kind[] = [
   ...([
     'charge',
@@ -23,12 +23,12 @@ export const sentKinds: readonly Kind[] = [
   ...(['refund', 'partial refund', 'partial refund before transmission'] as const),
 ];
 
-/** Those that have a record of their own: a hold changes one, and a refund before transmission makes a cancellation. */
+/** Kinds with a record of their own. A hold changes a record, and the record of a refund before transmission is a cancellation. */
 export const recordedKinds: readonly Kind[] = kinds.filter(
   (kind) => kind !== 'hold for review' && kind !== 'refund before transmission',
 );
 
-/** How a transaction came about. A deal that was held and is not any more is a released one. */
+/** The kind of a transaction. A deal that was held earlier counts as a release. */
 export function kindOf(
   { kind, type, state, sent, total, original }: Transaction,
   named: Transaction | undefined,

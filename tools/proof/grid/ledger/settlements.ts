@@ -1,14 +1,14 @@
 import { catchUp, type Transaction } from '../../../../src/sandbox/index.ts';
-import type { LedgerFault, State } from './fault.ts';
+import type { LedgerChange, State } from '../../alteration.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
 type Transmission = ReturnType<State['transmissions']['all']>[number];
 
-/** Who sends what waits: the merchant, or the run of 23:00. */
+/** The two ways of transmission: by transmitTerminal, or by the daily run. */
 export const ways = ['by hand', 'by the daily run'] as const;
 export type Way = (typeof ways)[number];
 
-/** A way to get the transmission of one transaction wrong. */
+/** A fault in the transmission of one transaction. */
 export interface Sending {
   readonly name: string;
   readonly spoil: (transaction: Transaction, transmission: Transmission) => void;
@@ -19,7 +19,7 @@ const unsent = (one: Transaction): void => {
   delete one.transmission;
 };
 
-/** The batches with another list in the place of one transaction. */
+/** Replaces one transaction in the batches by a list. */
 function rebatched(transmission: Transmission, tranId: string, ids: readonly string[]): void {
   transmission.batches = transmission.batches.map((batch) => ({
     ...batch,
@@ -56,19 +56,19 @@ export const sendings: readonly Sending[] = [
 ];
 
 /**
- * Watches what is sent, and how.
+ * Watches transmitted transactions.
  *
- * @param spoil called for each transaction that was sent; whether it got that wrong
+ * @param spoil called for each transmitted transaction; returns true if it changed the transmission
  */
 export function aroundSendings(
   spoil: (kind: Kind, way: Way, transaction: Transaction, transmission: Transmission) => boolean,
-): LedgerFault {
+): LedgerChange {
   let seen: Set<string> | undefined;
   return {
     meanwhile(state) {
       catchUp(state);
       const over = state.transmissions.all().filter(({ ahead }) => ahead.length === 0);
-      // What earlier scenarios sent is right.
+      // Transmissions of earlier scenarios stay as they are.
       seen ??= new Set(over.map(idOf));
       const known = seen;
       let isSpoiled = false;

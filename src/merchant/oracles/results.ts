@@ -1,0 +1,157 @@
+import { amountWords } from '../../message/amount-words.ts';
+import type { CheckId } from '../checks.ts';
+import { withoutErrors } from '../drivers/driver.ts';
+import { currencyOf, moneyOf, openIn } from '../orders.ts';
+import { endsOf } from '../plan.ts';
+import {
+  type Deciding,
+  failed,
+  hasTrace,
+  isSilent,
+  maxWaitMs,
+  noTrace,
+  type Played,
+  passed,
+  undecided,
+} from '../played.ts';
+import type { End } from '../task-schema.ts';
+
+/** Allowed results with the reported state: all of them without a state, the usual one with a wrong state. */
+function endsBy({ order: { task }, belief }: Played): readonly End[] {
+  const ends = endsOf(task);
+  const right = ends.filter(({ states }) => belief === undefined || states.includes(belief));
+  return right.length > 0 ? right : ends.slice(0, 1);
+}
+
+const totalsOf = (some: Played['transactions']): string =>
+  some.map((one) => amountWords(one.total, currencyOf(one))).join(', ');
+
+/** True if the buyer has paid this amount in this currency, and nothing in another. */
+const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
+  (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
+
+/** Checks of the ledger at the end. */
+export const money = {
+  'ledger.net': (played) => {
+    const { task } = played.order;
+    const { net } = moneyOf(played.transactions);
+    if (endsBy(played).some((end) => isNet(net, end.net, task.currency)))
+      return hasTrace(played) ? passed : noTrace;
+    const paid = net.size === 0 ? [[task.currency, 0] as const] : [...net];
+    const has = `the buyer has paid ${paid.map(([currency, total]) => amountWords(total, currency)).join(' and ')}`;
+    const ends = endsOf(task);
+    if (ends.length === 1)
+      return failed(`${has}; the buyer should have paid ${amountWords(task.net, task.currency)}`);
+    const right = ends.map((end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`);
+    const believed = played.belief === undefined ? '' : `, and the application reports ${played.belief}`;
+    return failed(`${has}${believed}; allowed: ${right.join(', or ')}`);
+  },
+  'ledger.nothing-else': (played) => {
+    if (!hasTrace(played)) return noTrace;
+    const { authorizations, holds } = openIn(played.transactions);
+    const mayBeOpen = endsBy(played).some(({ states }) =>
+      states.some((state) => state === 'authorized' || state === 'held'),
+    );
+    if (authorizations.length + holds.length <= (mayBeOpen ? 1 : 0)) return passed;
+    return holds.length > 0
+      ? failed(`a deal is still held (AutoCommHold) and was not released: ${totalsOf(holds)}`)
+      : failed(`authorizations are open: ${totalsOf(authorizations)}`);
+  },
+  'ledger.transmitted': (played) => {
+    const { charges } = moneyOf(played.transactions);
+    const open = charges.filter(({ state }) => state !== 'transmitted' && state !== 'refunded');
+    if (charges.length === 0) return undecided('the order has no charge');
+    return open.length === 0 ? passed : failed(`the charge was not transmitted: ${totalsOf(open)}`);
+  },
+  'practice.no-second-charge': (played) => {
+    const { charges, payouts } = moneyOf(played.transactions);
+    if (!hasTrace(played)) return noTrace;
+    const open = openIn(played.transactions);
+    for (const [what, some] of Object.entries({ charges, payouts, ...open }))
+      if (some.length > 1)
+        return failed(`the order has ${some.length} ${what} that were not cancelled: ${totalsOf(some)}`);
+    return passed;
+  },
+} satisfies Deciding;
+
+/** Checks that need the reported state of the order. */
+export const restOnBelief: readonly CheckId[] = [
+  'outcome.state',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+];
+
+const notKnown = 'the state of the order is not known';
+const onThePage =
+  '; on the instruction reconcile, inquire about the payment page, also if the buyer did not return';
+
+const unsaid = (because = notKnown): string => withoutErrors(because);
+
+/**
+ * True if a capture stands, but the latest inquiry returned AUTHORIZED. An inquiry by the authorization's tranId may
+ * find either: the specification does not say which.
+ */
+const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
+  belief === 'authorized' &&
+  moneyOf(transactions).charges.length > 0 &&
+  /<financialStatus>\s*AUTHORIZED\s*</.test(
+    heard.findLast(({ command, isAnswered }) => command === 'inquireTransactions' && isAnswered)?.replyText ??
+      '',
+  );
+
+/** Checks that compare the reported state with the ledger. */
+export const outcome = {
+  'outcome.state': (played) => {
+    const { belief, unknownBecause, order } = played;
+    const { task } = order;
+    if (belief === undefined) return undecided(unknownBecause ?? notKnown);
+    const { net } = moneyOf(played.transactions);
+    // A result other than the usual one is allowed only if the ledger shows it.
+    const ends = endsOf(task).filter((end, index) => index === 0 || isNet(net, end.net, task.currency));
+    const right = [...new Set(ends.flatMap(({ states }) => states))];
+    if (right.includes(belief) || (right.includes('paid') && isSaidAuthorized(played)))
+      return hasTrace(played) ? passed : noTrace;
+    return failed(
+      `the application reports the order as ${belief}, and should report ${right.join(' or ')}${
+        belief === 'pending' && task.steps.some(({ operation }) => operation === 'page') ? onThePage : ''
+      }`,
+    );
+  },
+  'practice.no-unpaid-order': (played) => {
+    const { belief, unknownBecause, transactions } = played;
+    if (belief === undefined) return undecided(unsaid(unknownBecause));
+    const { charges } = moneyOf(transactions);
+    const { authorizations, holds } = openIn(transactions);
+    // An application may have no word for a held charge, and report it as authorized.
+    if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
+      return failed('the application reports the order as authorized, but no authorization is open');
+    if (belief === 'held' && holds.length === 0)
+      return failed('the application reports the order as held, but no charge is held');
+    if (belief === 'paid' && charges.length === 0)
+      return failed('the application reports the order as paid, but nothing was charged for the order');
+    return hasTrace(played) ? passed : noTrace;
+  },
+  'practice.no-lost-payment': (played) => {
+    const { belief, unknownBecause, transactions } = played;
+    if (belief === undefined) return undecided(unsaid(unknownBecause));
+    const { net } = moneyOf(transactions);
+    const isCharged = [...net.values()].some((total) => total > 0);
+    if (isCharged && (belief === 'failed' || belief === 'cancelled'))
+      return failed(
+        `the application reports the order as ${belief}, but the buyer was charged for the order`,
+      );
+    return hasTrace(played) ? passed : noTrace;
+  },
+  'practice.own-timeout': ({ steps, heard }) => {
+    const hung = steps.find(({ answer }) => answer.isHung)?.answer.problem;
+    if (hung !== undefined) return failed(withoutErrors(hung));
+    const waits = steps.flatMap((step) =>
+      heard.filter((one) => isSilent(one, step)).map(({ at }) => step.to - at),
+    );
+    if (waits.length === 0) return undecided('no request arrived while the gateway did not reply');
+    const longest = Math.max(...waits);
+    return longest < maxWaitMs
+      ? passed
+      : failed(`the application waited ${Math.round(longest / 1000)} s for a gateway that did not reply`);
+  },
+} satisfies Deciding;

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { wireMutant } from '../../tools/proof/alteration.ts';
+import { writeResults } from '../../tools/proof/files.ts';
+import { singles } from '../../tools/proof/lenient/gateway.ts';
+import { linesOf } from '../../tools/proof/lines.ts';
+import { type Outcome, weighed } from '../../tools/proof/outcome.ts';
+import { proofHtml } from '../../tools/proof/page.ts';
+import {
+  detectedBy,
+  type Grid,
+  holds,
+  isLenient,
+  leniencyOf,
+  proofOf,
+  resultText,
+  triedOf,
+} from '../../tools/proof/results.ts';
+import type { ScenarioResult } from '../../tools/proof/run.ts';
+
+const mutant = wireMutant('refundDeal.error.320', '320 is told as <799>', (root) => root);
+const resultOf = (failing: readonly string[], more: Partial<ScenarioResult> = {}): ScenarioResult => ({
+  ...{ place: 'features/a.feature:1', applied: true },
+  failing: Object.fromEntries(failing.map((id) => [id, 'why'])),
+  ...more,
+});
+
+test('a mutant is weighed by what failed, and by the fact that its rule states', () => {
+  const kind = (failing: readonly string[], more?: Partial<ScenarioResult>) =>
+    weighed(mutant, [resultOf([]), resultOf(failing, more)]).kind;
+  assert.equal(kind(['refundDeal.error.320']), 'detected');
+  // One fact in several places: the group of it may fail as well, and not alone.
+  assert.equal(kind(['refundDeal.error.320', 'cancelDeal.error.320']), 'detected');
+  assert.equal(kind(['cancelDeal.error.320']), 'other reason');
+  assert.equal(kind(['refundDeal.error.320', 'command.doDeal']), 'also others');
+  assert.equal(kind(['command.doDeal']), 'other reason');
+  assert.equal(kind([]), 'survived');
+  assert.equal(weighed(mutant, [resultOf([], { applied: false })]).kind, 'not applied');
+  assert.equal(kind([], { broken: 'a.feature:1: no such step' }), 'broke');
+});
+
+test('a cell is detected by any rule about it, whatever fails beside', () => {
+  const { isExact: _, ...cell } = mutant;
+  const outcome = weighed(cell, [
+    resultOf(['command.doDeal']),
+    resultOf(['cancelDeal.error.320', 'command.doDeal']),
+  ]);
+  assert.deepEqual([outcome.kind, Object.keys(outcome.failing).length], ['detected', 2]);
+  assert.equal(weighed(cell, [resultOf(['command.doDeal'])]).kind, 'other reason');
+  assert.equal(weighed(cell, [resultOf([])]).kind, 'survived');
+  assert.equal(weighed(cell, [resultOf(['cancelDeal.error.320'], { applied: false })]).kind, 'not applied');
+});
+
+const outcome = (kind: Outcome['kind'], failing: readonly string[] = ['refundDeal.error.320']) =>
+  triedOf(mutant, {
+    ...{ id: mutant.id, kind, scenarios: 1 },
+    failing: Object.fromEntries(failing.map((id) => [id, 'why'])),
+  });
+const detected = outcome('detected');
+const asked = { by: '--rule refundDeal.error.320', rules: ['refundDeal.error.320'] };
+
+test('a proof holds where every mutant was detected and every rule asked for failed', async () => {
+  const proof = await proofOf([detected], new Date(), { part: asked });
+  assert.deepEqual(proof.totals, { mutants: 1, killed: 1, stated: 1, proven: 1 });
+  assert.ok(holds(proof));
+  assert.match(linesOf({ proof }, asked.by, []), /PART PROVEN {2}only a part was tried: --rule/);
+});
+
+test('it does not where one survived, or where another rule of the group failed alone', async () => {
+  const at = new Date();
+  assert.ok(!holds(await proofOf([outcome('survived', [])], at, { part: asked })));
+  const beside = await proofOf([outcome('detected', ['cancelDeal.error.320'])], at, { part: asked });
+  assert.deepEqual(beside.unproven, ['refundDeal.error.320']);
+  assert.ok(!holds(beside));
+  assert.ok(!holds(await proofOf([detected], at)), 'the rest of the rules is not proven');
+});
+
+test('a generated fault proves its rule as a mutant does, unless a mutant of the rule was not detected', async () => {
+  const generated = new Map([['refundDeal.error.320', 3]]);
+  const of = (...mutants: readonly (typeof detected)[]) =>
+    proofOf(mutants, new Date(), { part: asked, generated });
+  const proof = await of();
+  assert.deepEqual(proof.totals, { mutants: 0, killed: 0, stated: 1, proven: 1 });
+  assert.deepEqual(proof.generated, { 'refundDeal.error.320': 3 });
+  assert.deepEqual((await of(outcome('survived', []))).unproven, ['refundDeal.error.320']);
+  assert.deepEqual((await proofOf([], new Date(), { part: asked })).unproven, ['refundDeal.error.320']);
+  assert.match(proofHtml({ proof }), /3 generated</);
+});
+
+test('a fault of the grid proves the rules that speak of it, and no others that failed with it', () => {
+  const id = 'doDeal success transaction.reply.total: empty';
+  const grid = (verdict: 'detected' | 'excused'): Pick<Grid, 'cells'> => ({
+    cells: [
+      { id, verdict, failing: { 'transaction.reply.total': 'empty', 'command.doDeal': '' }, scenarios: 1 },
+    ],
+  });
+  assert.deepEqual([...detectedBy(grid('detected'))], [['transaction.reply.total', 1]]);
+  assert.deepEqual([...detectedBy(grid('excused'))], []);
+});
+
+test('as text it is JSON, a line a mutant', async () => {
+  const proof = await proofOf([detected, { ...detected, id: 'another' }], new Date());
+  const text = resultText(proof);
+  assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(proof)));
+  assert.equal(text.split('\n').filter((line) => line.startsWith('  {"id"')).length, 2);
+});
+
+test('as a page it loads nothing, runs nothing, and names what is not proven before the matrix', async () => {
+  const page = proofHtml({ proof: await proofOf([outcome('survived', [])], new Date(), { part: asked }) });
+  assert.match(page, /default-src &#39;none&#39;/);
+  assert.ok(!/<script|<link|<img|https?:\/\//.test(page.replace('http://www.w3.org', '')));
+  assert.match(page, /320 is told as &lt;799&gt;/);
+  assert.ok(page.indexOf('id="left"') < page.indexOf('id="matrix"'));
+  assert.match(page, /Not proven<\/h1>/);
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+const [one, other] = singles;
+assert.ok(one && other);
+const passed: Outcome = { id: one.id, kind: 'passed', failing: {}, scenarios: 1 };
+const alarm: Outcome = {
+  ...{ id: other.id, kind: 'false alarm', scenarios: 1 },
+  failing: { 'envelope.reply.tranId': 'It is <too> long.' },
+};
+const leniency = (...outcomes: readonly Outcome[]) =>
+  leniencyOf(
+    [one, other].slice(0, outcomes.length),
+    new Map(outcomes.map((found) => [found.id, found])),
+    new Date(),
+    { seed: 5 },
+  );
+
+test('no false alarm: every conformant gateway passed', async () => {
+  const fine = await leniency(passed);
+  assert.ok(isLenient(fine));
+  assert.deepEqual(fine.totals, { variations: 1, combinations: 0, passed: 1, falseAlarms: 0 });
+  assert.match(linesOf({ leniency: fine }, undefined, []), /^PROVEN[\s\S]*1 of 1 passed, 0 false alarms/);
+  assert.ok(!isLenient(await leniency(passed, alarm)));
+});
+
+test('a false alarm is reported with its rule and why', async () => {
+  const lines = linesOf({ leniency: await leniency(passed, alarm) }, undefined, []);
+  for (const part of ['NOT PROVEN', other.id, 'envelope.reply.tranId', '<too>', '--seed 5'])
+    assert.ok(lines.includes(part), part);
+});
+
+let out: string;
+before(async () => {
+  out = await mkdtemp(join(tmpdir(), 'proof-'));
+});
+after(() => rm(out, { recursive: true }));
+
+test('the page has the results of this run, and those of an earlier run of the same suite', async () => {
+  const found = { leniency: await leniency(passed, alarm) };
+  const [page = '', json = ''] = await writeResults(out, found);
+  assert.deepEqual(JSON.parse(await readFile(json, 'utf8')), found.leniency);
+  const alone = await readFile(page, 'utf8');
+  assert.match(alone, /<h1 id="verdict">Not proven/);
+  assert.ok(alone.includes('It is &lt;too&gt; long.') && !alone.includes('<too>'));
+
+  const proof = await proofOf([], new Date());
+  await writeFile(join(out, 'proof.json'), JSON.stringify(proof));
+  await writeResults(out, found);
+  assert.match(await readFile(page, 'utf8'), /<section id="lenient"[\s\S]*<section id="unprovable"/);
+
+  const another = { ...proof, contract: { ...proof.contract, digest: 'another' } };
+  await writeFile(join(out, 'proof.json'), JSON.stringify(another));
+  await writeResults(out, found);
+  assert.doesNotMatch(await readFile(page, 'utf8'), /<section id="unprovable"/);
+});

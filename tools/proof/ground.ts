@@ -1,0 +1,154 @@
+import { all, type Element } from '../../src/message/element.ts';
+import type { Asked, Changes, Known } from './alteration.ts';
+import type { Coverage } from './coverage.ts';
+import { watching } from './grid/ledger/seen.ts';
+import type { LoadedSuite } from './loaded-suite.ts';
+import { type Failing, failingIn, type Run, run } from './run.ts';
+
+/** A request and its reply in the control run. */
+export interface Exchange {
+  readonly root: Element;
+  readonly asked: Asked;
+}
+
+/** A scenario of the control run. */
+export interface Heard {
+  readonly place: string;
+  /** Rules of its tags. */
+  readonly rules: readonly string[];
+  /** True if the scenario plants a fault itself. */
+  readonly planted: boolean;
+  readonly exchanges: readonly Exchange[];
+  /** Rules that the scenario or a judge decided. */
+  readonly decides: ReadonlySet<string>;
+  /** Deals that the scenario made, transmitted and found: `charge made`, `refund by hand`, `capture by user`. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** All scenarios but the generated ones, which carry no rule and take as long as all others together. */
+export const ordinary = ['features/!(properties)/**/*.feature'];
+export const generated = ['features/properties/**/*.feature'];
+
+/** So many values of an element or a parameter are remembered. */
+const limit = 40;
+
+/** The suite on the gateway without alteration: the scenarios, and what they send and receive. */
+export class Ground {
+  readonly suite: LoadedSuite;
+  readonly scenarios: readonly Heard[];
+  readonly run: Run;
+  /** Rules that failed, and scenarios that broke. If there are any, nothing is proven. */
+  readonly failing: Failing;
+  readonly known: Known;
+  readonly coverage: Coverage | undefined;
+  /** Places of scenarios that plant a fault themselves. */
+  readonly planted: ReadonlySet<string>;
+
+  private constructor(
+    suite: LoadedSuite,
+    found: Run,
+    scenarios: readonly Heard[],
+    coverage: Coverage | undefined,
+  ) {
+    this.suite = suite;
+    this.run = found;
+    this.scenarios = scenarios;
+    this.failing = failingIn(found.results);
+    this.known = knownFrom(scenarios.flatMap(({ exchanges }) => exchanges));
+    this.coverage = coverage;
+    this.planted = new Set(scenarios.filter(({ planted }) => planted).map(({ place }) => place));
+  }
+
+  /**
+   * Runs the suite on the gateway without alteration.
+   *
+   * @param places of the scenarios; all of them if undefined
+   * @param coverage notes the functions that each scenario enters; it has to exist before the gateway is loaded
+   */
+  static async of(
+    suite: LoadedSuite,
+    places: readonly string[] | undefined,
+    coverage?: Coverage,
+  ): Promise<Ground> {
+    const heard = new Map<string, ReturnType<typeof nothingHeard>>();
+    let current = nothingHeard();
+    const onBegin = (place: string) => {
+      coverage?.note(heard.size - 1);
+      current = nothingHeard();
+      heard.set(place, current);
+    };
+    const changes: Changes = {
+      reply(root, asked) {
+        current.exchanges.push({ root, asked });
+        return root;
+      },
+      // Watching the ledger enters functions of the gateway, which then count as entered by every scenario.
+      get ledger() {
+        return coverage ? {} : current.ledger;
+      },
+      ...(coverage && { everyReply: true }),
+    };
+    const found = await run(suite, { places, changes, onBegin });
+    coverage?.note(heard.size - 1);
+    coverage?.end();
+    const scenarios = found.scenarios.map(({ place, rules, planted, report }) => ({
+      ...{ place, rules, planted },
+      exchanges: heard.get(place)?.exchanges ?? [],
+      seen: heard.get(place)?.seen ?? new Set<string>(),
+      decides: new Set([...rules, ...(report?.judgements ?? []).map(({ rule }) => rule)]),
+    }));
+    return new Ground(suite, found, scenarios, coverage);
+  }
+}
+
+function nothingHeard() {
+  const seen = new Set<string>();
+  return { exchanges: [] as Exchange[], seen, ledger: watching((deal) => seen.add(deal)) };
+}
+
+function knownFrom(exchanges: readonly Exchange[]): Known {
+  const sent = new Map<string, readonly string[]>();
+  const answered = new Map<string, readonly Element[]>();
+  return {
+    sent: (command, name) =>
+      once(sent, `${command} ${name}`, () =>
+        distinct(exchanges, ({ asked }) => {
+          const text = asked.command === command ? asked.sent(name) : undefined;
+          return text === undefined ? [] : [[text, text]];
+        }),
+      ),
+    answered: (command, path) =>
+      once(answered, `${command} ${path}`, () =>
+        distinct(exchanges, ({ root, asked }) =>
+          asked.command === command
+            ? elementsAt(root, path).map((one) => [JSON.stringify([one.text, one.attributes]), one])
+            : [],
+        ),
+      ),
+  };
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
+}
+
+function distinct<From, T>(
+  list: readonly From[],
+  keyed: (one: From) => readonly (readonly [string, T])[],
+): readonly T[] {
+  const found = new Map<string, T>();
+  for (const one of list) {
+    for (const [key, value] of keyed(one)) if (!found.has(key)) found.set(key, value);
+    if (found.size >= limit) break;
+  }
+  return [...found.values()];
+}
+
+/** Every element at a dotted path below the root. */
+function elementsAt(root: Element, path: string): readonly Element[] {
+  let here: readonly Element[] = [root];
+  for (const name of path.split('.')) here = here.flatMap((one) => all(one, name));
+  return here;
+}

@@ -1,0 +1,156 @@
+import { count } from '../../src/certificate/words.ts';
+import { findRule } from '../../src/contract/index.ts';
+import { pageFile } from '../../src/message/page-file.ts';
+import {
+  counted,
+  duration,
+  fact,
+  figure,
+  html,
+  identifier,
+  type Markup,
+  marked,
+  moment,
+  page,
+  prose,
+  section,
+  verdict,
+} from '../../src/reports/html/page.ts';
+import { MARKS, matrix } from './matrix.ts';
+import { kinds } from './outcome.ts';
+import { type Found, type Grid, isFine, type Leniency, openCells, type Proof } from './results.ts';
+
+type Shown = keyof typeof MARKS;
+
+const styles = pageFile('proof.css', import.meta.url);
+
+const number = (count: number): string => count.toLocaleString('en-GB');
+
+/** The results as one page. It runs nothing and loads nothing. */
+export function proofHtml(found: Found): string {
+  const { proof, grid, leniency } = found;
+  const basis = proof ?? grid ?? leniency;
+  if (!basis) throw new Error('there are no results');
+  const part = typeof basis.part === 'string' ? basis.part : basis.part?.by;
+  const fine = part === undefined ? ['passed', 'Proven'] : ['observed', 'Holds in part'];
+  const [name = '', label = ''] = isFine(found) ? fine : ['failed', 'Not proven'];
+  const unprovable = Object.entries(proof?.unprovable ?? {});
+  const main = html`${verdict({ name, label })`
+${
+  proof &&
+  html`<p class="because">${proof.totals.proven} of ${proof.totals.stated} ${part === undefined ? 'stated rules that can be seen' : 'rules that were asked for'} failed on a gateway that violates them.</p>
+<p class="because">${number(proof.totals.killed)} of ${number(proof.totals.mutants)} mutants were detected by the violated rule, and only by it or by rules that state the same fact. ${proof.thorough ? 'Each ran every scenario.' : 'Each ran the scenarios that check its rule.'}</p>`
+}
+${grid && html`<p class="because">${number(grid.totals.detected)} of ${number(grid.totals.cells)} generated faults were detected. The specification leaves ${number(grid.totals.excused)} open; a second reader disputes ${number(grid.totals.disputed)} of these.</p>`}
+${leniency && html`<p class="because">${leniency.totals.passed} of ${leniency.gateways.length} conformant gateways passed.</p>`}
+${part !== undefined && html`<p class="because">Only a part ran: <code>${part}</code>.</p>`}`}
+<section aria-label="Particulars"><dl class="facts">
+${fact('Made', moment(basis.at), `in ${duration(basis.durationMs)}`)}
+${fact('Suite', basis.suite.version, html`<span class="mono">${basis.suite.commit}</span>`)}
+${fact('Contract', basis.contract.version, html`<span class="mono">${basis.contract.digest}</span>`)}
+<div><dt>Features</dt><dd><span class="mono">${basis.features.digest}</span></dd>
+<dt>Code that decides</dt><dd><span class="mono">${basis.judging.digest}</span></dd></div>
+</dl></section>
+${proof && ofMutants(proof)}
+${grid && ofGrid(grid)}
+${proof && matrix(proof)}
+${leniency && ofGateways(leniency)}
+${
+  unprovable.length > 0 &&
+  section('unprovable', counted('Rules that no gateway can be checked against', unprovable.length))`
+<ul class="unprovable">${unprovable.map(([id, why]) => html`<li>${identifier(id)}<br>${why}</li>`)}</ul>`
+}`;
+  return page({
+    title: `${label}: the suite against gateways that differ from the sandbox`,
+    headline: 'Proof that the suite can fail',
+    main,
+    foot: 'A mutant is the sandbox with one change, so that it violates a rule. A mutant may fail any rule that states the same fact, and no other rule. Conformant gateways differ from the sandbox only in what the specification leaves open.',
+    ...{ skipTo: 'outcome', styles },
+  });
+}
+
+/** An alteration with a finding, and why. */
+const finding = (kind: Shown, breaks: string, more: Markup): Markup =>
+  html`<article class="unmet"><p class="unmet-head">${marked(MARKS[kind])}</p>
+<h4>A gateway where ${breaks}</h4>
+${more}
+</article>
+`;
+
+const reasons = (failing: Readonly<Record<string, string>>): readonly Markup[] =>
+  Object.entries(failing)
+    .slice(0, 6)
+    .map(([id, reason]) => html`<p class="meta">${identifier(id)} <span dir="auto">${reason}</span></p>`);
+
+function figures(all: readonly { readonly kind: Shown }[], shown: readonly Shown[]): Markup {
+  return html`<ul class="totals">${shown.map((kind) => figure(MARKS[kind], all.filter((one) => one.kind === kind).length))}</ul>`;
+}
+
+function ofMutants({ mutants, unproven }: Proof): Markup {
+  const left = kinds.flatMap((kind) => mutants.filter((one) => one.kind === kind));
+  return html`${section('totals', count(mutants.length, 'mutant'))`
+${figures(mutants, ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'])}`}
+${section('left', counted('Not proven', left.length + unproven.length))`
+${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was detected by the intended rule only, and every rule has a mutant or a generated fault that was detected.</p>`}
+${left.map(({ kind, breaks, rules, broken, own, others }) =>
+  finding(
+    kind,
+    breaks,
+    html`<p class="meta">Breaks: ${rules.map((id) => html`${identifier(id)} `)}</p>
+${broken !== undefined && html`<p class="reason" dir="auto">${broken}</p>`}
+${kind === 'other reason' && own.length > 0 && html`<p class="meta">Failed instead: ${own.map((id) => html`${identifier(id)} `)}</p>`}
+${reasons(others)}`,
+  ),
+)}
+${
+  unproven.length > 0 &&
+  html`<h3>${counted('Rules without a detected fault', unproven.length)}</h3>
+<ul class="observations">${unproven.map((id) => html`<li><p>${prose(findRule(id)?.statement ?? '')}</p><p class="meta">${identifier(id)}</p></li>`)}</ul>`
+}`}`;
+}
+
+function ofGrid(grid: Grid): Markup {
+  const rows = Object.entries(grid.byOperator);
+  const open = openCells(grid);
+  return section('grid', counted('Generated faults', grid.totals.cells))`
+<p class="lead">Each element of each reply, each parameter and each kind of deal, wrong in each way. ${number(grid.totals.impossible)} further faults change nothing.</p>
+<ul class="unprovable">${rows.map(([name, { detected, excused }]) => html`<li>${name}<br>${detected} detected, ${excused} open</li>`)}</ul>
+${
+  open.length > 0 &&
+  html`<h3>${counted('Neither detected nor excused, or both', open.length)}</h3>
+<ul class="observations">${open.map(({ id, verdict }) => html`<li>${id}: ${verdict}</li>`)}</ul>`
+}
+${grid.combined && html`<p>${grid.combined.cells} open faults together in ${grid.combined.gateways} gateways: ${grid.combined.passed} gateways passed the whole suite.</p>`}
+`;
+}
+
+/** Gateways that differ and conform. */
+function ofGateways({ totals, gateways, seed, at }: Leniency): Markup {
+  const left = kinds
+    .filter((kind) => kind !== 'passed')
+    .flatMap((kind) => gateways.filter((one) => one.kind === kind));
+  const passed = gateways.filter(({ kind }) => kind === 'passed');
+  const list = (title: string, some: Leniency['gateways']) =>
+    html`<details><summary>${counted(title, some.length)}</summary>
+<ul class="mutants">${some.map(({ id, kind, breaks, isCombined }) => html`<li>${marked(MARKS[kind])} <span>${isCombined ? id : breaks}</span></li>`)}</ul></details>
+`;
+  return section('lenient', counted('Gateways that differ and are conformant', gateways.length))`
+<p class="lead">${totals.variations} gateways that differ in one thing that the specification leaves open, and ${totals.combinations} that differ in several, made with seed ${seed} and run ${moment(at)}. ${totals.falseAlarms === 0 ? 'There was no false alarm.' : `${totals.falseAlarms} were false alarms.`}</p>
+${figures(gateways, ['passed', 'not applied', 'unseen', 'false alarm', 'broke'])}
+${left.map(({ kind, breaks, because, failing }) =>
+  finding(
+    kind,
+    breaks,
+    html`${because !== undefined && html`<p class="reason" dir="auto">${because}</p>`}${reasons(failing)}`,
+  ),
+)}
+${list(
+  'Passed with one difference',
+  passed.filter(({ isCombined }) => !isCombined),
+)}
+${list(
+  'Passed with several',
+  passed.filter(({ isCombined }) => isCombined),
+)}
+`;
+}

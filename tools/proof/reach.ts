@@ -1,0 +1,142 @@
+import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
+import type { Alteration, Changes } from './alteration.ts';
+import { sourceOf } from './altered-gateway.ts';
+import { atStart } from './coverage.ts';
+import type { Ground, Heard } from './ground.ts';
+import { factOf } from './outcome.ts';
+import { resultIn } from './replies/reply-elements.ts';
+
+/**
+ * The scenarios that can meet an alteration, in stages that do not overlap.
+ *
+ * @param sizes numbers of scenarios after each stage
+ */
+export function* stagesOf(
+  ground: Ground,
+  alteration: Alteration,
+  sizes: readonly number[],
+): Generator<readonly string[]> {
+  const tried = new Set<string>();
+  for (const size of sizes) {
+    const stage = reached(ground, alteration, size).filter((place) => !tried.has(place));
+    for (const place of stage) tried.add(place);
+    if (stage.length > 0) yield stage;
+  }
+}
+
+/** Scenarios that meet an alteration: those that fit best, then those of many features, the short ones first. */
+function reached(ground: Ground, alteration: Alteration, limit: number): readonly string[] {
+  const { changes, edits, hints: { command, seen } = {} } = alteration;
+  if (!edits && !changes?.(ground.known)) return [];
+  const able = ground.scenarios.filter(
+    (one) =>
+      !one.planted &&
+      (seen === undefined
+        ? command === undefined || one.exchanges.some(({ asked }) => asked.command === command)
+        : one.seen.has(seen)),
+  );
+  const facts = new Set(alteration.rules.map(factOf));
+  const fit = new Map(able.map((one) => [one, fits(alteration, facts, one)]));
+  const fitting = able.toSorted(
+    (one, other) =>
+      (fit.get(other) ?? 0) - (fit.get(one) ?? 0) || one.exchanges.length - other.exchanges.length,
+  );
+  const ofFeature = new Map<string, number>();
+  const rank = new Map(
+    fitting.map((one) => {
+      const [feature = ''] = one.place.split(':');
+      const before = ofFeature.get(feature) ?? 0;
+      ofFeature.set(feature, before + 1);
+      return [one, before] as const;
+    }),
+  );
+  const spread = fitting.toSorted((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
+  const found = new Set<string>();
+  const take = (some: readonly Heard[], upTo: number) => {
+    for (const one of some) {
+      if (found.size >= upTo) return;
+      const made = changes?.(ground.known);
+      if (edits || (made && (seen !== undefined || meets(made, one)))) found.add(one.place);
+    }
+  };
+  const [more, less] = [Math.ceil((limit * 2) / 3), Math.floor(limit / 3)];
+  if (alteration.isExact) {
+    const isCarrier = ({ rules }: Heard) => rules.some((id) => facts.has(factOf(id)));
+    take(fitting.filter(isCarrier), more);
+    take(fitting, found.size + less);
+  } else {
+    take(fitting, more);
+    take(spread, limit);
+  }
+  return [...found];
+}
+
+/** Points of a scenario: the more, the sooner it shows the alteration. */
+function fits({ rules: own, hints = {} }: Alteration, facts: ReadonlySet<string>, one: Heard): number {
+  const { command, about = own[0], sent, refuses } = hints;
+  const name = sent ?? about?.slice(about.lastIndexOf('.') + 1) ?? '';
+  const isAsked = (asked: Heard['exchanges'][number]['asked']) =>
+    command === undefined || asked.command === command;
+  const accepts =
+    refuses === true && one.exchanges.every(({ root, asked }) => !isAsked(asked) || resultIn(root) === '000');
+  return (
+    Number(accepts) * 4 +
+    Number(leavesOut(hints, one)) * 4 +
+    Number(one.rules.some((id) => id === about)) * 2 +
+    Number(one.rules.some((id) => facts.has(factOf(id)))) +
+    Number(command !== undefined && isCommand(command) && one.rules.includes(ruleOf('command', command))) +
+    Number(own.length < 10 && own.some((id) => one.decides.has(id))) +
+    Number(one.exchanges.some(({ asked }) => isAsked(asked) && asked.sent(name)))
+  );
+}
+
+/** True if a scenario sends a parameter and leaves it out in a later request. */
+function leavesOut(
+  { command, thenLeftOut = '-' }: NonNullable<Alteration['hints']>,
+  { exchanges }: Heard,
+): boolean {
+  const sent = exchanges
+    .filter(({ asked }) => asked.command === command)
+    .map(({ asked }) => asked.sent(thenLeftOut) !== undefined);
+  return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
+}
+
+/** True if the changes alter a request, a check or a reply of the scenario. */
+const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard): boolean =>
+  // Changes can remember earlier requests, so that they have to see every exchange.
+  exchanges
+    .map(
+      ({ root, asked }) =>
+        (request?.(asked.xml, asked) ?? asked.xml) !== asked.xml ||
+        (reply?.(root, asked) ?? root) !== root ||
+        (checks !== undefined && isCommand(asked.command) && alters(checks, asked.command, asked.sent)),
+    )
+    .some(Boolean);
+
+function alters(
+  checks: NonNullable<Changes['checks']>,
+  command: Parameters<NonNullable<Changes['checks']>>[0],
+  sent: (name: string) => string | undefined,
+): boolean {
+  const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
+  return checks(command, fields).length !== breaches(command, fields).length;
+}
+
+/** Scenarios whose replies or entered functions a conformant difference changes; undefined if it can change any. */
+export function touched(
+  { scenarios, coverage, known }: Ground,
+  { changes, edits = [], describes }: Alteration,
+): readonly string[] | undefined {
+  const reply = changes?.(known)?.reply;
+  if (describes || !coverage || (!reply && edits.length === 0)) return undefined;
+  const runs = edits.map((edit) => coverage.runsOf(edit, sourceOf(edit.file)));
+  if (runs.some((one) => one.size === 0 || one.has(atStart))) return undefined;
+  const found = scenarios
+    .filter(
+      ({ exchanges }, index) =>
+        runs.some((one) => one.has(index)) ||
+        exchanges.some(({ root, asked }) => reply && reply(root, asked) !== root),
+    )
+    .map(({ place }) => place);
+  return found.length > 0 ? found : undefined;
+}

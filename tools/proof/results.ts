@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shippedProof } from '../../src/certification/proof-at-hand.ts';
+import { bindsVisibly, rules } from '../../src/contract/index.ts';
+import type { Alteration } from './alteration.ts';
+import { type Basis, basisOf } from './basis.ts';
+import type { Blame, Combined } from './blame.ts';
+import { cells } from './grid/cells.ts';
+import type { Excuse } from './grid/excuses.ts';
+import type { Gateway } from './lenient/gateway.ts';
+import { type Kind, type Outcome, parted } from './outcome.ts';
+import type { Failing } from './run.ts';
+
+/** A tried part of the alterations. */
+export interface Part {
+  /** The options: `--rule command.doDeal`. */
+  readonly by: string;
+  /** Rules that have to be proven. */
+  readonly rules: readonly string[];
+}
+
+/** The result of a mutant. */
+export interface Tried extends Pick<Alteration, 'id' | 'rules' | 'breaks'> {
+  /** `killed` means that it was detected. */
+  readonly kind: Exclude<Kind, 'detected'> | 'killed';
+  /** Rules of its groups that failed. */
+  readonly own: readonly string[];
+  /** Other rules that failed. */
+  readonly others: Failing;
+  /** The error. */
+  readonly broken?: string;
+  readonly scenarios: number;
+}
+
+export const triedOf = (mutant: Alteration, { kind, failing, scenarios, because }: Outcome): Tried => {
+  const { own, others } = parted(mutant, failing);
+  return {
+    ...{ id: mutant.id, rules: mutant.rules, breaks: mutant.breaks },
+    ...{ kind: kind === 'detected' ? 'killed' : kind, own },
+    others: Object.fromEntries(others.map((id) => [id, failing[id] ?? ''])),
+    ...(because !== undefined && { broken: because }),
+    scenarios,
+  };
+};
+
+/** `proof.json`: the results of the mutants, and the rules that mutants and generated faults prove. */
+export interface Proof extends Basis {
+  readonly part?: Part;
+  /** True if every scenario ran against every mutant. */
+  readonly thorough: boolean;
+  /** Failures without a mutant: no results are written if there are any. */
+  readonly control: { readonly failing: Readonly<Record<string, never>> };
+  readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
+  /** Number of generated faults that each rule detected. */
+  readonly generated: Readonly<Record<string, number>>;
+  /** Stated, visible rules that did not fail on a gateway that breaks them. */
+  readonly unproven: readonly string[];
+  /** Rules that cannot be proven, each with a reason. */
+  readonly unprovable: Readonly<Record<string, string>>;
+  readonly mutants: readonly Tried[];
+}
+
+const stated = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
+
+const unprovable = Object.fromEntries(
+  rules
+    .filter((rule) => !stated.includes(rule))
+    .map(({ id, standing, unobservable }) => [
+      id,
+      standing === 'stated'
+        ? (unobservable ?? 'The rule applies only to the merchant.')
+        : `It is ${standing}, not stated.`,
+    ]),
+);
+
+/** Adds up the results of mutants. @param generated faults that each rule detected */
+export async function proofOf(
+  mutants: readonly Tried[],
+  begun: Date,
+  {
+    part,
+    thorough = false,
+    generated = new Map(),
+  }: {
+    readonly part?: Part | undefined;
+    readonly thorough?: boolean;
+    readonly generated?: DetectedBy;
+  } = {},
+): Promise<Proof> {
+  const proven = provenBy(mutants, generated);
+  const asked = part ? stated.filter(({ id }) => part.rules.includes(id)) : stated;
+  const unproven = asked.filter(({ id }) => !proven.has(id)).map(({ id }) => id);
+  return {
+    ...(await basisOf(begun)),
+    ...(part && { part }),
+    thorough,
+    control: { failing: {} },
+    totals: {
+      mutants: mutants.length,
+      killed: mutants.filter(({ kind }) => kind === 'killed').length,
+      stated: asked.length,
+      proven: asked.length - unproven.length,
+    },
+    generated: Object.fromEntries(asked.map(({ id }) => [id, generated.get(id) ?? 0])),
+    ...{ unproven, unprovable, mutants },
+  };
+}
+
+/** Rules that failed for a mutant or for a generated fault, unless a mutant of the rule was not detected. */
+function provenBy(mutants: readonly Tried[], generated: DetectedBy): ReadonlySet<string> {
+  const spared = new Set(mutants.flatMap((one) => (one.kind === 'killed' ? [] : one.rules)));
+  const failed = [...mutants.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])), ...generated.keys()];
+  return new Set(failed.filter((id) => !spared.has(id)));
+}
+
+/** True if all that was asked for is proven. */
+export const holds = ({ totals, unproven }: Proof): boolean =>
+  totals.killed === totals.mutants && unproven.length === 0;
+
+/** Verdicts on a cell of the grid: the first two are in order. */
+export const verdicts = ['detected', 'excused', 'not detected', 'detected and excused'] as const;
+type Verdict = (typeof verdicts)[number];
+type Counts = Readonly<Record<Verdict, number>>;
+
+/** The result of a cell. `excuses.tsv` has the reason of an excuse. */
+interface Cell extends Omit<Outcome, 'kind'> {
+  readonly verdict: Verdict;
+}
+
+/** `grid.json`: the results of the faults that are generated from the contract. */
+export interface Grid extends Basis {
+  /** The options of a part; missing if all cells were tried. */
+  readonly part?: string;
+  readonly totals: Counts & {
+    readonly cells: number;
+    /** Excused cells that a second reader of the specification calls forbidden. */
+    readonly disputed: number;
+    /** Cells that change nothing: the element never has a value there, or never another one. */
+    readonly impossible: number;
+  };
+  /** By command, with requests, replies and ledger apart: `doDeal success`. */
+  readonly byCommand: Readonly<Record<string, Counts>>;
+  /** By the kind of fault. */
+  readonly byOperator: Readonly<Record<string, Counts>>;
+  /** Gateways that have many excused cells each, and meet the whole suite. */
+  readonly combined?: {
+    readonly gateways: number;
+    /** Cells that changed something. */
+    readonly cells: number;
+    /** Gateways that passed. */
+    readonly passed: number;
+    /** Each by one cell. */
+    readonly blamed: readonly Blame[];
+    /** Each by cells that fail only together. */
+    readonly masking: readonly Blame[];
+  };
+  readonly cells: readonly Cell[];
+}
+
+const counted = (list: readonly Cell[]): Counts =>
+  Object.fromEntries(
+    verdicts.map((verdict) => [verdict, list.filter((one) => one.verdict === verdict).length]),
+  ) as Counts;
+
+const countedBy = (list: readonly Cell[], key: (id: string) => string) =>
+  Object.fromEntries(
+    [...Map.groupBy(list, ({ id }) => key(id))].map(([name, some]) => [name, counted(some)]),
+  );
+
+function cellOf({ kind, ...one }: Outcome, excuse: Excuse | undefined): Cell {
+  if (kind === 'detected') return { ...one, verdict: excuse ? 'detected and excused' : 'detected' };
+  return { ...one, verdict: excuse ? 'excused' : 'not detected' };
+}
+
+/** Adds up the results of cells. */
+export async function gridOf(
+  outcomes: readonly Outcome[],
+  excuses: ReadonlyMap<string, Excuse>,
+  begun: Date,
+  { part, combined = [] }: { readonly part?: Part | undefined; readonly combined?: readonly Combined[] } = {},
+): Promise<Grid> {
+  const blames = combined.flatMap((one) => one.blamed);
+  const blamed = blames.filter((one) => one.cells.length <= 1);
+  const detected = new Map(
+    blamed.map(({ cells: [id], failing, by }) => [id, { kind: 'detected', failing, by } as const]),
+  );
+  const found = outcomes
+    .filter(({ kind }) => kind !== 'not applied')
+    .map((one) => cellOf({ ...one, ...detected.get(one.id) }, excuses.get(one.id)));
+  const disputed = found.filter(
+    ({ id, verdict }) => verdict === 'excused' && excuses.get(id)?.mark === 'forbidden',
+  ).length;
+  return {
+    ...(await basisOf(begun)),
+    ...(part && { part: part.by }),
+    totals: { cells: found.length, ...counted(found), disputed, impossible: outcomes.length - found.length },
+    ...(combined.length > 0 && {
+      combined: {
+        gateways: combined.length,
+        cells: new Set(combined.flatMap((one) => one.cells)).size,
+        passed: combined.filter((one) => one.blamed.length === 0).length,
+        blamed,
+        masking: blames.filter((one) => one.cells.length > 1),
+      },
+    }),
+    byCommand: countedBy(found, (id) => id.split(' ', 2).join(' ')),
+    byOperator: countedBy(found, (id) => id.slice(id.indexOf(': ') + 2)),
+    cells: found,
+  };
+}
+
+/** Cells that are neither detected nor excused, or both. */
+export const openCells = ({ cells }: Grid): readonly Cell[] =>
+  cells.filter(({ verdict }) => verdict === 'not detected' || verdict === 'detected and excused');
+
+/** Number of generated faults that each rule detected. */
+export type DetectedBy = ReadonlyMap<string, number>;
+
+/** The shipped results of the whole grid. @throws Error if they cannot be read */
+export const gridAtHand = (): Grid => JSON.parse(readFileSync(join(shippedProof, 'grid.json'), 'utf8'));
+
+/** Counts the detected faults of a grid by rule. */
+export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const found = new Map<string, number>();
+  for (const { id, verdict, failing } of grid.cells) {
+    const cell = verdict === 'detected' ? byId.get(id) : undefined;
+    for (const rule of cell ? parted(cell, failing).own : []) found.set(rule, (found.get(rule) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** `lenient.json`: the results of gateways that differ and conform. */
+export interface Leniency extends Basis {
+  /** The combinations are made from it. */
+  readonly seed: number;
+  readonly part?: string;
+  readonly totals: Readonly<Record<'variations' | 'combinations' | 'passed' | 'falseAlarms', number>>;
+  readonly gateways: readonly (Outcome & { readonly breaks: string; readonly isCombined: boolean })[];
+}
+
+/** Adds up the results of conformant gateways. */
+export async function leniencyOf(
+  gateways: readonly Gateway[],
+  outcomes: ReadonlyMap<string, Outcome>,
+  begun: Date,
+  { seed, part }: { readonly seed: number; readonly part?: Part | undefined },
+): Promise<Leniency> {
+  const tried = gateways.flatMap(({ id, variations }) => {
+    const outcome = outcomes.get(id);
+    const breaks = variations.map((one) => one.breaks).join('; ');
+    return outcome ? [{ ...outcome, breaks, isCombined: variations.length > 1 }] : [];
+  });
+  const count = (kind: Kind) => tried.filter((one) => one.kind === kind).length;
+  const combinations = tried.filter(({ isCombined }) => isCombined).length;
+  return {
+    ...(await basisOf(begun)),
+    seed,
+    ...(part && { part: part.by }),
+    totals: {
+      variations: tried.length - combinations,
+      combinations,
+      passed: count('passed'),
+      falseAlarms: count('false alarm'),
+    },
+    gateways: tried,
+  };
+}
+
+/** True if every conformant gateway passed. */
+export const isLenient = ({ totals, gateways }: Leniency): boolean => totals.passed === gateways.length;
+
+/** The results of each source that was tried. */
+export interface Found {
+  readonly proof?: Proof;
+  readonly grid?: Grid;
+  readonly leniency?: Leniency;
+}
+
+/** True if every fault was detected or excused, every rule is proven, and no conformant gateway failed. */
+export const isFine = ({ proof, grid, leniency }: Found): boolean =>
+  (!proof || holds(proof)) &&
+  (!grid || (openCells(grid).length === 0 && !grid.combined?.blamed.length)) &&
+  (!leniency || isLenient(leniency));
+
+/** Results as JSON with one line for each of their last list, so that two files can be compared. */
+export function resultText(result: Proof | Grid | Leniency): string {
+  const [name = '', list] = Object.entries(result).at(-1) ?? [];
+  const rest = Object.fromEntries(Object.entries(result).slice(0, -1));
+  const lines = (list as readonly object[]).map((one) => `  ${JSON.stringify(one)}`).join(',\n');
+  return `${JSON.stringify(rest, null, 1).slice(0, -2)},\n "${name}": [\n${lines}\n ]\n}\n`;
+}

@@ -1,0 +1,109 @@
+import type { RunScenario } from '../../src/certification/outcomes.ts';
+import { verdictsOf } from '../../src/certification/verdicts.ts';
+import { breaches, type Rule, rules } from '../../src/contract/index.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
+import { masker } from '../../src/target/masker.ts';
+import { sandboxTarget } from '../../src/target/target.ts';
+import type { Alteration, Changes } from './alteration.ts';
+import { alteredGateway } from './altered-gateway.ts';
+import { AlteringTransport } from './altering-transport.ts';
+import type { LoadedSuite } from './loaded-suite.ts';
+
+/** Rules that failed, each with the reason. */
+export type Failing = Readonly<Record<string, string>>;
+
+/** The result of one scenario against an altered gateway. */
+export interface ScenarioResult {
+  readonly place: string;
+  /** True if a change took place; always true if the source was edited. */
+  readonly applied: boolean;
+  readonly failing: Failing;
+  /** The error of a scenario that broke: a fault of the suite. */
+  readonly broken?: string;
+}
+
+export interface Run {
+  readonly results: readonly ScenarioResult[];
+  readonly scenarios: readonly RunScenario[];
+}
+
+/** The gateway, and the scenarios that run against it. */
+interface How extends Pick<Alteration, 'edits' | 'describes'> {
+  readonly id?: string;
+  /** Of the scenarios, `features/a.feature:12`; all by default. */
+  readonly places?: readonly string[] | undefined;
+  /** Changes that all scenarios meet. */
+  readonly changes?: Changes | undefined;
+  /** Changes of each scenario alone. */
+  readonly changesAt?: (place: string) => Changes | undefined;
+  readonly onBegin?: (place: string) => void;
+}
+
+/** Rules that a scenario can decide. */
+function rulesIn({ rules: carried, report }: RunScenario): readonly Rule[] {
+  const decided = new Set([...carried, ...(report?.judgements ?? []).map(({ rule }) => rule)]);
+  return rules.filter(({ id }) => decided.has(id));
+}
+
+/** Runs scenarios against one gateway, each with changes of its own: starting a run takes as long as several scenarios. */
+export async function run(suite: LoadedSuite, how: How): Promise<Run> {
+  const { id = '', edits, places, changesAt, describes, onBegin } = how;
+  let { changes } = how;
+  const appliedAt = new Set<string>();
+  let place = '';
+  const note = () => appliedAt.add(place);
+  // A breach that the gateway overlooks matters only if nothing else refuses the request.
+  let isOverlooked = false;
+  const requestChecks: Changes['checks'] = (command, fields) => {
+    const usual = breaches(command, fields);
+    const found = changes?.checks?.(command, fields) ?? usual;
+    if (found.length > usual.length) note();
+    isOverlooked ||= found.length < usual.length;
+    return found;
+  };
+  const answered = (result: string) => {
+    if (isOverlooked && (result === '000' || result === '099')) note();
+    isOverlooked = false;
+  };
+  const start = edits ? await alteredGateway({ id, edits }) : startSandbox;
+  // An edited contract has checks of its own.
+  const gateway = await start(edits && !changes?.checks ? undefined : { requestChecks });
+  const target = await sandboxTarget(
+    gateway,
+    (transport) => new AlteringTransport(transport, () => changes, gateway.state, { note, answered }),
+  );
+  const mask = masker(target);
+  try {
+    const begin = (begun: string) => {
+      place = begun;
+      if (changesAt) changes = changesAt(begun);
+      onBegin?.(begun);
+    };
+    const described = describes?.(target) ?? target;
+    const scenarios = await suite.run(described, places, begin, changesAt !== undefined);
+    const results = scenarios.map((scenario) => ({
+      place: scenario.place,
+      applied: edits !== undefined || appliedAt.has(scenario.place),
+      failing: Object.fromEntries(
+        verdictsOf(rulesIn(scenario), [scenario], [], [])
+          .filter(({ verdict }) => verdict === 'failed')
+          .map(({ id, reason = '' }) => [id, mask(reason)]),
+      ),
+      ...(scenario.outcome === 'broken' && { broken: mask(`${scenario.place}: ${scenario.reason ?? ''}`) }),
+    }));
+    return { results, scenarios };
+  } finally {
+    await target.close();
+    await gateway.stop();
+  }
+}
+
+/** Rules that failed in any of the scenarios; and the errors of scenarios that broke, by place. */
+export const failingIn = (results: readonly ScenarioResult[]): Failing =>
+  Object.assign(
+    {},
+    ...results.toReversed().map(({ place, failing, broken }) => ({
+      ...failing,
+      ...(broken !== undefined && { [place]: broken }),
+    })),
+  );
