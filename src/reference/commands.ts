@@ -103,7 +103,11 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
 };
 
 const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
-const capture = { transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' };
+/** A capture that an application can copy: with the stored token, and without a CVV. */
+const capture = {
+  ...{ transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' },
+  ...{ cardId: true, cardExpiration: true, cvv: false },
+};
 
 /** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
 const pairs: readonly Link[] = [
