@@ -112,8 +112,13 @@ function mixed(stories: readonly (readonly Timed[])[]): History {
     .flatMap((story, index) => story.map((timed) => ({ at: timed.at, move: timed.make(index) })))
     .toSorted((one, other) => one.at - other.at)
     .map(({ move }) => move);
+  return numbered(moves);
+}
+
+/** The history with its transactions numbered from 1, in the order of their first moves. */
+export function numbered(history: History): History {
   const numbers = new Map<number, number>();
-  return moves.map((move) => {
+  return history.map((move) => {
     if (move.what === 'transmit') return move;
     const number = numbers.get(move.number) ?? numbers.size + 1;
     numbers.set(move.number, number);
