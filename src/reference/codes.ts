@@ -130,7 +130,6 @@ function codeText(one: Provocation, shown: Shown): string {
   );
 }
 
-/** An exchange of the run with the code in its reply. */
 function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {
   // Exchanges about invoice codes differ only in the code.
   if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';

@@ -60,7 +60,6 @@ const commandsOf = (id: string): readonly CommandName[] =>
       (id.startsWith('transaction.') && makesTransaction(command)),
   );
 
-/** One rule of the contract. The rule of an element describes the element too. */
 function ruleTopic(rule: Rule): Topic {
   const field = fieldsById.get(rule.id);
   const others = rules.filter(
@@ -173,7 +172,6 @@ function ruleText(rule: CertificateRule, shown: Shown, proof: MutationCheck | un
   );
 }
 
-/** The first items as a list, and the number of the others. */
 const first = (items: readonly string[], noun: string): string =>
   list(
     items.length > listed

@@ -1,9 +1,7 @@
 import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
 
-/** A request in which stand-ins replace the removed values. */
 interface Unveiled {
-  /** The text with stand-ins; its lines are unchanged. */
   readonly text: string;
   /** Names of elements whose values are unknown and cannot be judged. */
   readonly names: ReadonlySet<string>;
@@ -72,7 +70,6 @@ function standIn(name: string, value: string, content: Element | undefined): str
   }
 }
 
-/** A first digit that no card network uses. */
 const ANY = '7';
 
 /** A number with the digits that the request and its reply still show. */
