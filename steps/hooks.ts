@@ -10,7 +10,7 @@ import {
 } from '@cucumber/cucumber';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { lacksElements } from '../src/certification/abstained.ts';
-import { noBuyer } from '../src/certification/needs.ts';
+import { lackOf, noBuyer } from '../src/certification/needs.ts';
 import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { TransportError } from '../src/client/index.ts';
@@ -24,6 +24,7 @@ import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
+import { excuseBySetUp } from './set-up.ts';
 
 setWorldConstructor(Merchant);
 // Only for a step that hangs: timeouts.reply limits each reply, waits.transmission each transmission.
@@ -47,6 +48,7 @@ setDefinitionFunctionWrapper(
         if (hidden) {
           return skipped(this, hidden, mediaTypes.hidden);
         }
+        if (!(error instanceof Forbidden)) await excuseBySetUp(this);
         if (error instanceof AssertionError) {
           const cause = await disturbance(this);
           if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
@@ -104,7 +106,9 @@ for (const [tags, does] of Object.entries(controls))
   });
 
 Before({ tags: '@needs:buyer' }, function (this: Merchant) {
-  if (!this.target.buyer) throw new Lacking(noBuyer);
+  if (this.target.buyer) return;
+  // The target file can have a `mid`, and never a buyer.
+  throw new Lacking(lackOf({ kind: 'mid', what: 'mid' }, this.target) ?? noBuyer);
 });
 
 /** Judges every exchange of the scenario and attaches the report. A finding of a judge fails the scenario. */

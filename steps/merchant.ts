@@ -91,6 +91,11 @@ export class Merchant extends World {
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
+  /** Sends a control request past the client of a user and stores the exchange. */
+  async sendAside(command: string, fields: Fields): Promise<Exchange> {
+    return this.#keep(await this.target.client.send({ command, fields, requestId: this.reference }));
+  }
+
   async #sentBy(client: AdaptedClient, request: Request, own: Partial<Request>): Promise<Exchange> {
     if (this.encoding !== 'utf-8') throw new HiddenByClient(`${client.name} chooses its encoding itself`);
     const exchange = await client.send(request);

@@ -8,7 +8,12 @@ export class Lacking extends Error {
  * The scenario's own rules stay undecided.
  */
 export class Blocked extends Error {
-  override readonly name = 'Blocked';
+  override readonly name: string = 'Blocked';
+}
+
+/** The scenario cannot continue because a terminal or card of the target file cannot be used. */
+export class WrongSetUp extends Blocked {
+  override readonly name = 'WrongSetUp';
 }
 
 /** @throws Blocked if the condition is false */

@@ -5,6 +5,7 @@ import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
 import { page } from './pages.ts';
+import { excuseBySetUp } from './set-up.ts';
 import { transmission } from './transmissions.ts';
 
 /** A fault of the target in a plain request. Only the owners fail: all other rules that need the request stay undecided. */
@@ -269,6 +270,7 @@ export function blameOwners(merchant: Merchant, owners: RegExp, why: string): ne
 /** Blocks the scenario if a plain request of one of its commands fails: only the owners of that fault fail then. */
 export async function excuseByRoots(merchant: Merchant): Promise<void> {
   const shown = [...merchant.exchanges];
+  await excuseBySetUp(merchant);
   const commands = new Set(shown.map(({ command }) => command));
   for (const check of [charge, ...[...commands].flatMap((command) => checks[command] ?? [])]) {
     // A scenario without a payment page does not depend on payment pages.

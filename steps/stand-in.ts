@@ -18,6 +18,9 @@ const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
   'large-amounts': [[{ total: '99999999' }]],
 };
 
+/** True if requests show whether the main terminal has the role. */
+export const canStandIn = (role: string): boolean => groups[role] !== undefined;
+
 const known = new WeakMap<object, Map<string, Promise<boolean>>>();
 
 /** True if the main terminal can have a role that the target file does not name. Tried once for each target. */

@@ -1,4 +1,3 @@
-import type { Envelope } from '@cucumber/messages';
 import {
   type Certificate,
   type CheckVerdict,
@@ -9,6 +8,7 @@ import {
 } from '../certificate/index.ts';
 import { holding } from '../certification/baseline/certificate-baseline.ts';
 import { certificateFrom, runFacts } from '../certification/certificate-of-run.ts';
+import { envelopesIn } from '../certification/plan.ts';
 import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { jsonIn, Refused } from './envelope.ts';
@@ -88,10 +88,7 @@ function derivedOf(certificate: AnyCertificate): Derived {
 }
 
 async function ofGateway(text: string): Promise<AnyCertificate> {
-  const envelopes = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Envelope);
+  const envelopes = envelopesIn(text);
   factsSchema.parse(runFacts(envelopes));
   const certificate = certificateFrom(envelopes);
   const lacking = notEnded(envelopes) ?? (await lackingOfSuite(envelopes));

@@ -7,7 +7,7 @@ import type { FoundFile } from './folder.ts';
 export const recordingFolder = 'recording';
 
 /** The limit in milliseconds between the start of a recording and of its run. The gateway starts in between. */
-const mostBetween = 10 * 60_000;
+const limitBetween = 10 * 60_000;
 
 interface Run {
   readonly target: { readonly baseUrl: string; readonly fingerprint: string };
@@ -36,7 +36,7 @@ export function recordingFits(files: readonly FoundFile[], derived: Derived): vo
         ['contract', head.contract.digest === derived.contract.digest],
         ['target', head.target.fingerprint === target.fingerprint && head.target.baseUrl === target.baseUrl],
         ['seed', head.seed === derived.seed],
-        ['start', between >= 0 && between < mostBetween],
+        ['start', between >= 0 && between < limitBetween],
       ];
   const other = derived.subject === 'gateway' ? others.find(([, is]) => !is)?.[0] : 'subject';
   if (other !== undefined)

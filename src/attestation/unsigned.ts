@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../certificate/index.ts';
+import { envelopesIn } from '../certification/plan.ts';
 import type { Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { merchantRenderings, reportNames } from '../merchant/report/reports.ts';
@@ -10,17 +10,8 @@ import { jsonIn } from './envelope.ts';
 import { fileIn } from './folder.ts';
 import { recordingFolder } from './recorded.ts';
 
-/** The unsigned files in the folder of a certificate, by name. */
-export interface Unsigned {
-  /** Reports equal to those that the certificate renders. */
-  readonly rendered: readonly string[];
-  /** Reports that differ. */
-  readonly altered: readonly string[];
-  /** Links and other non-files with the name of a report. */
-  readonly unread: readonly string[];
-  /** Other files. */
-  readonly unknown: readonly string[];
-}
+/** The unsigned files in the folder of a certificate. */
+export type Unsigned = Awaited<ReturnType<typeof unsignedIn>>;
 
 interface Signed {
   readonly subject: Subject;
@@ -40,28 +31,27 @@ function rendering({
 }: Signed): (handbook?: string) => Record<string, string> {
   if (subject === 'merchant application')
     return () => merchantRenderings(certificateOf(evidenceFrom(evidence)));
-  const envelopes = evidence
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Envelope);
+  const envelopes = envelopesIn(evidence);
   const whole = jsonIn(certificate) as Certificate;
   return (handbook) => renderings({ ...whole, ...(handbook !== undefined && { handbook }) }, envelopes);
 }
 
 /** Compares the files next to a certificate with the reports that it renders. */
-export async function unsignedIn(folder: string, signed: Signed): Promise<Unsigned> {
+export async function unsignedIn(folder: string, signed: Signed) {
   const rendered = rendering(signed);
   const plain = rendered();
   const isApplication = signed.subject === 'merchant application';
   const known = [...Object.keys(plain), ...(isApplication ? [reportNames.counterexample] : [])];
   const found = {
+    /** Reports equal to those that the certificate renders. */
     rendered: [] as string[],
+    /** Reports that differ. */
     altered: [] as string[],
+    /** Links and other non-files with the name of a report. */
     unread: [] as string[],
     unknown: [] as string[],
   };
-  const names = (await readdir(folder)).toSorted();
-  for (const name of names) {
+  for (const name of (await readdir(folder)).toSorted()) {
     if (name === envelopeName || name === recordingFolder || signed.files.includes(name)) continue;
     if (!known.includes(name)) {
       found.unknown.push(name);

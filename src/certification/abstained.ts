@@ -21,9 +21,9 @@ const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
 export function abstained(
   exchange: Exchange,
   judgements: readonly Judgement[],
-): { readonly kept: readonly Judgement[]; readonly hidden: readonly HiddenRule[] } {
+): { readonly decided: readonly Judgement[]; readonly hidden: readonly HiddenRule[] } {
   const { through } = exchange;
-  if (!through) return { kept: judgements, hidden: [] };
+  if (!through) return { decided: judgements, hidden: [] };
   const hidden: HiddenRule[] = [
     {
       rule: 'http.status-200-on-failure',
@@ -34,7 +34,7 @@ export function abstained(
   if (names && resultOf(exchange) === '000')
     for (const rule of rulesOfReply(exchange))
       if (!names.has(rule)) hidden.push({ rule, reason: lefts(through.client) });
-  const kept = judgements.filter(({ rule, verdict }) => {
+  const decided = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed' && echoes.test(rule)) {
       hidden.push({
         rule,
@@ -46,7 +46,7 @@ export function abstained(
     hidden.push({ rule, reason: lefts(through.client) });
     return false;
   });
-  return { kept, hidden };
+  return { decided, hidden };
 }
 
 const lefts = (client: string): string =>

@@ -138,7 +138,7 @@ function concluded(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
   const because = [
-    ...withoutDeal(scenarios, target.kind === 'live'),
+    ...wrongSetUp(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
@@ -203,7 +203,13 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
-/** With a wrong terminal or card in the target file, a gateway refuses every deal. */
+/** The reasons for a wrong target file, each once. With another cause, a gateway may still refuse every deal. */
+function wrongSetUp(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
+  const reasons = scenarios.flatMap((one) => (one.wrongSetUp && one.reason ? [one.reason] : []));
+  const found = [...new Set(reasons)].map((reason) => `${reason[0]?.toUpperCase()}${reason.slice(1)}.`);
+  return found.length > 0 ? found : withoutDeal(scenarios, isFromFile);
+}
+
 function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
   const dealing = scenarios.filter(({ report }) =>
     report?.exchanges.some(({ command }) => command === 'doDeal'),

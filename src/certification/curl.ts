@@ -24,14 +24,14 @@ export function curlLines(
     const before = transmitted.has(exchange) ? [transmission] : [];
     const post = curl(exchange.command, request);
     const later = exchanges.slice(index + 1).map(({ requestText }) => requestText);
-    const kept = given.flatMap((name) => {
+    const stored = given.flatMap((name) => {
       const value = valueIn(exchange, name);
       if (!value || variables.has(value) || !later.some((text) => text.includes(`>${value}<`))) return [];
       const variable = `${name}_${index + 1}`;
       variables.set(value, variable);
       return [`${variable}=$(printf %s "$reply" | sed -n 's:.*<${name}>\\([^<]*\\)<.*:\\1:p' | head -n 1)`];
     });
-    return [...before, ...(kept.length === 0 ? [post] : [`reply=$(${post})`, ...kept])];
+    return [...before, ...(stored.length === 0 ? [post] : [`reply=$(${post})`, ...stored])];
   });
   const cards = [...new Set(lines.flatMap((line) => line.match(/\$CARD_\w+/g) ?? []))];
   const environment = ['$GATEWAY_URL', '$GATEWAY_USER', '$GATEWAY_PASSWORD', ...cards];

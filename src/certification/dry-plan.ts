@@ -2,7 +2,7 @@ import { bindsVisibly, rules } from '../contract/index.ts';
 import { type Diagnosis, diagnose } from '../target/doctor.ts';
 import type { Target } from '../target/target.ts';
 import { readFeatures } from './features.ts';
-import { type Equipment, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
+import { type Equipment, isInFile, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
 /** A scenario with its requirements. */
@@ -51,11 +51,10 @@ export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): Dr
   const lost = rules
     .filter((rule) => rule.standing === 'stated' && bindsVisibly(rule))
     .flatMap(({ id }) => {
-      const carrying = carriers.get(id) ?? [];
-      const reason = carrying[0]?.scenario.reason;
-      return reason !== undefined && carrying.every(({ scenario }) => scenario.reason !== undefined)
-        ? [{ rule: id, reason }]
-        : [];
+      const reasons = (carriers.get(id) ?? []).map(({ scenario }) => scenario.reason);
+      const known = reasons.filter((reason) => reason !== undefined);
+      const reason = known.find(isInFile) ?? known[0];
+      return reason !== undefined && known.length === reasons.length ? [{ rule: id, reason }] : [];
     });
   return {
     scenarios: scenarios.length,

@@ -50,10 +50,13 @@ export const noOtherSet = 'the target file has no other set of credentials (merc
 /** The specification does not state the form of a payment page. */
 export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';
 
-const tagged: Readonly<Record<string, Need>> = {
-  '@needs:clock': { kind: 'control', what: 'moves the clock of the gateway' },
-  '@needs:faults': { kind: 'control', what: 'plants faults' },
-  '@needs:buyer': { kind: 'buyer', what: 'opens payment pages, never on a live target' },
+const tagged: Readonly<Record<string, readonly Need[]>> = {
+  '@needs:clock': [{ kind: 'control', what: 'moves the clock of the gateway' }],
+  '@needs:faults': [{ kind: 'control', what: 'plants faults' }],
+  '@needs:buyer': [
+    { kind: 'mid', what: 'mid' },
+    { kind: 'buyer', what: 'opens payment pages, never on a live target' },
+  ],
 };
 
 /** The requirements of a scenario besides the terminal `main` and the card `approved-visa`. */
@@ -80,6 +83,9 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
     return target.mid === undefined ? 'the target file has no mid for payment pages' : undefined;
   return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;
 }
+
+/** True if the target file could have the missing thing. */
+export const isInFile = (reason: string): boolean => reason.startsWith('the target file ');
 
 /** True if the terminal `main` may fill the role. */
 export const mayBeFilled = ({ kind, what }: Need): boolean =>

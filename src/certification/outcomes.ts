@@ -20,6 +20,8 @@ export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'hidden' | '
 export interface RunScenario extends PlannedScenario {
   readonly outcome: Outcome;
   readonly reason?: string;
+  /** True if a terminal or card of the target file is wrong; `reason` says which. */
+  readonly wrongSetUp?: boolean;
   readonly report?: ScenarioReport;
   readonly counterexample?: Counterexample;
 }
@@ -61,7 +63,7 @@ function outcomeOf(
   steps: readonly Step[],
   lacking: string | undefined,
   hidden: string | undefined,
-): Pick<RunScenario, 'outcome' | 'reason'> {
+): Pick<RunScenario, 'outcome' | 'reason' | 'wrongSetUp'> {
   // The hook after a scenario fails because of judges. The report has these failures by rule.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
@@ -84,6 +86,7 @@ function outcomeOf(
     };
   }
   if (status !== 'FAILED') return { outcome: 'broken', reason: `a step is ${status.toLowerCase()}` };
+  if (exception?.type === 'WrongSetUp') return { outcome: 'blocked', reason, wrongSetUp: true };
   if (exception?.type === 'Blocked') return { outcome: 'blocked', reason };
   if (scenario.prepares.get(step.pickleStepId ?? ''))
     return { outcome: 'blocked', reason: `the preparation of the scenario failed: ${reason}` };

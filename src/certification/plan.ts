@@ -1,5 +1,12 @@
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 
+/** The messages in the text of `messages.ndjson`. */
+export const envelopesIn = (text: string): readonly Envelope[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Envelope);
+
 /** The messages of one kind, in order. */
 export const messagesOf = <Kind extends keyof Envelope>(envelopes: readonly Envelope[], kind: Kind) =>
   envelopes.map((envelope) => envelope[kind]).filter((message) => message !== undefined);

@@ -30,7 +30,7 @@ export function scenarioReport(
   const weighed = exchanges.map((exchange, index) =>
     abstained(exchange, judge(exchange, exchanges.slice(0, index))),
   );
-  const judged = weighed.map(({ kept }) => kept);
+  const judged = weighed.map(({ decided }) => decided);
   const hidden = new Map(weighed.flatMap((one) => one.hidden.map((rule) => [rule.rule, rule] as const)));
   const judgements = judged.flatMap((said, index) =>
     said.map(({ rule, verdict, note }) => ({
@@ -40,9 +40,9 @@ export function scenarioReport(
       exchange: index,
     })),
   );
-  // A rule passes once, with its first exchange. Every failure is listed.
+  // A rule passes once, with its first exchange. Every failure is reported.
   const passed = new Set<string>();
-  const kept = judgements.filter(({ rule, verdict }) => {
+  const listed = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed') return true;
     const first = !passed.has(rule);
     passed.add(rule);
@@ -60,7 +60,7 @@ export function scenarioReport(
     })),
     judgements: [
       ...found.map((one) => ({ ...one, ...(one.note !== undefined && { note: mask(one.note) }) })),
-      ...kept,
+      ...listed,
     ],
     observations: observations.map((one) => ({ ...one, text: mask(one.text) })),
     ...(deciding !== undefined && { deciding, met: resultOf(exchanges[deciding] as Exchange) }),
@@ -107,8 +107,8 @@ function terminalValues(exchanges: readonly Exchange[]): string[] {
   const records = exchanges
     .filter((one) => one.command === 'inquireTerminal' && resultOf(one) === '000')
     .flatMap((one) => contentOf(one)?.children ?? []);
-  const met = records
+  const texts = records
     .filter(({ name, text }) => names.includes(name) && text.trim() !== '')
     .map(({ name, text }) => `${name} "${text.trim().slice(0, 120).replaceAll(/[0-9]/g, '9')}"`);
-  return [...new Set(met)];
+  return [...new Set(texts)];
 }

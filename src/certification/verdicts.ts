@@ -1,6 +1,7 @@
 import type { CertificateRule, Evidence, Observation, Verdict } from '../certificate/index.ts';
 import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
+import { causesFirst, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
 
 /** The key of an exchange: the number of its scenario and its own. */
 export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
@@ -24,13 +25,19 @@ export function verdictsOf(
     ({ rule }) => rule,
   );
   const unseen = acceptanceIn(rules, scenarios);
+  const whySkipped = skipReasons(scenarios, cutBy);
+  const unusable = unusableIn(scenarios);
   return rules.map((rule) => {
     const carrying = (carriers.get(rule.id) ?? []).map(({ scenario }) => scenario);
     const found = evidence.get(rule.id) ?? [];
     const { unobservable, ...stated } = rule;
     return {
       ...stated,
-      ...withAcceptance(decided(rule, carrying, found, observations, cutBy, hidden), unseen(rule, found)),
+      ...withAcceptance(
+        decided(rule, carrying, found, observations, hidden, whySkipped),
+        unseen(rule, found),
+        stoppedBy(carrying) ?? unusable,
+      ),
       scenarios: [
         ...new Set([...carrying.map(({ name }) => name), ...found.map(({ scenario }) => scenario)]),
       ].slice(0, 12),
@@ -44,17 +51,20 @@ export function verdictsOf(
 /** A rule that only refusals pass is undecided, because a gateway that refuses everything would pass it. */
 const withAcceptance = (
   found: { readonly verdict: Verdict; readonly reason?: string },
-  reason: string | undefined,
+  unseen: string | undefined,
+  stopped: string | undefined,
 ): { readonly verdict: Verdict; readonly reason?: string } =>
-  found.verdict === 'passed' && reason !== undefined ? { verdict: 'skipped', reason } : found;
+  found.verdict === 'passed' && unseen !== undefined
+    ? { verdict: 'skipped', reason: stopped ?? unseen }
+    : found;
 
 function decided(
   rule: Rule,
   carrying: readonly RunScenario[],
   evidence: readonly Evidence[],
   observations: readonly Observation[],
-  cutBy: readonly string[],
   hidden: ReadonlyMap<string, string>,
+  whySkipped: WhySkipped,
 ): { verdict: Verdict; reason?: string } {
   if (!bindsVisibly(rule))
     return {
@@ -63,8 +73,8 @@ function decided(
     };
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
-    const met = evidence.some(({ verdict }) => verdict === 'passed');
-    const otherwise = met ? 'The target does what the rule says.' : 'No exchange of the run shows it.';
+    const isShown = evidence.some(({ verdict }) => verdict === 'passed');
+    const otherwise = isShown ? 'The target does what the rule says.' : 'No exchange of the run shows it.';
     return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');
@@ -74,7 +84,7 @@ function decided(
   }
   if (evidence.some(({ verdict }) => verdict === 'passed')) {
     // A pass names the scenarios that were not decided.
-    const [untried, ...more] = blockedFirst(carrying.filter(({ outcome }) => outcome !== 'passed'));
+    const [untried, ...more] = causesFirst(carrying.filter(({ outcome }) => outcome !== 'passed'));
     if (!untried) return { verdict: 'passed' };
     const count = `${more.length + 1} of ${carrying.length} scenarios of the rule`;
     return { verdict: 'passed', reason: `Not decided in ${count}: ${untried.reason ?? untried.outcome}.` };
@@ -85,26 +95,7 @@ function decided(
   // If another problem stopped a scenario, the rule stays undecided.
   if (hiding !== undefined && !carrying.some(({ outcome }) => /skipped|blocked/.test(outcome)))
     return { verdict: 'not observable', reason: `Hidden by the client: ${hiding}.` };
-  return { verdict: 'skipped', reason: whySkipped(carrying, cutBy) };
-}
-
-/** A blocked scenario shows the behaviour of the gateway, a skipped one only the target file. */
-const blockedFirst = (scenarios: readonly RunScenario[]): readonly RunScenario[] => [
-  ...scenarios.filter(({ outcome }) => outcome === 'blocked'),
-  ...scenarios.filter(({ outcome }) => outcome !== 'blocked'),
-];
-
-function whySkipped(carrying: readonly RunScenario[], cutBy: readonly string[]): string {
-  const [stopped] = blockedFirst(carrying.filter(({ reason }) => reason !== undefined));
-  if (stopped?.reason?.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
-  if (stopped?.reason)
-    return stopped.outcome === 'skipped'
-      ? `The scenario needs something that the target lacks: ${stopped.reason}.`
-      : `Not decided: ${stopped.reason}.`;
-  const ended = cutBy.find((one) => one.startsWith('stopped by '));
-  if (ended !== undefined) return `Not run: ${ended}.`;
-  if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
-  return 'No exchange of the run decided the rule.';
+  return { verdict: 'skipped', reason: whySkipped(rule, carrying) };
 }
 
 function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, readonly Evidence[]> {

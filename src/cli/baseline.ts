@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
 import {
@@ -20,7 +21,8 @@ import {
   withBaseline,
 } from '../certification/baseline/index.ts';
 import { leavingNoSecret } from '../certification/secret-scan/index.ts';
-import { readJson, readText } from '../reports/files.ts';
+import { hasComments, readJson, readText } from '../reports/files.ts';
+import { textOf } from '../reports/terminal.ts';
 import type { Target } from '../target/target.ts';
 
 export interface BaselineOptions {
@@ -56,10 +58,7 @@ export async function readBaseline(options: BaselineOptions): Promise<Baseline |
     throw new ConfigurationError(
       '--update-baseline needs a whole run: remove --tags, --command and --shard, because the update would drop the entries of the other scenarios',
     );
-  const there = await access(path).then(
-    () => true,
-    () => false,
-  );
+  const there = existsSync(path);
   if (!there && update) return { path, update, entries: [], head: {}, comments: false };
   if (!there)
     throw new ConfigurationError(
@@ -69,24 +68,15 @@ export async function readBaseline(options: BaselineOptions): Promise<Baseline |
   try {
     const entries = entriesFrom(file, update ? 'unfinished' : undefined);
     const { entries: _, ...head } = file as { entries: unknown };
-    return { path, update, entries, head, comments: !isJson(await readText(path)) };
+    return { path, update, entries, head, comments: hasComments(await readText(path)) };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new ConfigurationError(`${path}: ${error.message}`);
     throw error;
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A certificate compared with a baseline. */
-export interface Held {
+export interface Compared {
   readonly certificate: Certificate;
   readonly update?: Update;
   /** The reason why the baseline cannot be updated from this run. */
@@ -94,12 +84,12 @@ export interface Held {
 }
 
 /** Compares a run with its baseline, or with the updated baseline. */
-export function hold(
+export function comparedWith(
   found: Certificate,
   envelopes: readonly Envelope[],
   baseline: Baseline | undefined,
   today = localDay(new Date()),
-): Held {
+): Compared {
   if (!baseline) return { certificate: found };
   const seen = findingsOf(envelopes, found);
   const update =
@@ -122,10 +112,10 @@ export function hold(
  * @throws ConfigurationError if the file cannot be written
  * @throws HarnessFault if the file would contain a secret; the earlier file stays
  */
-export async function writeBaseline(baseline: Baseline, held: Held, target: Target): Promise<string> {
+export async function writeBaseline(baseline: Baseline, compared: Compared, target: Target): Promise<string> {
   const { path, head, comments, update: asked } = baseline;
   if (!asked) return '';
-  const { update, refused } = held;
+  const { update, refused } = compared;
   if (!update) return `\n  ${path} was not updated: ${refused}\n`;
   const text = `${JSON.stringify({ ...head, entries: update.entries }, null, 2)}\n`;
   // In the same folder, because a rename is atomic only on the same disk.
@@ -144,16 +134,13 @@ export async function writeBaseline(baseline: Baseline, held: Held, target: Targ
 function updateLines({ path }: Baseline, { entries, added, dropped }: Update, comments: boolean): string {
   const line = (sign: string) => (entry: Entry) => `    ${sign} ${entry.rule}: ${entry.message}`;
   const owing = entries.filter(({ reason, owner }) => !reason.trim() || !owner.trim()).length;
-  const lines = [
+  return textOf([
+    '',
     `  ${path}: ${entries.length - added.length} kept, ${added.length} added, ${dropped.length} dropped`,
     ...added.map(line('+')),
     ...dropped.map(line('-')),
-    ...(owing > 0
-      ? [
-          `  ${owing} ${owing === 1 ? 'entry lacks' : 'entries lack'} a reason or an owner: add both, or the next run refuses the file`,
-        ]
-      : []),
-    ...(comments ? ['  The comments of the baseline file were removed.'] : []),
-  ];
-  return `\n${lines.join('\n')}\n`;
+    owing > 0 &&
+      `  ${owing} ${owing === 1 ? 'entry lacks' : 'entries lack'} a reason or an owner: add both, or the next run refuses the file`,
+    comments && '  The comments of the baseline file were removed.',
+  ]);
 }

@@ -18,7 +18,7 @@ import { tryOut } from '../target/adapter/try-out.ts';
 import { masker, outsideMasker } from '../target/masker.ts';
 import { askControl, reach } from '../target/reach.ts';
 import type { Replay, Target } from '../target/target.ts';
-import { type BaselineOptions, hold, readBaseline, writeBaseline } from './baseline.ts';
+import { type BaselineOptions, comparedWith, readBaseline, writeBaseline } from './baseline.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { traceFaults } from './masked-output.ts';
 import { progressBar } from './progress.ts';
@@ -73,28 +73,31 @@ export async function certifyTarget(
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '', !target.replay);
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
-    const { held, reports, places } = await leavingNoSecret(written, target, async () => {
+    const { compared, reports, places } = await leavingNoSecret(written, target, async () => {
       const envelopes = await run(target, { ...target.replay?.part, ...options }, bar.show);
       bar.done();
       stopping.rethrow();
-      const held = hold(certificateFrom(envelopes), envelopes, baseline);
-      const reports = await writeReports(options.out, envelopes, held.certificate, options.handbook).catch(
-        (error) => {
-          // The run took minutes, so its summary is printed although the reports cannot be written.
-          (options.json ? process.stderr : process.stdout).write(summary(held.certificate));
-          throw error;
-        },
-      );
-      await beside?.write(held.certificate);
-      return { held, reports, places: placesOf(envelopes) };
+      const compared = comparedWith(certificateFrom(envelopes), envelopes, baseline);
+      const reports = await writeReports(
+        options.out,
+        envelopes,
+        compared.certificate,
+        options.handbook,
+      ).catch((error) => {
+        // The run took minutes, so its summary is printed although the reports cannot be written.
+        (options.json ? process.stderr : process.stdout).write(summary(compared.certificate));
+        throw error;
+      });
+      await beside?.write(compared.certificate);
+      return { compared, reports, places: placesOf(envelopes) };
     });
-    const { certificate } = held;
+    const { certificate } = compared;
     await printOutcome(certificate, reports, places, options, beside?.facts?.());
     stopping.shown();
     stopping.rethrow();
-    const updated = baseline ? await writeBaseline(baseline, held, target) : '';
+    const updated = baseline ? await writeBaseline(baseline, compared, target) : '';
     (options.json ? process.stderr : process.stdout).write(updated);
-    return exitCodeOf(certificate, held.refused !== undefined);
+    return exitCodeOf(certificate, compared.refused !== undefined);
   } finally {
     stopping.release();
     await target.close();
@@ -141,11 +144,11 @@ function trace(target: Target, stream: NodeJS.WritableStream): void {
   subscribe(exchangeChannel, (message) => {
     const { command, probe, requestText, replyText, status, problem, durationMs, startedAt } =
       message as Exchange;
-    const met = [status === 0 ? '' : `HTTP ${status}`, problem ?? '', `${Math.round(durationMs)} ms`];
+    const facts = [status === 0 ? '' : `HTTP ${status}`, problem ?? '', `${Math.round(durationMs)} ms`];
     const lines = [
       `--> ${startedAt.toISOString()} ${command || 'probe'}`,
       mask(probe ? maskForm(requestText) : requestText),
-      `<-- ${mask(met.filter(Boolean).join(', '))}`,
+      `<-- ${mask(facts.filter(Boolean).join(', '))}`,
       outside(replyText),
     ];
     stream.write(`${lines.filter(Boolean).flatMap(harmlessLines).join('\n')}\n\n`);

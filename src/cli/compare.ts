@@ -17,7 +17,7 @@ import {
 } from '../comparison/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { writing } from '../reports/files.ts';
-import { harmless, shortest, some, styled } from '../reports/terminal.ts';
+import { aligned, harmless, shortest, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 
@@ -57,7 +57,7 @@ const written = (file: string, page: string): Promise<void> =>
     await writeFile(file, page);
   });
 
-const most = 10;
+const limit = 10;
 
 function comparisonLines(whole: Comparison, page: string | undefined): string {
   const comparison = harmless(whole);
@@ -85,19 +85,19 @@ function comparisonLines(whole: Comparison, page: string | undefined): string {
         `      ${quoted(first?.a)} → ${quoted(first?.b)}${more > 0 ? ` and ${more} more` : ''}, first in "${one.example.scenario}" (${one.example.a}, ${one.example.b})`,
       ];
     }),
-    ...(proven
-      ? [
-          `  Passed in   ${Object.entries(proven)
-            .map(([how, count]) => `${count} ${how}`)
-            .join(', ')}`,
-        ]
-      : []),
-    ...(exchanges
-      ? [
-          `  Exchanges   ${exchanges.compared} replies compared; not compared: ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A or B`,
-        ]
-      : []),
-    ...(page === undefined ? [] : [`  Page        ${shortest(page)}`]),
+    ...aligned([
+      proven && [
+        'Passed in',
+        Object.entries(proven)
+          .map(([how, count]) => `${count} ${how}`)
+          .join(', '),
+      ],
+      exchanges && [
+        'Exchanges',
+        `${exchanges.compared} replies compared; not compared: ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A or B`,
+      ],
+      page !== undefined && ['Page', shortest(page)],
+    ]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
@@ -138,7 +138,7 @@ function section<T>(title: string, items: readonly T[], linesOf: (item: T) => re
   if (items.length === 0) return [];
   return [
     `  ${title} (${items.length})`,
-    ...some(items, most, linesOf, (more) => `    and ${more} more: --html or --json`),
+    ...some(items, limit, linesOf, (more) => `    and ${more} more: --html or --json`),
     '',
   ];
 }

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { ambiguities, findRule } from '../contract/index.ts';
@@ -6,6 +5,7 @@ import { ambiguityTopics, letter } from '../reference/ambiguities.ts';
 import { nearestWords, searchTopics, topicsFor, withoutFillers } from '../reference/find.ts';
 import { linesOf } from '../reference/terminal.ts';
 import { section, type Topic } from '../reference/topic.ts';
+import { styled } from '../reports/terminal.ts';
 import { isBuilt } from './handbook.ts';
 import { handbookOption } from './option-values.ts';
 
@@ -92,7 +92,7 @@ function questions({ json }: Options): string {
 
 function rendered(pages: readonly Topic[], { json, color }: Options, data?: readonly unknown[]): string {
   if (json) return `${JSON.stringify(data ? { ambiguities: data } : { pages }, null, 2)}\n`;
-  const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text);
+  const bold = (text: string) => (color ? styled('bold', text) : text);
   return pages.map((page) => linesOf(page, bold)).join('\n');
 }
 

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { shortest } from '../reports/terminal.ts';
+import { aligned, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -42,7 +42,13 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
   if (json) printJson({ privateKey: out, publicKey: shared, key: id });
   else
     process.stdout.write(
-      `  Private key  ${shortest(out)}  (keep it secret)\n  Public key   ${shortest(shared)}\n  Key id       ${id}\n`,
+      textOf(
+        aligned([
+          ['Private key', `${shortest(out)}  (keep it secret)`],
+          ['Public key', shortest(shared)],
+          ['Key id', id],
+        ]),
+      ),
     );
   return exitCodes.conformant;
 }

@@ -10,7 +10,7 @@ import { prepareSummary } from '../reports/markdown.ts';
 import { placesOf } from '../reports/places.ts';
 import { readRun } from '../reports/read-run.ts';
 import { prepareReports, writeReports } from '../reports/reports.ts';
-import { hold, readBaseline } from './baseline.ts';
+import { comparedWith, readBaseline } from './baseline.ts';
 import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
 import { notWritten, printReadiness, writable } from './observe-end.ts';
 import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
@@ -57,7 +57,7 @@ async function mergedGateways(folders: readonly string[], options: OptionsOf<typ
     folders.map(async (folder) => ({ folder, envelopes: (await readRun(folder)).envelopes })),
   );
   const envelopes = await mergedRuns(runs);
-  const { certificate } = hold(certificateFrom(envelopes), envelopes, baseline);
+  const { certificate } = comparedWith(certificateFrom(envelopes), envelopes, baseline);
   await prepareReports(out);
   await prepareSummary(options.summary);
   const reports = await writeReports(out, envelopes, certificate, handbook);

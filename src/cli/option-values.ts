@@ -23,10 +23,10 @@ export function shardFrom(text: string): Shard {
 }
 
 /** A parser for whole numbers up to a limit. */
-export const whole = (name: string, most: number) => (text: string) => {
+export const whole = (name: string, limit: number) => (text: string) => {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > most)
-    throw new InvalidArgumentError(`${name} must be a whole number up to ${most}.`);
+  if (!/^\d+$/.test(text) || value > limit)
+    throw new InvalidArgumentError(`${name} must be a whole number up to ${limit}.`);
   return value;
 };
 

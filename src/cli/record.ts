@@ -44,7 +44,7 @@ async function record(asked: OptionsOf<typeof verb>): Promise<number> {
   const { targetFile, out, reports, tags, command, seed, pack, json } = asked;
   await writing('the recording', out, 'folder with --out', () => makeFolder(out));
   await prepareRecording(out);
-  const kept = keeping();
+  const recorder = keeping();
   let target: Target | undefined;
   const part = { ...(tags !== undefined && { tags }), ...(command && { command }) };
   const options = {
@@ -56,8 +56,8 @@ async function record(asked: OptionsOf<typeof verb>): Promise<number> {
   };
   const targetOf = async () => {
     target = targetFile
-      ? await targetFromFile(targetFile, reports, kept.listen)
-      : await sandboxTarget(undefined, kept.listen);
+      ? await targetFromFile(targetFile, reports, recorder.listen)
+      : await sandboxTarget(undefined, recorder.listen);
     keepSecret(secretsOf(target));
     return target;
   };
@@ -66,14 +66,14 @@ async function record(asked: OptionsOf<typeof verb>): Promise<number> {
     write: async (certificate) => {
       if (!target) return;
       const { suite, contract, seed: used } = certificate;
-      await writeRecording(out, kept.recording(target, { suite, contract, seed: used, part }));
+      await writeRecording(out, recorder.recording(target, { suite, contract, seed: used, part }));
     },
-    facts: () => ({ recording: join(out, 'recording.json'), maskedTexts: kept.masked() }),
+    facts: () => ({ recording: join(out, 'recording.json'), maskedTexts: recorder.masked() }),
   });
   if (pack && code !== exitCodes.harnessFault) await packRecording(out);
   if (json) return code;
   process.stdout.write(`  Recording    ${join(out, 'recording.json')}\n`);
-  const masked = kept.masked();
+  const masked = recorder.masked();
   if (masked > 0)
     process.stdout.write(
       `               ${masked} texts of the recording had a secret in another spelling. The secret is masked, so a replay of these texts can fail\n`,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { harmless, shellWord, tck } from '../reports/terminal.ts';
+import { aligned, harmless, shellWord, tck, textOf } from '../reports/terminal.ts';
 import type { Handled } from '../sandbox/index.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
@@ -31,22 +31,30 @@ export async function writeTargetFile(
 
 /** The start of the sandbox as text. */
 export function announced(sandbox: Sandbox, targetFile: string, control: boolean): string {
+  const { baseUrl, controlUrl, controlToken, data } = sandbox;
   const [merchant] = sandbox.merchants;
-  const main = merchant?.terminals[0];
-  const card = testCards[0];
-  return `The reference gateway is up. Ctrl-C stops it.
-
-  Address      ${sandbox.baseUrl}/xpo/Relay
-  Trust        ${sandbox.caFile}
-  Credentials  user ${merchant?.user}, password ${merchant?.password}
-  Terminal     ${main?.number} (target.json names more, by role)
-  Test card    ${card?.number}, expiry 1230 (target.json names more, by role)
-  Control      ${control ? controlOf(sandbox) : 'none'}
-  Console      ${(control && sandbox.consoleUrl) || 'none'}${sandbox.data === undefined ? '' : `\n  Data         ${sandbox.data}, kept after the end`}
-
-  Certify it from another process:
-    ASHRAIT_USER=${shellWord(merchant?.user)} ASHRAIT_PASSWORD=${shellWord(merchant?.password)} ${tck} certify --target-file ${shellWord(targetFile)}
-`;
+  const [card] = testCards;
+  const admin =
+    controlToken === undefined
+      ? [`${controlUrl}/__admin/health, from this machine only`]
+      : [`${baseUrl}/__admin/health, with the header`, `Authorization: Bearer ${controlToken}`];
+  return textOf([
+    'The reference gateway is up. Ctrl-C stops it.',
+    '',
+    ...aligned([
+      ['Address', `${baseUrl}/xpo/Relay`],
+      ['Trust', `${sandbox.caFile}`],
+      ['Credentials', `user ${merchant?.user}, password ${merchant?.password}`],
+      ['Terminal', `${merchant?.terminals[0]?.number} (target.json names more, by role)`],
+      ['Test card', `${card?.number}, expiry 1230 (target.json names more, by role)`],
+      ...(control ? admin : ['none']).map((text, at) => [at === 0 ? 'Control' : '', text]),
+      ['Console', (control && sandbox.consoleUrl) || 'none'],
+      data !== undefined && ['Data', `${data}, kept after the end`],
+    ]),
+    '',
+    '  Certify it from another process:',
+    `    ASHRAIT_USER=${shellWord(merchant?.user)} ASHRAIT_PASSWORD=${shellWord(merchant?.password)} ${tck} certify --target-file ${shellWord(targetFile)}`,
+  ]);
 }
 
 /** The start of the sandbox as a line of JSON. */
@@ -57,22 +65,9 @@ export const announcedJson = (
 ): string =>
   `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, data, control, controlUrl, controlToken, consoleUrl })}\n`;
 
-function controlOf({ baseUrl, controlUrl, controlToken }: Sandbox): string {
-  if (controlToken !== undefined)
-    return `${baseUrl}/__admin/health, with the header\n               Authorization: Bearer ${controlToken}`;
-  return `${controlUrl}/__admin/health, from this machine only`;
-}
-
 /** A request as a line: time, command, terminal, amount, result, milliseconds, remark. */
-export function requestLine({
-  at,
-  command,
-  terminalNumber,
-  amount,
-  result,
-  milliseconds,
-  remarks,
-}: Handled): string {
+export function requestLine(handled: Handled): string {
+  const { at, command, terminalNumber, amount, result, milliseconds, remarks } = handled;
   const [remark = '', ...more] = remarks;
   const facts = [
     at.slice(11),

@@ -4,7 +4,7 @@ import { Command } from '@commander-js/extra-typings';
 import { attest, envelopeName, keyId, privateKeyFrom } from '../attestation/index.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { isFolder, readText, writeWhole } from '../reports/files.ts';
-import { harmless, shortest } from '../reports/terminal.ts';
+import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, jsonOption } from './option-values.ts';
@@ -55,7 +55,14 @@ const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>)
       });
     else
       process.stdout.write(
-        `SIGNED  ${verdict}  ${harmless(name)}\n  Files      ${files.map((file) => file.name).join(', ')}\n  Expires    ${expires.slice(0, 10)}\n  Statement  ${shortest(signed)}\n`,
+        textOf([
+          `SIGNED  ${verdict}  ${harmless(name)}`,
+          ...aligned([
+            ['Files', files.map((file) => file.name).join(', ')],
+            ['Expires', expires.slice(0, 10)],
+            ['Statement', shortest(signed)],
+          ]),
+        ]),
       );
     return exitCodes.conformant;
   });

@@ -73,7 +73,7 @@ async function validateFiles(files: readonly string[], options: OptionsOf<typeof
   return validated(files.length > 0 ? files : ['-'], options);
 }
 
-const most = 2_000;
+const batch = 2_000;
 
 async function validated(
   files: readonly string[],
@@ -88,9 +88,9 @@ async function validated(
     progress.show({ done, of: all.length, scenario: '', counted: 'messages' });
   };
   const [reports, unusable]: [Report[], Unusable[]] = [[], []];
-  for (let from = 0; from < all.length; from += most) {
+  for (let from = 0; from < all.length; from += batch) {
     const inputs: Input[] = [];
-    for (const name of all.slice(from, from + most)) {
+    for (const name of all.slice(from, from + batch)) {
       const read = await input(name);
       if ('bytes' in read) inputs.push(read);
       else unusable.push(read);

@@ -11,7 +11,7 @@ import {
 } from '../attestation/index.ts';
 import { ConfigurationError, passedWords } from '../certificate/index.ts';
 import { isFolder, readText } from '../reports/files.ts';
-import { harmless, some, styled } from '../reports/terminal.ts';
+import { aligned, few, harmless, some, styled, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
@@ -55,7 +55,7 @@ function verifiedLines(found: Verified, key: string): string {
   const { verdict, name, because, contract, suite, startedAt, signedAt, expires, files, tests } = found;
   const { passed, warned, failed } = tests;
   const what = found.subject === 'gateway' ? 'Rules' : 'Checks';
-  const lines = [
+  return textOf([
     `${styled(['bold', 'green'], 'VERIFIED')}  ${verdict}  ${name}`,
     ...some(
       because,
@@ -64,37 +64,40 @@ function verifiedLines(found: Verified, key: string): string {
       (more) => `  The certificate lists ${more} more reasons`,
     ),
     '',
-    `  ${what.padEnd(10)}${passedWords(passed.length - found.attested, found.attested)}, ${failed.length} failed, ${warned.length} warned; derived from ${evidenceNames[found.subject]}`,
-    `  Rules of  contract ${contract.version} ${contract.digest.slice(0, 12)}, suite ${suite.version} ${suite.digest?.slice(0, 12)}`,
-    `  Run       ${startedAt}, signed ${signedAt.slice(0, 10)}, expires ${expires.slice(0, 10)}`,
-    `  Key       ${key}`,
-    `  Verified  ${files.join(', ')}`,
-    ...besideLines(found.unsigned),
-  ];
-  return `${lines.join('\n')}\n`;
+    ...aligned([
+      [
+        what,
+        `${passedWords(passed.length - found.attested, found.attested)}, ${failed.length} failed, ${warned.length} warned; derived from ${evidenceNames[found.subject]}`,
+      ],
+      [
+        'Rules of',
+        `contract ${contract.version} ${contract.digest.slice(0, 12)}, suite ${suite.version} ${suite.digest?.slice(0, 12)}`,
+      ],
+      ['Run', `${startedAt}, signed ${signedAt.slice(0, 10)}, expires ${expires.slice(0, 10)}`],
+      ['Key', key],
+      ['Verified', files.join(', ')],
+      ...unsignedRows(found.unsigned),
+    ]),
+  ]);
 }
 
 /** The files next to the signed ones. A folder can have many. */
-function besideLines({ rendered, altered, unread, unknown }: Verified['unsigned']): readonly string[] {
-  const line = (what: string, names: readonly string[], says: string) =>
-    names.length === 0
-      ? []
-      : [
-          `  ${what}  ${names.slice(0, 12).join(', ')}${names.length > 12 ? ` and ${names.length - 12} more` : ''}: ${says}`,
-        ];
+function unsignedRows({ rendered, altered, unread, unknown }: Verified['unsigned']) {
+  const row = (what: string, names: readonly string[], says: string) =>
+    names.length > 0 && [what, `${few(names, 12)}: ${says}`];
   return [
-    ...line('Rendered', rendered, 'not signed, and identical to what this certificate renders'),
-    ...line(
-      styled('red', 'ALTERED '),
+    row('Rendered', rendered, 'not signed, and identical to what this certificate renders'),
+    row(
+      styled('red', 'ALTERED'),
       altered,
       'not what this certificate renders; do not rely on it, or compare the version of the kit',
     ),
-    ...line(
+    row(
       styled('red', 'NOT READ'),
       unread,
       'a link or no file, and not compared with what this certificate renders; do not rely on it',
     ),
-    ...line('Others  ', unknown, 'not signed and not verified'),
+    row('Others', unknown, 'not signed and not verified'),
   ];
 }
 

@@ -17,7 +17,7 @@ export interface FieldDifference {
   readonly change: FieldChange;
   readonly commands: readonly string[];
   readonly times: number;
-  /** The most frequent values, cut to a limit. */
+  /** The limit frequent values, cut to a limit. */
   readonly values: readonly { readonly a: string; readonly b: string; readonly times: number }[];
   /** The number of other values. */
   readonly more: number;
@@ -25,7 +25,7 @@ export interface FieldDifference {
   readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
 }
 
-const most = 5;
+const limit = 5;
 
 /** A value can be a whole document. */
 const longest = 160;
@@ -72,8 +72,8 @@ function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
     change,
     commands: [...new Set(shown.map(({ pair: { a } }) => a.command))],
     times: new Set(shown.map(({ pair: { keys } }) => keys.a)).size,
-    values: values.slice(0, most),
-    more: Math.max(0, values.length - most),
+    values: values.slice(0, limit),
+    more: Math.max(0, values.length - limit),
     example: { scenario: pair.scenario, a: pair.keys.a, b: pair.keys.b },
   };
 }

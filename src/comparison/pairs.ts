@@ -17,7 +17,7 @@ interface Pairs {
   readonly alone: number;
 }
 
-interface Kept {
+interface Stored {
   readonly key: string;
   readonly scenario: string;
 }
@@ -52,8 +52,8 @@ export function pairsOf(a: Certificate, b: Certificate): Pairs {
   return { pairs: [...pairs.values()], askedOtherwise, alone: every.size - pairs.size - askedOtherwise };
 }
 
-function byPlace({ rules }: Certificate): ReadonlyMap<string, Kept> {
-  const places = new Map<string, Kept>();
+function byPlace({ rules }: Certificate): ReadonlyMap<string, Stored> {
+  const places = new Map<string, Stored>();
   const seen = new Map<string, number>();
   for (const { id, evidence } of rules)
     for (const { scenario, by, exchange } of evidence) {

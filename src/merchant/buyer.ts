@@ -12,15 +12,15 @@ export interface Bought {
   readonly at?: number;
   /** The address to which the payment page redirected, with its parameters; '' without a redirect. */
   readonly location: string;
-  /** HTTP status of the application at its return address. */
   readonly status?: number;
   /** The problem that stopped the buyer, in one line. */
   readonly problem?: string;
-  /** The address from the application is not the address of its payment page. */
   readonly isAstray?: true;
-  /** The application did not answer at its return address in time. */
   readonly isHung?: true;
 }
+
+/** Returns an address that the application named in its request for the page. */
+type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
 
 /**
  * The buyer's browser: opens the payment page, types the card or cancels, and follows the redirect to the
@@ -29,7 +29,6 @@ export interface Bought {
 export class Buyer {
   readonly #session: Session;
   readonly #patienceMs: number;
-  /** Parameters that the gateway passed back for the latest paid order. */
   #paid: URLSearchParams | undefined;
 
   constructor(session: Session, patienceMs: number = usualPatienceMs) {
@@ -37,12 +36,11 @@ export class Buyer {
     this.#patienceMs = patienceMs;
   }
 
-  /** @param named returns an address that the application named in its request for the page */
   async buys(
     given: PageGiven,
     card: BuyersCard,
     situation: Situation = {},
-    named: (address: 'successUrl' | 'errorUrl') => string | undefined = () => undefined,
+    named: Named = () => undefined,
   ): Promise<Bought> {
     try {
       const bought = await this.#bought(given, card, situation, named);
@@ -56,7 +54,7 @@ export class Buyer {
     { page, reach }: PageGiven,
     card: BuyersCard,
     situation: Situation,
-    named: (address: 'successUrl' | 'errorUrl') => string | undefined,
+    named: Named,
   ): Promise<Bought> {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
@@ -150,7 +148,6 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   }
 }
 
-/** Delay of a buyer who returns late. */
 const lateMs = 1_000;
 
 async function leads(

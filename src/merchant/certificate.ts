@@ -20,11 +20,9 @@ const checkSchema = z.object({
 export type CheckResult = Frozen<z.infer<typeof checkSchema>>;
 
 const eventSchema = z.object({
-  /** Milliseconds since the task began. */
   at: z.number(),
   kind: z.enum(['task', 'request', 'fault', 'ledger', 'buyer', 'belief']),
   text: z.string(),
-  /** Both sides of a request, masked. */
   exchange: z.object({ request: z.string(), reply: z.string() }).exactOptional(),
 });
 
@@ -41,7 +39,6 @@ export const taskSchema = z.object({
   checks: z.array(checkSchema),
   /** The state of the order that the application reports at the end. */
   belief: word<OrderState>().exactOptional(),
-  /** The source of `belief`. */
   beliefOf: z.enum(['application', 'probe', 'person']).exactOptional(),
   timeline: z.array(eventSchema),
 });
@@ -88,9 +85,7 @@ const approvedSchema = z.object({
   /** Requests are counted if no operation in scope is a deal. */
   of: z.enum(['deal', 'request']),
   approved: number,
-  /** Number of requests of the orders in scope. */
   requests: number,
-  /** Number of refused requests by result code. */
   refused: z.record(z.string(), number),
 });
 
@@ -98,9 +93,7 @@ const approvedSchema = z.object({
 export type ApprovedFacts = Frozen<z.infer<typeof approvedSchema>>;
 
 const counterexampleSchema = z.object({
-  /** The number of the first failed history, from 1. */
   history: number,
-  /** Number of smaller histories that were tried. */
   tried: number,
   check: word<CheckId>(),
   /** The steps and the failure, a sentence each. */
@@ -114,7 +107,6 @@ export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
 const historySchema = z.object({
   asked: number,
-  /** Number of histories that ran, including the failed one. */
   run: number,
   ...{ orders: number, steps: number },
   /** Number of steps by fault or unusual condition, such as `fault: dropped after`. */
@@ -145,9 +137,7 @@ export const merchantCertificateSchema = headSchema.extend({
    * tasks.
    */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
-  /** Problems of the requests of a passive run. */
   findings: z.array(findingSchema).exactOptional(),
-  /** Requests that belong to no order. */
   unassigned: number,
   /** Only with generated histories. The tasks are then those of the counterexample, or one for all histories. */
   histories: historySchema.exactOptional(),

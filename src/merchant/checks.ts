@@ -2,7 +2,8 @@
 export type Weight = 'required' | 'recommended';
 
 interface CheckKind {
-  readonly weight: Weight;
+  /** The default is `required`. */
+  readonly weight?: 'recommended';
   /** The place that the check examines. */
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
@@ -16,97 +17,78 @@ interface CheckKind {
  */
 export const checks = {
   'practice.no-second-charge': {
-    weight: 'required',
     looksAt: 'ledger',
     says: 'An order is charged, authorized, held or paid out only once, even after a lost reply.',
   },
   'practice.no-unpaid-order': {
-    weight: 'required',
     looksAt: 'outcome',
     says: 'The application does not report an order as paid without a charge, as authorized without an authorization, or as held without a held charge.',
   },
   'practice.no-lost-payment': {
-    weight: 'required',
     looksAt: 'outcome',
     says: 'The application does not report a charged order as failed.',
   },
   'ledger.net': {
-    weight: 'required',
     ...{ looksAt: 'ledger', needsDeal: true },
     says: 'After the grace time (--grace), the buyer has paid exactly the amount of the order.',
   },
   'practice.no-blind-refund': {
-    weight: 'required',
     looksAt: 'wire',
     says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice.',
   },
   'practice.certificate-verified': {
-    weight: 'required',
     looksAt: 'wire',
     says: 'The application rejects a certificate of an unknown authority, of another host, or that has expired, and sends nothing.',
   },
   'practice.cvv-not-resent': {
-    weight: 'required',
     looksAt: 'wire',
     says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a successful charge.',
   },
   'practice.secrets-in-place': {
-    weight: 'required',
     looksAt: 'wire',
     says: 'The application sends a card number or CVV only in its own element, and sends no form field in the address.',
   },
   'practice.no-secrets-written': {
-    weight: 'required',
     looksAt: 'outcome',
     says: 'The output of the application, its log files and its answers to a hook have no card number, CVV or password.',
   },
   'practice.amounts-exact': {
-    weight: 'required',
     looksAt: 'wire',
     says: 'Amounts are exact in the smallest unit of the currency.',
   },
   'ledger.nothing-else': {
-    weight: 'required',
     looksAt: 'ledger',
     says: 'No unwanted authorization stays open, and no unwanted deal stays held.',
   },
   'ledger.transmitted': {
-    weight: 'required',
     looksAt: 'ledger',
     says: 'The charge is transmitted after the application was told to transmit, even if a transmission failed.',
   },
   'wire.as-asked': {
-    weight: 'required',
     ...{ looksAt: 'wire', needsDeal: true },
     says: 'A deal has the requested terminal, currency, card, payments and type.',
   },
   'wire.capture-within-authorization': {
-    weight: 'required',
     ...{ looksAt: 'wire', needsDeal: true },
     says: 'A capture names an authorization of the same order and does not exceed the authorized amount.',
   },
   'wire.refund-within-charge': {
-    weight: 'required',
     ...{ looksAt: 'wire', needsDeal: true },
     says: 'A refund names a charge of the same order, and all refunds together do not exceed the charge.',
   },
   'wire.cancel-of-order': {
-    weight: 'required',
     ...{ looksAt: 'wire', needsDeal: true },
     says: 'A cancellation names a transaction of the same order.',
   },
   'outcome.state': {
-    weight: 'required',
     ...{ looksAt: 'outcome', needsDeal: true },
     says: 'The application knows the state of the order.',
   },
   'wire.arrived': {
-    weight: 'required',
     ...{ looksAt: 'wire', needsDeal: true },
     says: 'The application sends the command that the operation needs.',
   },
   'wire.rules': {
-    weight: 'required',
     looksAt: 'wire',
     says: 'Each request follows the stated rules for the merchant.',
   },
@@ -123,7 +105,7 @@ export const checks = {
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'After a lost reply the application inquires before it sends the deal again.',
+    says: 'After a lost reply, the application inquires before it sends the request again. A cancellation or a refund of the whole amount needs no inquiry, because a gateway refuses a repetition with 314 or 320.',
   },
   'practice.request-id-unique': {
     weight: 'recommended',
@@ -149,4 +131,8 @@ export const checks = {
 
 export type CheckId = keyof typeof checks;
 
-export const checkKind = (id: CheckId): CheckKind => checks[id];
+/** A check with its weight. */
+export const checkKind = (id: CheckId): Omit<CheckKind, 'weight'> & { readonly weight: Weight } => ({
+  ...checks[id],
+  weight: 'weight' in checks[id] ? 'recommended' : 'required',
+});

@@ -7,7 +7,6 @@ const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
 /** A variant of the example shop, with the results of the checks. */
 const variantSchema = z.object({
   id: z.string(),
-  /** The behaviour of the variant, in a sentence. */
   says: z.string(),
   /** The author wrote the variant from the documents, without knowledge of the checks. */
   fromDocuments: z.literal(true).optional(),
@@ -16,7 +15,6 @@ const variantSchema = z.object({
   detectedBy: check.optional(),
   isAsExpected: z.boolean(),
   verdict: z.string(),
-  /** Results other than passed. */
   found: z.array(z.object({ check, task: z.string(), verdict: z.string() })),
 });
 export type ProvenVariant = z.infer<typeof variantSchema>;
@@ -36,7 +34,7 @@ const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
   verdict === 'failed' || verdict === 'warned';
 
 /** Numbers of broken shops that a check detects. */
-export interface Detected {
+interface Detected {
   /** Shops in which the check fails or warns, by the plan of the task. */
   readonly inPlan: ReadonlyMap<string, number>;
   /** Shops that name this check as the one that must detect them. */

@@ -17,7 +17,7 @@ import type { WireFinding } from './played.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
 /** The line of the run in `evidence.ndjson`. */
-export const runSchema = merchantCertificateSchema
+const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
   .extend({
     /** Reasons why the run was only a part, a sentence each. */
@@ -68,7 +68,7 @@ function concluded(
 }
 
 /** Refused connections that break a stated rule. */
-export const atTheDoor = [
+export const refusedConnections = [
   {
     ...{ why: 'another path', rule: 'http.endpoint', problem: 'is sent to another path' },
     allowed: 'a form, by POST to /xpo/Relay',
@@ -80,14 +80,16 @@ export const atTheDoor = [
 ] as const;
 
 /** Adds problems of requests that belong to no task to the verdict. */
-function besideTasks(
+function withStrayProblems(
   { verdict, because }: Concluded,
   findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
   turnedAway: readonly string[],
 ): Concluded {
   const wrong = [
     ...findings,
-    ...atTheDoor.filter(({ why }) => turnedAway.includes(why)).map((one) => ({ ...one, element: 'request' })),
+    ...refusedConnections
+      .filter(({ why }) => turnedAway.includes(why))
+      .map((one) => ({ ...one, element: 'request' })),
   ];
   const lines = wrong.map(
     ({ rule, element, problem }) => `In a request that belongs to no task: ${rule}: ${element} ${problem}.`,
@@ -112,7 +114,9 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
     histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
   return {
     ...{ schemaVersion: 2, subject: 'merchant application' },
-    ...(findings ? passively(tried) : concluded(besideTasks(tried, beside, turnedAway), doctor, isStopped)),
+    ...(findings
+      ? passively(tried)
+      : concluded(withStrayProblems(tried, beside, turnedAway), doctor, isStopped)),
     ...common,
     ...{ tasks, totals: totalsOf(tasks) },
   };

@@ -11,7 +11,7 @@ export {
   type MerchantCertificate,
   type TaskResult,
 } from './certificate.ts';
-export { type CheckId, checks } from './checks.ts';
+export { type CheckId, checkKind, checks } from './checks.ts';
 export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
 export type { Driver } from './drivers/driver.ts';
 export { hookDriver } from './drivers/hook.ts';

@@ -1,19 +1,18 @@
 import type { CheckResult, TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
-import { restOnBelief } from './oracles/outcome.ts';
+import { restOnBelief } from './oracles/results.ts';
 import type { Order } from './orders.ts';
 import type { PlayedStep } from './played.ts';
 import type { Session, TurnedAway } from './session.ts';
 
 /** A check of an unfinished task. A pass or a waiting check can still change; a failure is final. */
-export interface LiveCheck extends Pick<CheckResult, 'check' | 'weight' | 'reason'> {
+interface LiveCheck extends Pick<CheckResult, 'check' | 'weight' | 'reason'> {
   readonly verdict: 'waiting' | 'passed' | 'failed' | 'warned';
 }
 
 /** The state of an unfinished task. */
 export interface Progress extends Pick<TaskResult, 'order' | 'timeline'> {
   readonly checks: readonly LiveCheck[];
-  /** Refused connections since the step began. */
   readonly turnedAway: readonly TurnedAway[];
 }
 
@@ -52,57 +51,42 @@ function liveOf({ check, weight, verdict, reason }: CheckResult, isHeard: boolea
   return { check, weight, verdict: 'waiting', ...(isHeard && says) };
 }
 
-/** Judges the current task again after each request, and shows the result. */
-export class Live {
-  readonly #session: Session;
-  readonly #judge: (order: Order, steps: readonly PlayedStep[]) => Promise<TaskResult>;
-  readonly #show: (progress: Progress) => void;
-  #order: Order | undefined;
-  readonly #steps = new Map<Order, readonly PlayedStep[]>();
-  #turnedAway = 0;
-  #looks = 0;
-
-  constructor(
-    session: Session,
-    judge: (order: Order, steps: readonly PlayedStep[]) => Promise<TaskResult>,
-    show: (progress: Progress) => void,
-  ) {
-    this.#session = session;
-    this.#judge = judge;
-    this.#show = show;
-    for (const event of ['answered', 'turnedAway'] as const)
-      session.sandbox.state.events.on(event, () => void this.#look());
-  }
-
-  /** Begins a step, which has no answer yet. */
-  begins(order: Order, step: PlayedStep): void {
-    this.#steps.set(order, [...this.#stepsOf(order), step]);
-    this.#order = order;
-    this.#turnedAway = this.#session.turnedAway.length;
-    void this.#look();
-  }
-
-  /** Ends the current step. */
-  took(step: PlayedStep): void {
-    if (this.#order) this.#steps.set(this.#order, [...this.#stepsOf(this.#order).slice(0, -1), step]);
-    void this.#look();
-  }
-
-  #stepsOf(order: Order): readonly PlayedStep[] {
-    return this.#steps.get(order) ?? [];
-  }
-
-  async #look(): Promise<void> {
-    this.#looks += 1;
-    const look = this.#looks;
-    if (!this.#order) return;
-    const { order, checks, timeline } = await this.#judge(this.#order, this.#stepsOf(this.#order));
+/** Judges the current task again after each request and step, and shows the result. */
+export function liveProgress(
+  session: Session,
+  judge: (order: Order, steps: readonly PlayedStep[]) => Promise<TaskResult>,
+  show: (progress: Progress) => void,
+) {
+  const steps = new Map<Order, readonly PlayedStep[]>();
+  let current: Order | undefined;
+  let [turnedAway, looks] = [0, 0];
+  const look = async (): Promise<void> => {
+    looks += 1;
+    const own = looks;
+    if (!current) return;
+    const { order, checks, timeline } = await judge(current, steps.get(current) ?? []);
     // A newer request was judged meanwhile.
-    if (look !== this.#looks) return;
+    if (own !== looks) return;
     const isHeard = timeline.some(({ kind }) => kind === 'request');
-    this.#show({
+    show({
       ...{ order, timeline, checks: checks.map((one) => liveOf(one, isHeard)) },
-      turnedAway: this.#session.turnedAway.slice(this.#turnedAway),
+      turnedAway: session.turnedAway.slice(turnedAway),
     });
-  }
+  };
+  for (const event of ['answered', 'turnedAway'] as const)
+    session.sandbox.state.events.on(event, () => void look());
+  return {
+    begins(order: Order, step: PlayedStep): void {
+      steps.set(order, [...(steps.get(order) ?? []), step]);
+      current = order;
+      turnedAway = session.turnedAway.length;
+      void look();
+    },
+    took(step: PlayedStep): void {
+      if (current) steps.set(current, [...(steps.get(current) ?? []).slice(0, -1), step]);
+      void look();
+    },
+  };
 }
+
+export type Live = ReturnType<typeof liveProgress>;

@@ -5,15 +5,14 @@ import type { DoctorFinding, TaskResult } from './certificate.ts';
 import { doctorFirst } from './doctor/examined.ts';
 import type { Driver } from './drivers/driver.ts';
 import { type Evidence, headOf, tasksOf } from './evidence.ts';
-import { Live, type Progress } from './live.ts';
-import { findingsIn } from './oracles/rules.ts';
+import { liveProgress, type Progress } from './live.ts';
 import { type Order, Orders } from './orders.ts';
 import type { Plan } from './plan.ts';
 import type { Deciding, Played } from './played.ts';
 import { bareOf, countOf, type Playing, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
-import { codesSeen, rulesExercised } from './seen.ts';
+import { codesSeen, findingsIn, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
 import type { Heard } from './tape.ts';
@@ -34,13 +33,10 @@ export interface Observing {
   /** Milliseconds of each task by its id, to balance the shards. */
   readonly durations?: ReadonlyMap<string, number> | undefined;
   readonly lateMs: Taking['lateMs'];
-  /** Milliseconds of waiting for late traffic after each task. */
   readonly graceMs: number;
-  /** Milliseconds that a step may take. */
   readonly patienceMs?: number;
   /** Called after each task, and again if late traffic changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
-  /** Ends the run after the current task. */
   readonly stop?: AbortSignal | undefined;
   readonly by?: Deciding;
   /** Runs a doctor before the first task, and receives its findings. */
@@ -62,7 +58,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
   const inScope = tasksOf(whole, shard, observing.durations);
   const live =
     observing.onProgress &&
-    new Live(
+    liveProgress(
       session,
       (order, steps) => resultOf(bareOf(order, steps, session), session, orders, by),
       (progress) => observing.onProgress?.(masked(progress)),
@@ -101,12 +97,10 @@ export async function observe(observing: Observing): Promise<Evidence> {
 
 interface Chosen {
   readonly tasks: readonly Task[];
-  /** True if the doctor ended the run. */
   readonly isOver: boolean;
   readonly orderOf: (task: Task) => Order;
 }
 
-/** Plays tasks, and judges each again if late requests matched it. */
 async function playedTasks(
   { session, plan, stop, onTask = () => {}, by = deciding }: Observing,
   playing: Playing,

@@ -7,7 +7,6 @@ import type { Task } from './task-schema.ts';
 /** An order of a task. */
 export interface Order {
   readonly task: Task;
-  /** The merchant's reference. */
   readonly order: string;
   /** The reference of a second order with the same steps at the same time. */
   readonly twin?: string;
@@ -243,10 +242,8 @@ const lookups = [
 ] as const;
 
 /** Sums of transactions, in the smallest unit of the currency. */
-export interface Money {
-  /** Approved charges that are neither cancelled nor on hold. */
+interface Money {
   readonly charges: readonly Transaction[];
-  /** Payouts that are not cancelled. */
   readonly payouts: readonly Transaction[];
   /** Paid amounts less refunds and payouts, by currency. Zero amounts are left out. */
   readonly net: ReadonlyMap<string, number>;

@@ -3,17 +3,15 @@ import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
-import { atTheDoor, type Evidence, headOf } from './evidence.ts';
-import { entriesOf } from './oracles/rules.ts';
+import { type Evidence, headOf, refusedConnections } from './evidence.ts';
 import { type Practised, practicesOf } from './practices.ts';
-import { codesSeen, rulesExercised } from './seen.ts';
+import { codesSeen, entriesOf, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import type { Scope } from './task-schema.ts';
 import { requestEvents } from './timeline.ts';
 import { sessionId, verdictOfTask } from './verdict.ts';
 
-/** The number of requests that are shown with both messages. */
 const maxShown = 500;
 
 /** Evidence of a session without tasks. */
@@ -71,14 +69,14 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
       ...{ ...one, rule, problem: text, weight: 'recommended' as const },
     })),
   ];
-  const away = ({ why, rule, problem, allowed }: (typeof atTheDoor)[number]): MerchantFinding[] => {
+  const away = ({ why, rule, problem, allowed }: (typeof refusedConnections)[number]): MerchantFinding[] => {
     const count = session.turnedAway.filter((one) => one.why === why).length;
     if (count === 0) return [];
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
   return [
-    ...atTheDoor.flatMap(away),
+    ...refusedConnections.flatMap(away),
     ...grouped(problems).map(({ first, count, places }) => {
       const { rule, command, element, problem, weight } = first;
       const requests = places.map(({ exchange }) => exchange + 1);
@@ -137,7 +135,6 @@ function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   return left > 0 ? [{ at: 0, kind: 'request', text: `${left} earlier requests` }, ...events] : events;
 }
 
-/** Abilities that the requests show. */
 function scopesIn(heard: readonly Heard[]): readonly Scope[] {
   const scopes = heard.flatMap((one): readonly Scope[] => {
     if (one.command === 'refundDeal') return ['refund'];

@@ -14,7 +14,6 @@ import {
   type WrittenTask,
 } from './task-schema.ts';
 
-/** Checks of every task with a sale. */
 const always = [
   'wire.arrived',
   'wire.rules',
@@ -58,7 +57,6 @@ const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> 
 
 type Selling = Pick<WrittenTask, 'amount' | 'steps'> & { readonly scope: readonly Scope[] };
 
-/** The usual checks, and those of the last step and of its fault. */
 function checksFor({ scope, amount, steps }: Selling): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
   const { operation, amount: about = amount, situation } = steps.at(-1) as WrittenStep;
@@ -166,7 +164,6 @@ const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
   number.startsWith(refusedBin) || outcome.blocked ? [role] : [],
 );
 
-/** Allowed results of the steps, the intended one first. */
 function endsOfSteps({
   amount,
   card,

@@ -3,8 +3,8 @@ import type { Bought } from './buyer.ts';
 import type { TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
-import type { CardData } from './misplaced.ts';
 import type { Order } from './orders.ts';
+import type { CardData } from './secrets.ts';
 import { faultIn, type Heard } from './tape.ts';
 import type { OrderState, Situation, Step } from './task-schema.ts';
 
@@ -21,13 +21,11 @@ export interface PlayedStep {
   /** Failed handshakes during the step: a client that rejects the certificate leaves no other trace. */
   readonly handshakesFailed: number;
   readonly buyer?: Bought;
-  /** The same step of the simultaneous order. */
   readonly twin?: PlayedStep;
 }
 
 /** A violation of a stated rule for merchants. */
 export interface WireFinding {
-  /** The index of the request on the tape. */
   readonly heard: number;
   readonly rule: string;
   readonly element: string;
@@ -43,7 +41,6 @@ export interface Played {
   readonly heard: readonly Heard[];
   readonly findings: readonly WireFinding[];
   readonly transactions: readonly Transaction[];
-  /** All requests of the session. */
   readonly tape: readonly Heard[];
   readonly given: { readonly terminal: string };
   /** The reported state at the end; undefined if unknown. */
@@ -53,9 +50,7 @@ export interface Played {
   readonly beliefOf?: TaskResult['beliefOf'];
   /** The reason of an unknown state. */
   readonly unknownBecause?: string;
-  /** The simultaneous order. */
   readonly twin?: Played;
-  /** The reason of a skipped task. */
   readonly skippedBecause?: string;
 }
 

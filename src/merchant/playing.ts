@@ -11,7 +11,6 @@ import { losesReply, type Step, type Task } from './task-schema.ts';
 /** Everything that is needed to run tasks. */
 export interface Playing extends Taking {
   readonly orders: Orders;
-  /** Milliseconds of waiting for late traffic after the last step. */
   readonly graceMs: number;
   readonly stop?: AbortSignal | undefined;
 }

@@ -1,7 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { Element } from '../message/element.ts';
 import { Secrets } from '../message/mask.ts';
 import { withPlainDigits } from '../message/other-digits.ts';
 import { cardsByRole, maskLoosely, maskReply, maskRequest } from '../sandbox/index.ts';
+import { unknownIn } from '../validation/index.ts';
+import type { Heard } from './tape.ts';
 
 const stars = '***';
 const cvvs = [...new Set(Object.values(cardsByRole()).map(({ cvv }) => cvv))].join('|');
@@ -23,7 +26,6 @@ const withoutCvv = (xml: string): string =>
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
 export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 
-/** Output of an application without secrets and terminal control characters. */
 function shownText(text: string, password: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
   const digits = withPlainDigits(plain) ?? plain;
@@ -76,4 +78,49 @@ export function withoutSecrets<T>(value: T, password: string): T {
     const masked = secrets.mask(text);
     return manyDigits.test(masked) ? maskLoosely(masked) : masked;
   });
+}
+
+export interface CardData {
+  /** '' if unknown. */
+  readonly number: string;
+  readonly cvv: string;
+}
+
+/** True if a text contains a card number, even with separators between its digits. */
+export const holdsNumber = (text: string, number: string): boolean =>
+  number !== '' && text.replace(/(?<=\d)[^\p{L}\p{N}]{1,3}(?=\d)/gu, '').includes(number);
+
+const leavesOf = (element: Element): readonly Element[] =>
+  element.children.length === 0 ? [element] : element.children.flatMap(leavesOf);
+
+/** Elements with free text of the merchant, which reports show. */
+const freeElements = /^(?:user|uniqueid|addonData|userData\d+)$/i;
+
+/**
+ * A sentence about a secret in the wrong element; undefined without one.
+ *
+ * @param order its reference, if known: three digits next to it count as a CVV
+ */
+export function misplacedIn(
+  { request, command, remarks }: Heard,
+  cards: readonly CardData[],
+  order?: string,
+): string | undefined {
+  if (remarks.some((remark) => remark.startsWith('The address contains')))
+    return 'the form fields or the credentials are in the address';
+  const unknown = request ? unknownIn(command, request).map(({ element }) => element) : [];
+  for (const { name, text } of request ? leavesOf(request) : []) {
+    if (name !== 'cardNo' && text.length > 11 && cards.some(({ number }) => holdsNumber(text, number)))
+      return `${name} holds a card number`;
+    const isCvv = ({ cvv }: CardData) =>
+      cvv !== '' &&
+      (new RegExp(`cv[vc]\\w?\\W{0,9}${cvv}(?!\\d)`, 'i').test(text) ||
+        (order !== undefined &&
+          (text.includes(order) || !/^u(?:ser|niqueid)$/.test(name)) &&
+          new RegExp(`(?<!\\d)${cvv}(?!\\d)`).test(text.replaceAll(order, ' '))));
+    // A misspelt cvv: a gateway does not mask an unknown element.
+    const isSpelt = unknown.includes(name) && cards.some(({ cvv }) => cvv !== '' && text.trim() === cvv);
+    if (isSpelt || (freeElements.test(name) && cards.some(isCvv))) return `${name} holds a CVV`;
+  }
+  return undefined;
 }

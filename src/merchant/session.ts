@@ -32,25 +32,21 @@ export interface Access {
   readonly user: string;
   readonly password: string;
   readonly terminal: string;
-  /** The merchant id for payment pages. */
   readonly mid: string;
 }
 
 /** The first observation of a transaction in the ledger. */
 export interface FirstSeen {
-  /** Milliseconds since the session began. */
   readonly at: number;
   readonly state: Transaction['state'];
 }
 
-export interface SessionOptions {
-  /** The folder of `ca.pem`. */
+interface SessionOptions {
   readonly directory: string;
   readonly port?: number;
   readonly seed?: number;
   /** The default is random credentials. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
-  /** Additional views of the console, and a port for it. */
   readonly console?: ConsoleOptions | undefined;
   /** A monotonic clock in milliseconds for the times of the session. */
   readonly stopwatch?: (() => number) | undefined;
@@ -129,7 +125,6 @@ export class Session {
     return this.turnedAway.filter(({ why }) => why === 'TLS failed' || why === 'no request').length;
   }
 
-  /** A test card by its role. */
   card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {
     const card = cardsByRole()[role];
     if (!card) throw new Error(`there is no test card ${role}`);
@@ -159,7 +154,6 @@ export class Session {
     };
   }
 
-  /** Changes a setting of the terminal until the returned function is called. */
   setTerminal(setting: NonNullable<Situation['terminal']>): () => void {
     const all = this.sandbox.merchants.flatMap(({ terminals }) => terminals);
     const terminal = all.find(({ number }) => number === this.access.terminal);

@@ -59,8 +59,7 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
   'not listed': { result: '099' },
 };
 
-/** The planted situation of a step. */
-export interface Arranged {
+interface Arranged {
   /** The part of the situation by the id of its planted fault. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
   readonly end: () => void;
@@ -68,7 +67,6 @@ export interface Arranged {
 
 /** Waiting times in milliseconds. */
 export interface Waits {
-  /** The time until a request without a reply commits. */
   readonly lateMs: number;
   /** The time until a silent gateway closes the connection; without it, the connection stays open. */
   readonly silenceMs?: number | undefined;

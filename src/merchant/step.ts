@@ -16,7 +16,6 @@ export interface Taking extends Waits {
   readonly driver: Driver;
   readonly buyer: Buyer;
   readonly live: Live | undefined;
-  /** Called before the application gets the step. */
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
 }
 

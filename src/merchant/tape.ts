@@ -7,7 +7,6 @@ import type { Answered } from '../sandbox/index.ts';
 export interface Heard {
   /** Counts from 0. */
   readonly index: number;
-  /** Milliseconds since the session began. */
   readonly at: number;
   readonly when: Date;
   /** '' if unreadable. */
@@ -23,11 +22,9 @@ export interface Heard {
   readonly replyText: string;
   readonly contentType: string | undefined;
   readonly credentials: readonly ('user' | 'password')[];
-  /** Remarks of the sandbox about unknown elements and used faults. */
   readonly remarks: readonly string[];
   readonly request: Element | undefined;
   readonly reply: Element | undefined;
-  /** The id in the reply. */
   readonly tranId: string | undefined;
 }
 
@@ -82,7 +79,6 @@ export class Tape {
     return this.#all;
   }
 
-  /** Removes all requests. The clock continues. */
   clear(): void {
     this.#all = [];
   }

@@ -1,9 +1,9 @@
 import type { CheckResult, TaskResult } from './certificate.ts';
-import { findingsIn } from './oracles/rules.ts';
 import type { Division, Orders } from './orders.ts';
 import { type Deciding, type Played, unsupportedIn } from './played.ts';
 import { requestsOf } from './playing.ts';
 import { abilityFor } from './scope.ts';
+import { findingsIn } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Task } from './task-schema.ts';
 import { timelineOf } from './timeline.ts';

@@ -10,8 +10,7 @@ import { type CheckId, checkKind, checks } from './checks.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';
-import { money } from './oracles/money.ts';
-import { outcome, restOnBelief } from './oracles/outcome.ts';
+import { money, outcome, restOnBelief } from './oracles/results.ts';
 import { wire } from './oracles/wire.ts';
 import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
 import type { Task } from './task-schema.ts';
@@ -70,7 +69,6 @@ export interface Problem {
   readonly tasks: readonly TaskResult[];
 }
 
-/** Reasons of checks with this verdict, the most serious check first. */
 function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
   return (Object.keys(checks) as CheckId[]).flatMap((check) => {
     const results = tasks.flatMap((task) =>
@@ -145,7 +143,6 @@ export const isInDoubt = (
   approved.approved === 0 &&
   failures(tasks).every(({ check }) => checkKind(check).needsDeal === true);
 
-/** Undecided checks, a sentence for each reason. */
 function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   const open = tasks.flatMap((task) =>
     (task.unsupported === undefined ? task.checks : [])

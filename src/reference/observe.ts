@@ -1,6 +1,7 @@
 import {
   amountWords,
   type CheckId,
+  checkKind,
   checks,
   type Detections,
   detectedBy,
@@ -15,7 +16,6 @@ import { type Entry, section, type Topic } from './topic.ts';
 
 const tasks = Object.values(plans).flatMap(({ plan, tasks }) => tasks.map((task) => ({ plan, task })));
 
-/** A step of a task: the instruction, and the behaviour of the gateway. */
 function stepEntry({ operation, instruction, situation = {} }: Task['steps'][number]): Entry {
   const gateway = Object.entries(situation).map(([what, value]) => `${what}: ${value}`);
   return {
@@ -24,7 +24,6 @@ function stepEntry({ operation, instruction, situation = {} }: Task['steps'][num
   };
 }
 
-/** The right ends of a task as sentences. */
 const endWords = (task: Task): string =>
   endsOf(task)
     .map(
@@ -74,7 +73,8 @@ const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
   at: `reference/observe#${plan}-${task.id}`,
 });
 
-const checkTopic = ([id, { says, weight, looksAt }]: [string, (typeof checks)[CheckId]]): Topic => {
+const checkTopic = (id: CheckId): Topic => {
+  const { says, weight, looksAt } = checkKind(id);
   const [declaring, others] = [true, false].map((has) =>
     tasks.flatMap(({ task }) => (task.checks.some((one) => one === id) === has ? task.id : [])),
   ) as [string[], string[]];
@@ -101,7 +101,7 @@ const checkTopic = ([id, { says, weight, looksAt }]: [string, (typeof checks)[Ch
 
 export const taskTopics: readonly Topic[] = tasks.map(taskTopic);
 
-export const checkTopics: readonly Topic[] = Object.entries(checks).map(checkTopic);
+export const checkTopics: readonly Topic[] = (Object.keys(checks) as CheckId[]).map(checkTopic);
 
 /** The page of `observe`: its checks, the broken applications that each check detects, and the plans. */
 export const observePage = (detections?: Detections): Page =>
@@ -123,7 +123,6 @@ export const observePage = (detections?: Detections): Page =>
     ...Object.values(plans).map(planText),
   );
 
-/** The matrix of checks by broken shops. */
 function proofText(detections: Detections): string {
   const { variants, at } = detections;
   const broken = variants.filter((one) => one.detectedBy !== undefined);

@@ -85,6 +85,9 @@ const withoutComments = (text: string): string =>
     part.startsWith('"') ? part : part.replace(/[^\n]/g, ' '),
   );
 
+/** True if a JSON text has comments. */
+export const hasComments = (text: string): boolean => withoutComments(text) !== text;
+
 /** The value of a JSON file. @throws ConfigurationError naming the file, and the line and column of the error */
 export async function readJson(path: string, comments?: 'with comments'): Promise<unknown> {
   // Some editors begin UTF-8 with a byte order mark.

@@ -32,7 +32,7 @@ function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): st
 }
 
 /** The state of a rule in the baseline. A known deviation stays a failure. */
-function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
+function baselineState(certificate: Certificate, { id }: CertificateRule) {
   const deviations = deviationsOf(certificate, id);
   const [first] = deviations;
   const known = deviations.every(({ is }) => is === 'known') && first?.known;
@@ -47,7 +47,7 @@ function heldAgainst(certificate: Certificate, { id }: CertificateRule) {
 function resultOf(certificate: PrintedCertificate, rule: CertificateRule): JunitResult | undefined {
   const reason = rule.reason ?? 'No reason was recorded.';
   const said = `${rule.verdict}: ${reason}`;
-  const { mark, lines } = heldAgainst(certificate, rule);
+  const { mark, lines } = baselineState(certificate, rule);
   switch (rule.verdict) {
     case 'passed':
       return undefined;

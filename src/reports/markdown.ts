@@ -9,7 +9,7 @@ import { causeOf } from './files.ts';
 import { type Places, placeOf } from './places.ts';
 
 /** The limit of rows on the page of a CI server. */
-const most = 50;
+const limit = 50;
 
 const icons: Readonly<Record<string, string>> = {
   ...{ conformant: '✅', 'not conformant': '❌', ready: '✅', 'not ready': '❌' },
@@ -35,8 +35,8 @@ function table({ title, columns, rows }: Rows): readonly string[] {
     '',
     `| ${columns.join(' | ')} |`,
     `| ${columns.map(() => '---').join(' | ')} |`,
-    ...rows.slice(0, most).map((row) => `| ${row.map(cell).join(' | ')} |`),
-    ...(rows.length > most ? ['', `And ${rows.length - most} more in the certificate.`] : []),
+    ...rows.slice(0, limit).map((row) => `| ${row.map(cell).join(' | ')} |`),
+    ...(rows.length > limit ? ['', `And ${rows.length - limit} more in the certificate.`] : []),
     '',
   ];
 }
@@ -162,7 +162,7 @@ function annotationLine({ title, message, place }: Annotation): string {
 
 /** Annotations for runners of GitHub; an empty text elsewhere. */
 export const annotationLines = (failed: readonly Annotation[]): string =>
-  process.env.GITHUB_ACTIONS === 'true' ? failed.slice(0, most).map(annotationLine).join('') : '';
+  process.env.GITHUB_ACTIONS === 'true' ? failed.slice(0, limit).map(annotationLine).join('') : '';
 
 /** Annotations of the failed rules. */
 export const annotations = ({ rules }: Certificate, places: Places): string =>

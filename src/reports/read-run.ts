@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
 import { type Certificate, ConfigurationError, errorCode, refuseOtherVersion } from '../certificate/index.ts';
+import { envelopesIn } from '../certification/plan.ts';
 
 interface WrittenRun {
   readonly envelopes: readonly Envelope[];
@@ -20,10 +21,7 @@ export async function readRun(folder: string): Promise<WrittenRun> {
   const file = join(folder, 'certificate.json');
   try {
     const run = {
-      envelopes: messages
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Envelope),
+      envelopes: envelopesIn(messages),
       certificate: JSON.parse(certificate) as Certificate,
     };
     if (Array.isArray(run.certificate.rules)) {

@@ -13,12 +13,16 @@ export const styled = (
   stream: NodeJS.WritableStream = process.stdout,
 ): string => styleText(format, text, { stream });
 
+/** A part of an output, or a falsy value if the part is absent. */
+type Optional<T> = T | false | '' | undefined;
+
 /** Rows of cells as indented lines. Each column except the last is as wide as its longest cell. */
-export function aligned(rows: readonly (readonly string[])[], indent = '  '): readonly string[] {
+export function aligned(rows: readonly Optional<readonly string[]>[], indent = '  '): readonly string[] {
+  const present = rows.filter((row) => row !== undefined && row !== false && row !== '');
   const widthOf = (cell = '') => stripVTControlCharacters(cell).length;
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => widthOf(cells[at]))));
+  const widths = (present[0] ?? []).map((_, at) => Math.max(...present.map((cells) => widthOf(cells[at]))));
   const padded = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell));
-  return rows.map((cells) =>
+  return present.map((cells) =>
     `${indent}${[...cells.slice(0, -1).map(padded), ...cells.slice(-1)].join('  ')}`.trimEnd(),
   );
 }
@@ -54,8 +58,9 @@ export function wrapped(parts: readonly string[], width: number): readonly strin
 export const plainCount = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** Lines as one text that ends with a line break. */
-export const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+/** Lines as one text that ends with a line break. Absent lines are omitted. */
+export const textOf = (lines: readonly (string | false | undefined)[]): string =>
+  `${lines.filter((line) => line !== undefined && line !== false).join('\n')}\n`;
 
 /** A path relative to the working directory if the file is below it, otherwise the path. */
 export const shortest = (path: string): string => {

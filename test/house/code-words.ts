@@ -24,6 +24,8 @@ const unclearInNames: ReadonlyMap<string, string> = new Map([
 
 /** Keys of published documents and of the contract with one of these words. Only their use as a member or a key is accepted. */
 const fieldNames: ReadonlySet<string> = new Set([
+  // The outcome of a comparison with a baseline, in certificates.
+  'kept',
   // The answer in a cell of a certificate's coverage.
   'met',
   // A state of transactions in the contract, of charges with validation AutoCommHold.
@@ -79,7 +81,8 @@ function identifiersOf(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const tokens = tokensOf(source).filter(({ kind }) => kind !== 'comment');
   for (const [index, { kind, text, line }] of tokens.entries()) {
-    const isMember = /^\??\.$/.test(tokens[index - 1]?.text ?? '') || tokens[index + 1]?.text === ':';
+    const next = `${tokens[index + 1]?.text}${tokens[index + 2]?.text}`;
+    const isMember = /^\??\.$/.test(tokens[index - 1]?.text ?? '') || /^\??:/.test(next);
     if (kind === 'name' && !found.has(text) && !(isMember && fieldNames.has(text))) found.set(text, line);
   }
   return found;

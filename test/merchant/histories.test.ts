@@ -10,7 +10,7 @@ import {
   histories as historiesWith,
   type Move,
 } from '../../src/merchant/histories/history.ts';
-import { smallest } from '../../src/merchant/histories/smallest.ts';
+import { smallest } from '../../src/merchant/histories/search.ts';
 import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
 import { type Scope, type Situation, scopes } from '../../src/merchant/task-schema.ts';
 import { histories, planned, shop } from './histories-in-process.ts';

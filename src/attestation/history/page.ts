@@ -1,5 +1,5 @@
 import { count } from '../../certificate/index.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import {
   badge,
   duration,
@@ -55,11 +55,11 @@ function trend(title: string, latest: string, runs: readonly (readonly Bar[])[],
 
 function trends(runs: readonly PastRun[], latest: PastRun): Markup {
   const notPassed = runs.map((run) => open.map(({ name, of }) => ({ name, value: countOf(run, ...of) })));
-  const most = Math.max(...notPassed.map((parts) => parts.reduce((sum, { value }) => sum + value, 0)));
+  const highest = Math.max(...notPassed.map((parts) => parts.reduce((sum, { value }) => sum + value, 0)));
   const longest = Math.max(...runs.map(({ durationMs }) => durationMs));
   const now = notPassedWords(latest) || 'none';
   return html`<div class="trends">
-${trend('Did not pass', now, notPassed, most)}
+${trend('Did not pass', now, notPassed, highest)}
 ${trend(
   'Duration',
   duration(latest.durationMs),

@@ -1,19 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from '../../certificate/index.ts';
-import { type AnyCertificate, checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
+import { checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
 import { COVERAGES, percent } from '../../reports/html/coverage.ts';
 
 /** A run in a history. */
-export interface PastRun extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'durationMs'> {
-  readonly name: string;
-  readonly suite: string;
-  readonly contract: string;
-  /** By rule, or by `task: check`. */
-  readonly tests: ReadonlyMap<string, CheckVerdict>;
-  /** Whole percents by coverage; none for an application. */
-  readonly coverage: ReadonlyMap<string, number>;
-}
+export type PastRun = Awaited<ReturnType<typeof pastRun>>;
 
 /** A different verdict in two successive runs. */
 export interface Change {
@@ -53,14 +45,18 @@ async function certificatesIn(folder: string): Promise<readonly string[]> {
   throw new ConfigurationError(`${folder} has no certificate.json, and neither has a folder in it`);
 }
 
-async function pastRun(path: string): Promise<PastRun> {
+async function pastRun(path: string) {
   const certificate = await readCertificate(path);
   const { verdict, startedAt, durationMs, suite, contract } = certificate;
   return {
     ...{ name: nameOf(certificate), verdict, startedAt, durationMs },
     ...{ suite: suite.version, contract: contract.version },
-    tests: new Map(checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict])),
-    coverage: new Map(
+    /** By rule, or by `task: check`. */
+    tests: new Map<string, CheckVerdict>(
+      checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict]),
+    ),
+    /** Whole percents by coverage; none for an application. */
+    coverage: new Map<string, number>(
       certificate.subject === 'gateway'
         ? COVERAGES.map(({ key, label }) => [label, percent(certificate.coverage[key])])
         : [],

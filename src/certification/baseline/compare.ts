@@ -43,11 +43,11 @@ export function compare(
   const [own, generated] = [false, true].map((is) =>
     seen.findings.filter(({ by }) => is === (by === 'generated')),
   );
-  const { met, unmet } = matched(entries, own ?? [], knows);
-  const gone = entries.filter((entry) => !met.has(entry));
+  const { matches, unmatched } = matched(entries, own ?? [], knows);
+  const gone = entries.filter((entry) => !matches.has(entry));
   const changed = new Map<Entry, readonly Finding[]>();
   const fresh: (readonly Finding[])[] = [];
-  for (const findings of unmet) {
+  for (const findings of unmatched) {
     const entry = gone.find((one) => !changed.has(one) && isOf(one, findings[0] as Finding));
     if (entry) changed.set(entry, findings);
     else fresh.push(findings);
@@ -70,18 +70,18 @@ export function compare(
     (generated ?? []).filter(({ rule }) => !factsFound.has(factOf(rule))),
     ofOneFact,
   );
-  const known = [...met, ...alone.met];
+  const known = [...matches, ...alone.matches];
   const over = ({ expiry }: Entry) => expiry < today;
-  const notKept = new Set([...stale.map(({ entry }) => entry), ...changed.keys()]);
+  const explained = new Set([...stale.map(({ entry }) => entry), ...changed.keys()]);
   return {
     deviations: [
       ...known.map(([entry, findings]) => deviation(over(entry) ? 'expired' : 'known', findings, entry)),
       ...[...changed].map(([entry, findings]) => deviation('changed', findings, entry)),
-      ...[...fresh, ...alone.unmet].map((findings) => deviation('new', findings)),
+      ...[...fresh, ...alone.unmatched].map((findings) => deviation('new', findings)),
     ],
     stale,
-    expired: entries.filter((entry) => over(entry) && !notKept.has(entry)),
-    unseen: [...unseen, ...ofSeeds].filter((entry) => !alone.met.has(entry)),
+    expired: entries.filter((entry) => over(entry) && !explained.has(entry)),
+    unseen: [...unseen, ...ofSeeds].filter((entry) => !alone.matches.has(entry)),
   };
 }
 
@@ -89,11 +89,11 @@ function matched(
   entries: readonly Entry[],
   findings: readonly Finding[],
   know: (entry: Entry, finding: Finding) => boolean,
-): { met: ReadonlyMap<Entry, readonly Finding[]>; unmet: readonly (readonly Finding[])[] } {
-  const met = Map.groupBy(findings, (finding) => entries.find((entry) => know(entry, finding)));
-  const unmet = distinct(met.get(undefined) ?? []);
-  met.delete(undefined);
-  return { met: met as Map<Entry, Finding[]>, unmet };
+): { matches: ReadonlyMap<Entry, readonly Finding[]>; unmatched: readonly (readonly Finding[])[] } {
+  const matches = Map.groupBy(findings, (finding) => entries.find((entry) => know(entry, finding)));
+  const unmatched = distinct(matches.get(undefined) ?? []);
+  matches.delete(undefined);
+  return { matches: matches as Map<Entry, Finding[]>, unmatched };
 }
 
 function deviation(is: Deviation['is'], findings: readonly Finding[], entry?: Entry): Deviation {

@@ -16,7 +16,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /** Codes and required values in messages of judges. They distinguish deviations. */
-const kept = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
+const stable = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
 /**
  * A message with `*` in place of ids, references, dates, times and addresses.
@@ -50,7 +50,7 @@ function idsOf(exchanges: readonly EvidenceExchange[]): ReadonlySet<string> {
 
 function withoutValues(text: string): string {
   let [from, words] = [0, ''];
-  for (const { 0: part, index } of text.matchAll(kept)) {
+  for (const { 0: part, index } of text.matchAll(stable)) {
     words += valuesLeftOut(text.slice(from, index)) + part;
     from = index + part.length;
   }

@@ -65,15 +65,15 @@ export function resultCodeCoverage(
 
 function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly RunScenario[]): CoveredCode {
   const about = { id: rule.id, code, commands, says: rule.statement };
-  const met = scenarios.filter(({ report }) => report?.seen.codes.some((one) => keys.includes(one)));
+  const received = scenarios.filter(({ report }) => report?.seen.codes.some((one) => keys.includes(one)));
   const real = first(
-    met.filter(({ planted }) => !planted),
+    received.filter(({ planted }) => !planted),
     rule.id,
     code,
   );
   if (real) return { ...about, how: 'provoked', by: real };
   const shown = first(
-    met.filter(({ planted }) => planted),
+    received.filter(({ planted }) => planted),
     rule.id,
     code,
   );
@@ -84,10 +84,10 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
 }
 
 /** The scenario of a code; otherwise the first scenario that received it. */
-function first(met: readonly RunScenario[], rule: string, code: string): CoveredCode['by'] {
+function first(received: readonly RunScenario[], rule: string, code: string): CoveredCode['by'] {
   const found =
-    met.find(({ rules, report }) => rules.includes(rule) && report?.met === code) ??
-    met.find(({ rules }) => rules.includes(rule)) ??
-    met[0];
+    received.find(({ rules, report }) => rules.includes(rule) && report?.met === code) ??
+    received.find(({ rules }) => rules.includes(rule)) ??
+    received[0];
   return found && { scenario: found.name, place: found.place };
 }

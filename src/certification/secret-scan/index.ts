@@ -16,7 +16,7 @@ export interface Leak {
 /** The secrets of a target. */
 export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-const most = 6;
+const limit = 6;
 
 /**
  * Searches files and folders for the cards, passwords and CVVs of a target in any encoding. Missing paths are ignored.
@@ -71,8 +71,8 @@ async function removeLeaks(paths: readonly string[], target: Secretive, cause?: 
   if (leaks.length === 0) return;
   const files = [...new Set(leaks.map(({ file }) => file))];
   await Promise.all(files.map((file) => rm(file, { force: true })));
-  const places = leaks.slice(0, most).map(({ file, line, what }) => `${file}, line ${line}: ${what}`);
-  const more = leaks.length > most ? `; and ${leaks.length - most} more` : '';
+  const places = leaks.slice(0, limit).map(({ file, line, what }) => `${file}, line ${line}: ${what}`);
+  const more = leaks.length > limit ? `; and ${leaks.length - limit} more` : '';
   throw new HarnessFault(
     `the reports contained secrets, and ${files.length === 1 ? 'the file was' : 'the files were'} removed. ${places.join('; ')}${more}`,
     cause === undefined ? undefined : { cause },

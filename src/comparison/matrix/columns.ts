@@ -1,15 +1,9 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Check, ConfigurationError, placeOfCheck } from '../../certificate/index.ts';
 import { anchor } from '../../reports/html/page.ts';
-import {
-  type AnyCertificate,
-  allChecksOf,
-  nameOf,
-  readCertificate,
-  type Subject,
-} from '../certificate-file.ts';
+import { type AnyCertificate, allChecksOf, nameOf, readCertificate } from '../certificate-file.ts';
 
 /** A rule or check in a cell. */
 export interface Test extends Pick<Check, 'verdict' | 'reason'> {
@@ -19,49 +13,28 @@ export interface Test extends Pick<Check, 'verdict' | 'reason'> {
 }
 
 /** A certificate in a matrix. */
-export interface Column
-  extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'contract'>,
-    Pick<ColumnInput, 'version' | 'reports'> {
-  readonly subject: Subject;
-  readonly label: string;
-  readonly name: string;
-  readonly because: readonly string[];
-  /** The sentence about a partial run. */
-  readonly part?: string | undefined;
-  readonly hasPage: boolean;
-  /** By rule or `task: check`. */
-  readonly tests: ReadonlyMap<string, Test>;
-}
+export type Column = Awaited<ReturnType<typeof readColumn>>;
 
 /** Reads the certificate of a column. @throws ConfigurationError naming the file */
-export async function readColumn({ reports: path, label, version }: ColumnInput): Promise<Column> {
+export async function readColumn({ reports: path, label, version }: ColumnInput) {
   const certificate = await readCertificate(path);
   const reports = basename(path) === 'certificate.json' ? dirname(path) : path;
   const { verdict, because, startedAt, contract } = certificate;
   const client = certificate.subject === 'gateway' ? certificate.client : undefined;
   const name = nameOf(certificate) + (client ? `, client ${client.name}` : '');
+  const part = because.find((sentence) => sentence.startsWith('Only a part of'));
   return {
-    ...{
-      subject: certificate.subject,
-      label: label ?? name,
-      name,
-      tests: testsOf(certificate),
-      version,
-      verdict,
-      because,
-      startedAt,
-      contract,
-      reports,
-    },
-    part: because.find((sentence) => sentence.startsWith('Only a part of')),
-    hasPage: await access(join(reports, 'certificate.html')).then(
-      () => true,
-      () => false,
-    ),
+    ...{ subject: certificate.subject, label: label ?? name, name, verdict, because, startedAt },
+    ...{ contract, reports, tests: testsOf(certificate) },
+    ...(version !== undefined && { version }),
+    /** The sentence about a partial run. */
+    ...(part !== undefined && { part }),
+    hasPage: existsSync(join(reports, 'certificate.html')),
   };
 }
 
-const testsOf = (certificate: AnyCertificate): Column['tests'] =>
+/** By rule or `task: check`, in the order of the certificate. */
+const testsOf = (certificate: AnyCertificate): ReadonlyMap<string, Test> =>
   new Map(
     allChecksOf(certificate).map(({ verdict, reason, ...check }) => [
       placeOfCheck(check),

@@ -22,7 +22,6 @@ export interface Asked {
 
 /** The answer of an application to a step. */
 export interface Answer {
-  /** The reported state of the order. */
   readonly state?: OrderState;
   /** A problem of the application, such as a crash, a time-out or an invalid answer, in one line. */
   readonly problem?: string;
@@ -93,14 +92,10 @@ export const isStopped: Answer = { problem: 'the run was stopped' };
 export interface Driver {
   /** A person does one step at a time. */
   readonly isPerson?: true;
-  /** The name in the certificate: `--run node task.js`. */
   readonly name: string;
   /** @param onPage plays the buyer on a payment page; the application waits until it ends */
   ask(asked: Asked, onPage: (given: PageGiven) => Promise<void>): Promise<Answer>;
-  /** Returns the state of an order from a probe. */
   probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
-  /** Secrets in the log files since the previous call. */
   looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy'>>;
-  /** Asks a person for the state of an order. */
   attest?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
 }

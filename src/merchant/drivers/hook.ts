@@ -15,7 +15,7 @@ import {
 import { bodyOf } from './interface.ts';
 import { secretsIn } from './logs.ts';
 
-export interface HookOptions extends DriverOptions {
+interface HookOptions extends DriverOptions {
   readonly url: string;
   /** An address that returns the state of an order: `PROBE?order=T-07`. */
   readonly probe?: string | undefined;

@@ -18,7 +18,6 @@ interface Given<From> {
 const text = z.string();
 const count = z.int();
 
-/** Values that differ from step to step. */
 const ofStep: readonly Given<Asked>[] = [
   {
     ...{ name: 'TCK_TASK', field: 'task', type: text, example: 'charge-approved' },

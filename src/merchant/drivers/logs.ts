@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { withPlainDigits } from '../../message/other-digits.ts';
 import { Secrets } from '../../message/secrets.ts';
 import { cardsByRole, maskLoosely } from '../../sandbox/index.ts';
-import { type CardData, holdsNumber } from '../misplaced.ts';
+import { type CardData, holdsNumber } from '../secrets.ts';
 import type { Answer, Driver } from './driver.ts';
 
 type Look = Pick<Answer, 'wrote' | 'lookedBy'>;

@@ -20,7 +20,7 @@ import { secretsIn } from './logs.ts';
 /** More bytes of standard error than `lastLines` shows. */
 const maxErrorBytes = 16 * 1024;
 
-export interface RunOptions extends DriverOptions {
+interface RunOptions extends DriverOptions {
   readonly command: string;
   /** A command that prints the state of TCK_ORDER; without it, the answer of each step is the state. */
   readonly probe?: string | undefined;

@@ -7,13 +7,11 @@ import type { Operation, Scope, Situation, Step } from '../task-schema.ts';
 export interface Move extends Act {
   readonly payWith?: Step['payWith'];
   readonly payments?: number;
-  /** The number of other steps that may come before it. */
   readonly gap: number;
 }
 
 /** An order with its steps. */
 export interface Story {
-  /** True if the order has the amount of the first order. */
   readonly isTwin: boolean;
   readonly currency: 'ILS' | 'USD';
   readonly moves: readonly Move[];

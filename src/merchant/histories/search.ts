@@ -4,7 +4,6 @@ import { Buyer } from '../buyer.ts';
 import type { ApprovedFacts, Counterexample, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/examined.ts';
 import { type Evidence, headOf } from '../evidence.ts';
-import { behaviourWords } from '../interactive/words.ts';
 import type { Observing } from '../observe.ts';
 import { Orders } from '../orders.ts';
 import type { Plan } from '../plan.ts';
@@ -12,11 +11,10 @@ import type { Played } from '../played.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
-import type { Scope, Step, Task } from '../task-schema.ts';
+import { behaviourWords, type Scope, type Step, type Task } from '../task-schema.ts';
 import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
 import { planName, planOf } from './as-plan.ts';
-import { type History, histories } from './history.ts';
-import { smallest } from './smallest.ts';
+import { type History, histories, type Move, type Story } from './history.ts';
 import { Tally, usedIn } from './tally.ts';
 
 export { beginsNone } from './history.ts';
@@ -26,15 +24,12 @@ export interface Searching
     Observing,
     'session' | 'driver' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
   > {
-  /** The declared abilities of the application. */
   readonly scope: readonly Scope[];
-  /** The number of histories. The first failure ends the run. */
   readonly count: number;
   /** Called after each history, with the number of smaller histories that were tried. */
   readonly onHistory?: (done: number, tried: number) => void;
 }
 
-/** The limits of the search for a smaller history. */
 const limits = { trials: 200, milliseconds: 120_000 } as const;
 
 interface Tried {
@@ -94,7 +89,6 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
   });
 }
 
-/** The severity of the worst failure; Infinity without a failure. */
 function gravityIn({ results }: Tried): number {
   const [worst] = failures(results);
   return worst ? gravityOf(worst.check) : Infinity;
@@ -110,7 +104,6 @@ function tries(searching: Searching) {
   const common = { ...searching, buyer, live: undefined, silenceMs: lateMs };
   const playing = (of: Orders): Playing => ({ ...common, orders: of });
 
-  /** Undefined if the run was stopped. */
   async function tried(history: History): Promise<Tried | undefined> {
     if (stop?.aborted) return undefined;
     session.forget();
@@ -147,7 +140,6 @@ function tries(searching: Searching) {
   return { orders, playing, tried, smaller };
 }
 
-/** The smaller history may fail by a more serious check. */
 function counterexampleOf(
   { plan, results }: Tried,
   history: number,
@@ -178,4 +170,65 @@ function counterexampleWords(
   const says =
     isSaid || result?.belief === undefined ? '' : ` The application reports the order as ${result.belief}.`;
   return [...task.steps.map((step) => stepWords(step, task)), `Result: ${reason}.${says}${beside}`];
+}
+
+/**
+ * Searches the smallest part of a history that still fails. Larger parts are left out first.
+ *
+ * @param fails plays a history; undefined when the time is over
+ */
+export async function smallest(
+  history: History,
+  fails: (smaller: History) => Promise<boolean | undefined>,
+): Promise<History> {
+  const known = new Set([JSON.stringify(history)]);
+  let best = history;
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
+    for (const candidate of smallerOf(best)) {
+      const text = JSON.stringify(candidate);
+      if (known.has(text)) continue;
+      known.add(text);
+      const outcome = await fails(candidate);
+      if (outcome === undefined) return best;
+      if (!outcome) continue;
+      best = candidate;
+      isSmaller = true;
+      break;
+    }
+  }
+  return best;
+}
+
+function* smallerOf(history: History): Generator<History> {
+  if (history.length > 1) {
+    for (const one of history) yield [one];
+    for (const [index] of history.entries()) yield history.toSpliced(index, 1);
+  }
+  for (const [index, story] of history.entries())
+    for (const one of shorter(story)) yield history.with(index, one);
+}
+
+function* shorter(story: Story): Generator<Story> {
+  const { moves } = story;
+  // The first step opens the order and stays.
+  for (const [index, { operation }] of moves.entries())
+    if (index > 0 || moves[1]?.operation === operation) yield { ...story, moves: moves.toSpliced(index, 1) };
+  yield { ...story, isTwin: false };
+  yield { ...story, currency: 'ILS' };
+  for (const [index, move] of moves.entries())
+    for (const one of simpler(move)) yield { ...story, moves: moves.with(index, one) };
+}
+
+function* simpler(move: Move): Generator<Move> {
+  const { situation } = move;
+  yield { ...move, gap: 0 };
+  yield { ...move, situation: {} };
+  for (const name of ['clock', 'inquiry', 'form'] as const) {
+    const { [name]: left, ...rest } = situation;
+    if (left !== undefined) yield { ...move, situation: rest };
+  }
+  if (situation.fault !== undefined) yield { ...move, situation: { ...situation, fault: 'dropped after' } };
+  const { isDeclined, ...approved } = move;
+  if (isDeclined) yield approved;
 }

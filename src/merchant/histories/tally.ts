@@ -11,7 +11,6 @@ import { exactlyOnce } from './as-plan.ts';
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
 const arranged = ['clock', 'buyer', 'return'] as const;
 
-/** Names of conditions in a report. */
 const nouns: Readonly<Record<(typeof planted)[number] | (typeof arranged)[number], string>> = {
   ...{ fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' },
   ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
@@ -25,7 +24,6 @@ interface Counted {
 
 /** Counts the contents of histories and the results of their checks. */
 export class Tally {
-  /** Number of histories. */
   run = 0;
   approved = allApproved([]);
   #orders = 0;
@@ -69,7 +67,6 @@ export class Tally {
     };
   }
 
-  /** The result of all histories as one task, if none failed. */
   task(): TaskResult {
     // A payout declares fewer checks.
     const declared = exactlyOnce.filter((check) => this.run === 0 || this.#declared.has(check));

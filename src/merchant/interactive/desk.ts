@@ -6,7 +6,6 @@ import type { Access } from '../session.ts';
 
 /** A question for the person. */
 export interface Question {
-  /** Counts from 1. */
   readonly id: number;
   /** `step`: do a step and confirm it. `state`: report the state of the order. */
   readonly kind: 'step' | 'state';
@@ -20,9 +19,7 @@ export interface Shown {
   readonly doctor?: readonly DoctorFinding[];
   /** The current task. The orders of the doctor are not in `tasks`. */
   readonly task?: Pick<TaskResult, 'id' | 'title' | 'order'>;
-  /** The current step. */
   readonly step?: Pick<Asked, 'operation' | 'instruction' | 'payments' | 'payWith' | 'card' | 'now'> & {
-    /** Text such as `101.00 ILS`. */
     readonly amount: string;
     readonly situations: readonly string[];
     /** The answers that the step needs: page address, clock, waiting on silence, search of logs. */

@@ -1,4 +1,4 @@
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import type { ConsoleView } from '../../sandbox/index.ts';
 import { checks } from '../checks.ts';
 import { stateWords } from '../task-schema.ts';
@@ -14,7 +14,6 @@ interface Visit {
 
 const says = Object.fromEntries(Object.entries(checks).map(([id, check]) => [id, check.says]));
 
-/** The limit of a reply from the page. */
 const maxBytes = 16_384;
 
 /** The console page on which a person does the steps. */

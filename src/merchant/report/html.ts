@@ -1,5 +1,5 @@
 import { type Check, type CheckVerdict, count } from '../../certificate/index.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import { messages } from '../../reports/html/exchange.ts';
 import { reasons, runFacts } from '../../reports/html/outcome.ts';
 import {
@@ -30,7 +30,6 @@ import { checks } from '../checks.ts';
 import { doctored } from '../tested.ts';
 import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
-/** Meanings of the verdicts, in the order of the figures. */
 const meanings = {
   passed: 'no finding',
   attested: 'the check passed only because the application, or a person, said so',
@@ -133,7 +132,6 @@ const doctorSection = (findings: readonly Check[]): Markup =>
     line(came, html`<strong>${id}</strong> <span dir="auto">${reason}</span>`, says),
   )}</ul>`;
 
-/** A verdict with its observation and its subject. */
 const line = (came: CheckVerdict, observed: Markup, about: Markup | string): Markup =>
   html`<li>${badge(came)}<div>${observed}<br><small>${about}</small></div></li>`;
 
@@ -152,21 +150,16 @@ ${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of orde
 </details>`;
 }
 
-const findingLine = ({
-  rule,
-  command,
-  element,
-  problem,
-  allowed,
-  weight,
-  count,
-  requests,
-}: MerchantFinding): Markup =>
-  line(
+function findingLine(finding: MerchantFinding): Markup {
+  const { rule, command, element, problem, allowed, weight, count, requests } = finding;
+  const more = count > requests.length ? ` and ${count - requests.length} more` : '';
+  const where = requests.length > 0 ? `, request ${requests.join(', ')}${more}` : '';
+  return line(
     weight === 'required' ? 'failed' : 'warned',
     html`<strong class="mono">${rule}</strong> <span dir="auto">${command} ${element} ${problem}${allowed !== undefined && `; allowed: ${allowed}`}</span>`,
-    `${count === 1 ? 'Once' : `${count} times`}${requests.length > 0 ? `, request ${requests.join(', ')}` : ''}${requests.length > 0 && count > requests.length ? ` and ${count - requests.length} more` : ''}`,
+    `${count === 1 ? 'Once' : `${count} times`}${where}`,
   );
+}
 
 /** Undecided and skipped checks with the same reason share a line. */
 const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>

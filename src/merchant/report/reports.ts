@@ -14,7 +14,6 @@ export interface MerchantReports {
   readonly json: string;
   readonly junit: string;
   readonly evidence: string;
-  /** The failed history as a plan. */
   readonly counterexample?: string;
 }
 

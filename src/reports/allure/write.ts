@@ -71,16 +71,16 @@ export async function writeResults(
 ): Promise<void> {
   const places = placesIn(folder);
   await mayBeWritten(places);
-  const kept = join(folder, '.allure-history');
-  await rm(kept, { recursive: true, force: true });
+  const history = join(folder, '.allure-history');
+  await rm(history, { recursive: true, force: true });
   const before = join(places.results, 'history');
-  if ((await sameRun(places)) && (await there(before))) await rename(before, kept);
+  if ((await sameRun(places)) && (await there(before))) await rename(before, history);
   else if (await there(join(places.report, 'history')))
-    await cp(join(places.report, 'history'), kept, { recursive: true });
-  else await mkdir(kept);
+    await cp(join(places.report, 'history'), history, { recursive: true });
+  else await mkdir(history);
   await rm(places.results, { recursive: true, force: true });
   await mkdir(places.results);
-  await rename(kept, before);
+  await rename(history, before);
   const write = (name: string, text: string) => writeFile(join(places.results, name), text);
   for (const one of results) {
     const { result, files } = filed(one);

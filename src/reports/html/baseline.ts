@@ -55,10 +55,10 @@ interface Line {
 }
 
 /** The section of the baseline; false without a baseline. */
-export function baseline({ baseline: held, rules }: Certificate): Markup | false {
-  if (!held) return false;
+export function baseline({ baseline: found, rules }: Certificate): Markup | false {
+  if (!found) return false;
   const known = new Set(rules.map(({ id }) => id));
-  const of = (is: TellingDeviation['is']) => held.deviations.filter((one) => one.is === is);
+  const of = (is: TellingDeviation['is']) => found.deviations.filter((one) => one.is === is);
   const seen = ({ times }: TellingDeviation) => (times > 1 ? `seen ${count(times, 'time')}` : '');
   const list = (lines: readonly Line[], standing: Standing) =>
     html`<ul class="observations held ${standing}">${lines.map(
@@ -71,8 +71,8 @@ export function baseline({ baseline: held, rules }: Certificate): Markup | false
     lines.length > 0 &&
     html`<details><summary>${counted(words[standing], lines.length)}</summary>${list(lines, standing)}</details>`;
   const entry = (one: Entry): Line => ({ of: one, further: knownAs(one) });
-  return section('baseline', html`Baseline <span dir="auto">${held.file}</span>`)`
-<p class="lead">${outcomes[held.outcome]}</p>
+  return section('baseline', html`Baseline <span dir="auto">${found.file}</span>`)`
+<p class="lead">${outcomes[found.outcome]}</p>
 ${part(
   'new',
   of('new').map((one) => ({ of: one, further: seen(one) })),
@@ -83,13 +83,13 @@ ${part(
 )}
 ${part(
   'stale',
-  held.stale.map((one) => ({ of: one, further: `${one.why}; remove it` })),
+  found.stale.map((one) => ({ of: one, further: `${one.why}; remove it` })),
 )}
-${part('expired', held.expired.map(entry))}
+${part('expired', found.expired.map(entry))}
 ${folded(
   'known',
   of('known').map((one) => ({ of: one, further: one.known ? knownAs(one.known) : '' })),
 )}
-${folded('unseen', held.unseen.map(entry))}
+${folded('unseen', found.unseen.map(entry))}
 `;
 }

@@ -9,7 +9,7 @@ import {
   type PrintedCertificate,
 } from '../../certificate/index.ts';
 import { leftWords } from '../../certificate/words.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import { baseline } from './baseline.ts';
 import { coverage, coverageDetails } from './coverage.ts';
 import { exchangeAppendix, exchangeBody } from './exchange.ts';
@@ -35,10 +35,12 @@ import { unmetCount, unmetRules } from './unmet-rules.ts';
 const script = pageFile('certificate.js', import.meta.url);
 
 function places(certificate: Certificate): Markup {
-  const { baseline: held } = certificate;
+  const { baseline: compared } = certificate;
   return contents([
     ['unmet', 'Unmet rules', unmetCount(certificate)],
-    ...(held ? [['baseline', 'Baseline', held.deviations.length + held.stale.length] as const] : []),
+    ...(compared
+      ? [['baseline', 'Baseline', compared.deviations.length + compared.stale.length] as const]
+      : []),
     ['observations', 'Observations', certificate.observations.length],
     ['covered', 'Coverage in detail'],
     ['rules', 'Every rule', certificate.rules.length],

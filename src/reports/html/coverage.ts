@@ -70,9 +70,9 @@ const UNKNOWN = ['unseen', ''] as const;
 
 function cell(found: CoveredCell | undefined): Markup {
   if (!found) return html`<td></td>`;
-  const { outcome, met } = found;
+  const { outcome, met: result } = found;
   const [name, meaning] = CELLS[outcome] ?? UNKNOWN;
-  const words = met === undefined ? meaning : met === '000' ? 'accepted' : `refused ${met}`;
+  const words = result === undefined ? meaning : result === '000' ? 'accepted' : `refused ${result}`;
   return html`<td class="${name}"><span class="cell">${icon(name)}<span>${words}</span></span><span class="hidden"> (${meaning})</span></td>`;
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
+import type { Certificate } from '../../../src/certificate/index.ts';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { run } from '../../../src/certification/run.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { sandboxTarget } from '../../../src/target/target.ts';
+import { sandboxTarget, type Target, type TargetCard } from '../../../src/target/target.ts';
 
 const part = { tags: '@command:cancelDeal', auditor: false } as const;
 
@@ -30,23 +31,65 @@ test('a target that goes down in the course of a run is told in the headline', a
   }
 });
 
-test('a run in which no deal is accepted says so first, and names the code of the plainest charge', async () => {
+/** A certificate of a part of the suite on the sandbox as a live target with other terminals and cards. */
+async function certified(changes: (target: Target) => Partial<Target>, tags: string): Promise<Certificate> {
   const target = await sandboxTarget();
   try {
-    const { terminals } = target;
-    const wrong = { ...target, kind: 'live' as const, terminals: { main: '0990000099' } };
-    const asked = { tags: '@rule:command.doDeal or @command:cancelDeal', auditor: false } as const;
-    const { because, rules } = certificateFrom(await run(wrong, asked, () => {}));
-    assert.match(
-      because[0] ?? '',
-      /^The gateway accepted no doDeal in \d+ scenarios\. Check the terminals and the cards in the target file\.$/,
-    );
-    const reason = rules.find(({ id }) => id === 'command.doDeal')?.reason;
-    assert.match(reason ?? '', /^the plainest charge was refused with \d{3}$/);
-    const right = { ...wrong, terminals };
-    const found = certificateFrom(await run(right, asked, () => {}));
-    assert.doesNotMatch(found.because.join('\n'), /accepted no doDeal/);
+    const live = { ...target, kind: 'live' as const, ...changes(target) };
+    return certificateFrom(await run(live, { tags, auditor: false }, () => {}));
   } finally {
     await target.close();
   }
+}
+
+const several = ['doDeal', 'inquireTerminal', 'inquireInvoice', 'transmitInquire', 'inquireTransactions']
+  .map((command) => `@rule:command.${command}`)
+  .join(' or ');
+const failing = ({ rules }: Certificate) => rules.filter(({ verdict }) => verdict === 'failed');
+
+test('a terminal of the target file that the gateway does not know fails no rule, and is the first reason', async () => {
+  const found = await certified(() => ({ terminals: { main: '0990000099' } }), several);
+  assert.deepEqual(failing(found), []);
+  assert.equal(found.verdict, 'incomplete');
+  const cause =
+    'he terminal 0990000099 of the target file (main) was refused with 001: terminal not found or access denied.';
+  assert.equal(found.because[0], `T${cause}`);
+  for (const id of ['command.doDeal', 'command.inquireTerminal', 'transaction.reply.cardMask'])
+    assert.equal(found.rules.find((rule) => rule.id === id)?.reason, `Not decided: t${cause}`);
+});
+
+test('another terminal of the target file that the gateway does not know is named, and the rest is decided', async () => {
+  const changes = ({ terminals }: Target) => ({ terminals: { ...terminals, second: '0990000099' } });
+  const found = await certified(changes, several);
+  assert.deepEqual(failing(found), []);
+  assert.match(
+    found.because[0] ?? '',
+    /^The terminal 0990000099 of the target file \(second\) was refused with 001/,
+  );
+  assert.equal(found.rules.find(({ id }) => id === 'command.inquireTerminal')?.verdict, 'passed');
+});
+
+test('a card of the target file that the credit company refuses fails no rule, and is the first reason', async () => {
+  const changes = ({ cards }: Target) => ({
+    cards: { ...cards, 'approved-visa': cards.declined as TargetCard },
+  });
+  const found = await certified(changes, several);
+  assert.deepEqual(failing(found), []);
+  assert.equal(
+    found.because[0],
+    'The card "approved-visa" of the target file was refused with 004: refusal by the credit company.',
+  );
+});
+
+test('an inactive terminal of the target file is told as that', async () => {
+  const changes = ({ terminals }: Target) => ({ terminals: { main: terminals.inactive as string } });
+  const found = await certified(changes, several);
+  assert.deepEqual(failing(found), []);
+  assert.match(found.because[0] ?? '', /^The terminal \d{10} of the target file \(main\) is inactive\.$/);
+});
+
+test('with the right target file, no reason names its terminals or cards', async () => {
+  const found = await certified(() => ({}), several);
+  assert.deepEqual(failing(found), []);
+  assert.doesNotMatch(found.because.join('\n'), /target file|accepted no doDeal/);
 });

@@ -215,9 +215,9 @@ test('records in a list become transactions', async () => {
 
 test('what decoded fields lack neither passes nor fails; what they have is judged', async () => {
   const answer = await clientOf(() => ({ result: '0x0', tranId: '77' })).send(inquiry);
-  const { kept, hidden } = abstained(answer, judge(answer, []));
+  const { decided, hidden } = abstained(answer, judge(answer, []));
   assert.deepEqual(
-    kept.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule),
+    decided.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule),
     ['envelope.reply.result'],
   );
   assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.dateTime'));
@@ -233,9 +233,9 @@ test('decoded fields without the records lack elements; a raw reply never does',
 test('an echo of another language may be the word of the client', async () => {
   const reply = '<ashrait><response><result>099</result><language>HEB</language></response></ashrait>';
   const answer = await clientOf(() => reply).send(inquiry);
-  const { kept, hidden } = abstained(answer, judge(answer, []));
+  const { decided, hidden } = abstained(answer, judge(answer, []));
   assert.ok(hidden.some(({ rule }) => rule === 'envelope.reply.language'));
-  assert.ok(kept.some(({ rule, verdict }) => rule === 'envelope.reply.dateTime' && verdict === 'failed'));
+  assert.ok(decided.some(({ rule, verdict }) => rule === 'envelope.reply.dateTime' && verdict === 'failed'));
 });
 
 test('what a client throws is told without what it was given', async () => {

@@ -1,0 +1,66 @@
+import { commandData, commandNames, type Rule } from '../contract/index.ts';
+import { isInFile } from './needs.ts';
+import type { RunScenario } from './outcomes.ts';
+
+/** The reason why a rule was skipped, from the scenarios of the rule. */
+export type WhySkipped = (rule: Rule, carrying: readonly RunScenario[]) => string;
+
+/**
+ * The place of a scenario among the reasons for a skip. A blocked scenario shows the behaviour of the gateway, a skipped
+ * one only the target file. Of two things that a scenario lacks, the user can add only the one of the target file.
+ */
+function rank({ outcome, wrongSetUp, reason }: RunScenario): number {
+  if (reason === undefined) return 4;
+  if (outcome === 'blocked') return wrongSetUp ? 0 : 1;
+  return isInFile(reason) ? 2 : 3;
+}
+
+/** The scenarios with the most telling reason first. */
+export const causesFirst = (scenarios: readonly RunScenario[]): readonly RunScenario[] =>
+  scenarios.toSorted((one, other) => rank(one) - rank(other));
+
+/** The reason that stopped the scenarios of a rule; undefined if none was stopped. */
+export function stoppedBy(carrying: readonly RunScenario[]): string | undefined {
+  const [stopped] = causesFirst(carrying.filter(({ outcome }) => /skipped|blocked|hidden/.test(outcome)));
+  if (stopped?.reason === undefined) return undefined;
+  if (stopped.reason.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
+  return stopped.outcome === 'skipped'
+    ? `The scenario needs something that the target lacks: ${stopped.reason}.`
+    : `Not decided: ${stopped.reason}.`;
+}
+
+/** The reason for a run without an accepted deal, if a terminal or card of the target file is wrong. */
+export function unusableIn(scenarios: readonly RunScenario[]): string | undefined {
+  if (scenarios.some(({ report }) => report?.accepted.includes('doDeal'))) return undefined;
+  const reason = scenarios.find(({ wrongSetUp }) => wrongSetUp)?.reason;
+  return reason === undefined ? undefined : `Not decided: ${reason}.`;
+}
+
+/** The reasons for skips in a run. */
+export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly string[]): WhySkipped {
+  const accepted = new Set(scenarios.flatMap(({ report }) => report?.accepted ?? []));
+  const ended = cutBy.find((one) => one.startsWith('stopped by '));
+  const unusable = unusableIn(scenarios);
+  return (rule, carrying) => {
+    const stopped = stoppedBy(carrying);
+    if (stopped !== undefined) return stopped;
+    if (ended !== undefined) return `Not run: ${ended}.`;
+    if (unusable !== undefined) return unusable;
+    if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
+    return unaccepted(rule, scenarios, accepted) ?? 'No exchange of the run decided the rule.';
+  };
+}
+
+/** The reason that stopped the scenarios of a command without an accepted request, for a rule about its replies. */
+function unaccepted(
+  { id }: Rule,
+  scenarios: readonly RunScenario[],
+  accepted: ReadonlySet<string>,
+): string | undefined {
+  const below = (prefix: string) => id.startsWith(`${prefix}.`);
+  const commands = commandNames.filter((name) => commandData[name].reply.some(({ prefix }) => below(prefix)));
+  const [command] = commands;
+  if (command === undefined || commands.some((name) => accepted.has(name))) return undefined;
+  const about = new RegExp(`^(command\\.${command}$|${command}\\.)`);
+  return stoppedBy(scenarios.filter(({ rules }) => rules.some((rule) => about.test(rule))));
+}

@@ -1,0 +1,102 @@
+import { type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
+import { Forbidden } from '../src/target/safety/permitted.ts';
+import type { Merchant } from './merchant.ts';
+import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
+
+/** Codes of inquireTerminal that the specification states for a terminal that the merchant cannot use. */
+const noTerminal: Readonly<Record<string, string>> = {
+  '001': 'terminal not found or access denied',
+  '002': 'access denied to the terminal',
+  '004': 'invalid terminal number',
+};
+
+/** Roles of terminals that refuse charges by their nature. */
+const refusing = ['inactive', 'foreign', 'not-granted'];
+
+const refused = (exchange: Exchange): boolean => !/^(000|099|500|)$/.test(resultOf(exchange));
+
+/** The fault of a terminal or card of the target file, with its evidence; undefined if the gateway accepts a charge. */
+type Fault = Promise<string | undefined>;
+
+/** A plain charge by the client of the kit: the client of a user can change a request. */
+const charged = (merchant: Merchant, terminal: string, card: string): Promise<Exchange> => {
+  const { number, expiration, cvv } = merchant.card(card);
+  return merchant.sendAside('doDeal', {
+    ...merchant.deal(),
+    terminalNumber: merchant.terminal(terminal),
+    ...{ cardNo: number, cardExpiration: expiration, cvv },
+  });
+};
+
+/** A gateway can refuse every charge, so a terminal is wrong only if a second command says so as well. */
+async function terminalFault(merchant: Merchant, role: string): Fault {
+  if (!refused(await charged(merchant, role, 'approved-visa'))) return undefined;
+  const terminalNumber = merchant.terminal(role);
+  const terminal = `the terminal ${terminalNumber} of the target file (${role})`;
+  const answer = (command: string, fields: Fields = {}) =>
+    merchant.sendAside(command, { terminalNumber, ...fields });
+  const inquiry = await answer('inquireTerminal');
+  const result = resultOf(inquiry);
+  if (noTerminal[result]) return `${terminal} was refused with ${result}: ${noTerminal[result]}`;
+  if (result === '000' && /inactive/i.test(textAt(inquiry.reply, 'response.terminalStatus') ?? ''))
+    return `${terminal} is inactive`;
+  return resultOf(await answer('transmitInquire', { transmitId: '99999999999999998' })) === '558'
+    ? `${terminal} was refused with 558: terminal does not exist`
+    : undefined;
+}
+
+/** A card is wrong if the credit company refuses it, or if the same charge with another card is accepted. */
+async function cardFault(merchant: Merchant): Fault {
+  const plain = await charged(merchant, 'main', 'approved-visa');
+  // A single refusal can have a cause in an earlier request.
+  if (!refused(plain) || !refused(await charged(merchant, 'main', 'approved-visa'))) return undefined;
+  const result = resultOf(plain);
+  const card = `the card "approved-visa" of the target file was refused with ${result}`;
+  if (result === '004') return `${card}: refusal by the credit company`;
+  const other = 'approved-mastercard';
+  if (merchant.target.cards[other] === undefined) return undefined;
+  return resultOf(await charged(merchant, 'main', other)) === '000'
+    ? `${card}, and the same charge with the card "${other}" was accepted`
+    : undefined;
+}
+
+/** Results by target: each is found once. */
+const known = new WeakMap<object, Map<string, Fault>>();
+
+function once(merchant: Merchant, what: string, find: () => Fault): Fault {
+  const faults = known.get(merchant.target) ?? new Map<string, Fault>();
+  known.set(merchant.target, faults);
+  const fault =
+    faults.get(what) ??
+    find().catch((error: unknown) => {
+      const isUndecided = [Lacking, Blocked, Forbidden, TransportError].some((kind) => error instanceof kind);
+      if (isUndecided) return undefined;
+      throw error;
+    });
+  faults.set(what, fault);
+  return fault;
+}
+
+/** @throws WrongSetUp if the gateway does not know the terminal, or its charges are not accepted with the plain card */
+export async function mustBeUsable(merchant: Merchant, role: string): Promise<void> {
+  // A recording has the requests of its own run only.
+  if (merchant.target.replay || refusing.includes(role)) return;
+  const fault = await once(merchant, role, () => terminalFault(merchant, role));
+  if (fault !== undefined) throw new WrongSetUp(fault);
+  const ofCard = role === 'main' ? await once(merchant, 'card', () => cardFault(merchant)) : undefined;
+  if (ofCard !== undefined) throw new WrongSetUp(ofCard);
+}
+
+/** @throws WrongSetUp if a wrong terminal or card of the target file caused a refusal in the scenario */
+export async function excuseBySetUp(merchant: Merchant): Promise<void> {
+  const { terminals } = merchant.target;
+  const numbers = new Set(merchant.exchanges.filter(refused).map((one) => sentIn(one, 'terminalNumber')));
+  const roles = Object.keys(terminals).filter((role) => numbers.has(terminals[role]));
+  // Roles can have one terminal, and the first of them names it.
+  const first = roles.filter(
+    (role, at) => roles.findIndex((one) => terminals[one] === terminals[role]) === at,
+  );
+  for (const role of first) await mustBeUsable(merchant, role);
+}
