@@ -1,5 +1,6 @@
 import { controls } from '../sandbox/control/controls.ts';
 import { defaultMerchants, refusedBin, type Terminal, type TestCard, testCards } from '../sandbox/index.ts';
+import { codesOf } from '../sandbox/invoices.ts';
 import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
@@ -86,14 +87,17 @@ function cards(): Page {
     heading(2, 'Invoices', 'invoices'),
     `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}.`,
     table(
-      ['invoiceAtranId', 'Role', 'Currency', 'Codes'],
+      ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
       defaultMerchants().flatMap(({ invoices }) =>
-        invoices.map(({ id, role = '', currency, creationCode, responseCode }) => [
-          code(id),
-          code(role),
-          currency,
-          [creationCode, responseCode].flatMap((one) => (one === undefined ? [] : code(one))).join(', '),
-        ]),
+        invoices.map((invoice) => {
+          const { creationCode, responseCode } = codesOf(invoice);
+          return [
+            code(invoice.id),
+            code(invoice.role ?? ''),
+            invoice.currency,
+            ...[creationCode, responseCode].map(code),
+          ];
+        }),
       ),
     ),
   );
