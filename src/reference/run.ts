@@ -10,7 +10,6 @@ import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.
 import type { CommandName } from '../contract/index.ts';
 import { fenced } from './markdown.ts';
 
-/** A scenario of the run, and its steps. */
 interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
@@ -20,7 +19,6 @@ export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
   readonly scenarios: readonly ShownScenario[];
-  /** The exchanges of a command in the certificate. */
   readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
   readonly passed: readonly PassedScenario[];
 }
