@@ -113,8 +113,9 @@ export class Invoices extends Collection<Entry> {
   #standing({ invoice, ready }: Entry): Standing {
     // A move of the clock to the past does not remove an invoice that was ready immediately.
     const done = invoice.readyAfter === 0 || this.#clock.now().since(ready).sign >= 0;
-    const { creationCode, responseCode } = done ? codesOf(invoice) : { creationCode: '', responseCode: '' };
+    const creationCode = done ? creationCodeOf(invoice) : '';
     const created = creationCode === '000';
+    const responseCode = done ? (invoice.responseCode ?? (created ? '100' : '')) : '';
     return {
       invoice,
       done,
@@ -130,12 +131,6 @@ function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoic
   if (creationCode !== undefined) return creationCode;
   if (currency !== 'ILS') return '669';
   return responseCode === '100' ? '000' : '668';
-}
-
-/** The two codes of an invoice whose creation has ended. */
-export function codesOf(invoice: Invoice): Pick<Standing, 'creationCode' | 'responseCode'> {
-  const creationCode = creationCodeOf(invoice);
-  return { creationCode, responseCode: invoice.responseCode ?? (creationCode === '000' ? '100' : '') };
 }
 
 /** Returns a PDF of one page with the id of an invoice. */

@@ -157,7 +157,7 @@ export const unstated: readonly Provocation[] = [
   {
     code: '502',
     meaning:
-      'In the sandbox, the charge is being transmitted: it can no longer be cancelled, and cannot be refunded yet.',
+      'The charge is being transmitted. In the sandbox, the charge can no longer be cancelled, and cannot be refunded yet.',
     commands: ['refundDeal'],
     by: 'terminal',
     how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
