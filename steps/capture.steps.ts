@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
-import { prepare, prepareCharge } from './deal.steps.ts';
+import { byToken, prepare, prepareCharge } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { result, why } from './outcome.steps.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
@@ -37,6 +37,15 @@ Given('{amount} of the pre-authorization are captured by {by}', async function (
   const capture = await prepareCharge(this, 'capture', { total, ...naming(this, by) });
   blockUnless(belongs(capture, this.made('pre-authorization')), `${by} captured nothing`);
 });
+
+// A capture with a requestId of its own, as an application that stored the token sends it.
+Given(
+  '{amount} of the pre-authorization are captured by {by}, with the token of the card and without a CVV',
+  async function (total: number, by: string) {
+    const own = { ...naming(this, by), ...byToken(this, 'pre-authorization') };
+    this.outcome = await prepare(this, 'capture', { total, ...own }, { requestId: `${this.reference}C` });
+  },
+);
 
 When('the merchant captures {amount} of the pre-authorization/payout', async function (total: number) {
   await this.attemptDeal({ total, ...naming(this) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
 import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import type { Fields } from '../src/message/build-request.ts';
+import type { Fields, Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { countsFromToday, countsToTheDay, ourDay } from './notation.ts';
@@ -16,8 +16,13 @@ const kinds: Readonly<Record<string, Fields>> = {
   'held charge': { validation: 'AutoCommHold' },
 };
 
-export async function prepare(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
-  const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }));
+export async function prepare(
+  merchant: Merchant,
+  name: string,
+  changes: Fields,
+  header: Partial<Request> = {},
+): Promise<Exchange> {
+  const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }), header);
   const result = resultOf(exchange);
   blockUnless(result === '000', `preparing a ${name} was answered with ${result || 'no result'}`);
   merchant.prepared.set(name, exchange);
@@ -220,7 +225,7 @@ When('the merchant makes a token of the card with', async function (table: DataT
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
 });
 
-function byToken(merchant: Merchant, from = 'token'): Fields {
+export function byToken(merchant: Merchant, from = 'token'): Fields {
   const cardId = merchant.needOf(from, 'cardId');
   if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
   return { cardNo: undefined, cvv: undefined, cardId };
@@ -246,22 +251,10 @@ When('the merchant charges {amount} to the token with', async function (total: n
   await withToken(this, { total, ...this.fieldsOf(table) });
 });
 
-When('the merchant charges {amount} to the token without an expiry', async function (total: number) {
-  await withToken(this, { total, cardExpiration: undefined });
-});
-
 When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
   await withToken(this, { total }, 'charge');
 });
 
 When('the merchant charges {amount} to the token with an extra digit', async function (total: number) {
   await withToken(this, { total, cardId: `${this.needOf('token', 'cardId')}0` });
-});
-
-When('the merchant pays out {amount} to the token', async function (total: number) {
-  await withToken(this, { total, transactionType: 'Credit' });
-});
-
-When('the merchant makes a deal of {word} with the token', async function (validation: string) {
-  await withToken(this, { validation });
 });

@@ -69,20 +69,12 @@ export function validFor(merchant: Merchant, command: CommandName): Arbitrary<Pa
   return fc.oneof({ withCrossShrink: true }, ...all);
 }
 
-/** Requests of a command that break one rule, by the rule. Deals have the reference of the scenario. */
-export function brokenFor(
-  merchant: Merchant,
-  command: CommandName,
-): ReadonlyMap<string, Arbitrary<BrokenRequest>> {
+/** Requests of a command that break one rule, for each rule. Deals have the reference of the scenario. */
+export function brokenFor(merchant: Merchant, command: CommandName): readonly Arbitrary<BrokenRequest>[] {
   const known = command === 'doDeal' ? widest(merchant) : knownOf(merchant, command);
-  const all = breakable(command, known).map((rule) => [rule, brokenRequest(command, known, rule)] as const);
-  if (command !== 'doDeal') return new Map(all);
-  const { reference: user } = merchant;
-  return new Map(
-    all.map(([rule, requests]) => [
-      rule,
-      requests.map(({ fields }) => ({ rule, fields: { ...fields, user } })),
-    ]),
+  const own = command === 'doDeal' ? { user: merchant.reference } : {};
+  return breakable(command, known).map((rule) =>
+    brokenRequest(command, known, rule).map(({ fields }) => ({ rule, fields: { ...fields, ...own } })),
   );
 }
 

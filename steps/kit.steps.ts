@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { placed } from '../src/client/placed.ts';
+import { placed } from '../src/client/gateway-client.ts';
 import {
   admits,
   breaches,

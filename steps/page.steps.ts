@@ -31,10 +31,6 @@ Given('a payment page', async function () {
   await preparePage(this);
 });
 
-Given('a payment page that makes a token', async function () {
-  await preparePage(this, { mpiValidation: 'Token' });
-});
-
 Given('a payment page with mpiValidation {word}', async function (mpiValidation: string) {
   await preparePage(this, { mpiValidation });
 });

@@ -26,13 +26,15 @@ Feature: Charging a card
   @rule:doDeal.request.cardId
   Scenario: A charge with a token and no expiry is accepted, unless the target requires the expiry
     Given a token of the card
-    When the merchant charges 10000 agorot to the token without an expiry
+    When the merchant charges 10000 agorot to the token with
+      | cardExpiration | [none] |
     Then the request is accepted, unless the target requires the expiry with a token
 
   @rule:doDeal.request.cardId
   Scenario Outline: A deal with validation <validation> and a token instead of a card number is accepted
     Given a token of the card
-    When the merchant makes a deal of <validation> with the token
+    When the merchant charges 1000 agorot to the token with
+      | validation | <validation> |
     Then the request is accepted
 
     Examples:

@@ -78,7 +78,7 @@ Feature: Using a payment page
 
   @rule:doDeal.request.mpiValidation.value.Token
   Scenario: A buyer who pays on a page with mpiValidation Token is not charged
-    Given a payment page that makes a token
+    Given a payment page with mpiValidation Token
     When the buyer pays
     Then no money has moved for the buyer
 

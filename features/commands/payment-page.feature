@@ -109,7 +109,7 @@ Feature: Requesting a payment page
 
   @rule:doDeal.request.uniqueid
   Scenario: A second request with the same uniqueid creates no second payment page for a token
-    Given a payment page that makes a token
+    Given a payment page with mpiValidation Token
     When the merchant requests another payment page with the same uniqueid
     Then the merchant gets no second page
 

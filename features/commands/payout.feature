@@ -16,7 +16,8 @@ Feature: Paying out to a card
   @rule:doDeal.request.cardId
   Scenario: A payout with a token instead of a card number is accepted
     Given a token of the card
-    When the merchant pays out 10000 agorot to the token
+    When the merchant charges 10000 agorot to the token with
+      | transactionType | Credit |
     Then the request is accepted
 
   @rule:combination.Credit.Verify

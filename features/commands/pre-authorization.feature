@@ -59,6 +59,16 @@ Feature: Pre-authorizing and capturing
     Then the request is accepted
     And the capture belongs to the pre-authorization
 
+  Scenario Outline: A capture by <lookup> with the token of the card, without a CVV, belongs to its pre-authorization
+    Given a pre-authorization of 10000 agorot
+    And 10000 agorot of the pre-authorization are captured by <lookup>, with the token of the card and without a CVV
+    Then the capture belongs to the pre-authorization
+
+    Examples:
+      | lookup | rule                  |
+      | cgUid  | doDeal.request.cgUid  |
+      | authNo | doDeal.request.authNo |
+
   @rule:doDeal.request.cgUid
   Scenario: A capture of an unknown pre-authorization is refused
     When the merchant captures 10000 agorot of an unknown pre-authorization

@@ -1,4 +1,4 @@
-import { type CommandName, isBeside, type RequestFields } from '../contract/index.ts';
+import { type CommandName, commandData, isBeside, isCommand, type RequestFields } from '../contract/index.ts';
 import { buildRequest, type Fields, type Request } from '../message/build-request.ts';
 import type { Element } from '../message/element.ts';
 import { decode } from '../message/encoding.ts';
@@ -6,10 +6,8 @@ import { encodeForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readReply } from '../message/read-reply.ts';
 import { readRequest } from '../message/read-request.ts';
-import type { Exchange } from './exchange.ts';
-import { placed } from './placed.ts';
+import { type Exchange, heard } from './exchange.ts';
 import { type Reply, replyOf } from './reply.ts';
-import { heard } from './tap.ts';
 import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
 
 export interface ClientOptions extends HttpsOptions {
@@ -71,7 +69,6 @@ export class GatewayClient {
     return this.#exchange(post, { command: about.command ?? '', text: about.text, probe: true });
   }
 
-  /** Closes the connections. */
   async close(): Promise<void> {
     await this.#transport.close();
   }
@@ -138,4 +135,18 @@ export function readBack(
       lyingDeclaration: false,
     };
   }
+}
+
+/** The request with each parameter at its place in the command. Places that the caller chose stay. */
+export function placed(request: Request): Request {
+  const { command = '', fields } = request;
+  if (!isCommand(command) || fields === undefined || 'beside' in request || 'element' in request)
+    return request;
+  const entries = Object.entries(fields);
+  const [beside, inside] = [true, false].map((is) =>
+    Object.fromEntries(entries.filter(([name]) => isBeside(command, name) === is)),
+  );
+  const { beside: all, request: known } = commandData[command];
+  const hasElement = Object.keys(known).length > all.length;
+  return { ...request, beside, fields: hasElement ? inside : undefined };
 }

@@ -4,11 +4,9 @@ import { explained, type HttpsOptions, TransportError } from './transport.ts';
 
 /** Facts about a TLS connection to the gateway. */
 export interface Handshake {
-  /** `TLSv1.2`, `TLSv1.3` */
   readonly version: string;
   readonly cipher: string;
   readonly certificate: {
-    /** Common names, or organizations if there is no common name. */
     readonly subject: string;
     readonly issuer: string;
     readonly validFrom: Date;
@@ -55,7 +53,6 @@ export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Pr
   });
 }
 
-/** A repeated name is a list. */
 function nameOf({ CN, O }: { CN?: string | string[]; O?: string | string[] }): string {
   return [CN ?? O ?? 'without a name'].flat().join(', ');
 }

@@ -1,5 +1,13 @@
 /** The client: sends commands over verified HTTPS and gives back exchanges. */
-export { contentOf, type Exchange, resultOf, sentIn, type Through } from './exchange.ts';
+export {
+  contentOf,
+  type Exchange,
+  exchangeChannel,
+  heard,
+  resultOf,
+  sentIn,
+  type Through,
+} from './exchange.ts';
 export {
   asSent,
   type CallOptions,
@@ -10,7 +18,6 @@ export {
 } from './gateway-client.ts';
 export { type Handshake, handshake } from './handshake.ts';
 export { type Reply, replyOf, type Value } from './reply.ts';
-export { exchangeChannel, heard } from './tap.ts';
 export {
   explained,
   type HttpsOptions,

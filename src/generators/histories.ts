@@ -18,7 +18,6 @@ export interface Move {
   readonly what: Opening | FollowUp;
   /** The amount of an opening, in the smallest unit of the currency. */
   readonly total?: number;
-  /** The part in a capture or a refund. */
   readonly share?: Share;
   /** The follow-up is for the last capture of the transaction. */
   readonly ofCapture?: true;
@@ -31,7 +30,6 @@ export interface Transmit {
 
 export type History = readonly (Move | Transmit)[];
 
-/** Limits for histories. */
 export interface HistoryOptions {
   readonly openings: readonly Opening[];
   readonly followUps: readonly FollowUp[];
@@ -112,8 +110,13 @@ function mixed(stories: readonly (readonly Timed[])[]): History {
     .flatMap((story, index) => story.map((timed) => ({ at: timed.at, move: timed.make(index) })))
     .toSorted((one, other) => one.at - other.at)
     .map(({ move }) => move);
+  return numbered(moves);
+}
+
+/** The history with its transactions numbered from 1, in the order of their first moves. */
+export function numbered(history: History): History {
   const numbers = new Map<number, number>();
-  return moves.map((move) => {
+  return history.map((move) => {
     if (move.what === 'transmit') return move;
     const number = numbers.get(move.number) ?? numbers.size + 1;
     numbers.set(move.number, number);

@@ -20,6 +20,7 @@ export {
   type HistoryOptions,
   histories,
   type Move,
+  numbered,
   type Opening,
   openings,
   type Share,

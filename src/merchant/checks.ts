@@ -105,7 +105,7 @@ export const checks = {
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'After a lost reply the application inquires before it sends the deal again.',
+    says: 'After a lost reply, the application inquires before it sends the request again. A cancellation or a refund of the whole amount needs no inquiry, because a gateway refuses a repetition with 314 or 320.',
   },
   'practice.request-id-unique': {
     weight: 'recommended',

@@ -92,9 +92,11 @@ const judges = {
       if (lost.isAnswered || !(isAnew(lost) ? hasReference(lost) : isLookup(lost))) return [];
       const retry = heard.find((one) => one.index > lost.index && isSame(lost, one));
       if (!retry) return [];
-      const asked = heard.some(
-        (one) => one.index > lost.index && one.index < retry.index && mayAskAbout(one, lost, heard),
-      );
+      const asked =
+        isWholeCredit(lost, heard) ||
+        heard.some(
+          (one) => one.index > lost.index && one.index < retry.index && mayAskAbout(one, lost, heard),
+        );
       return [{ retry, asked }];
     });
     if (retries.length === 0) return skipped('no request was sent again after its reply was lost');
@@ -213,6 +215,18 @@ export const isRetryOf = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&
   follows(one) === follows(other) &&
   (!follows(one) || validationIn(one) === validationIn(other));
+
+/**
+ * True for a cancellation, and for a refund of the whole amount: a repetition gives no money back, because the gateway
+ * refuses it with 314 or 320.
+ */
+export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
+  if (one.command === 'cancelDeal') return true;
+  const total = sent(one, 'total');
+  const isTotalOf = (deal: Heard) =>
+    deal.command === 'doDeal' && names(one, deal) && sent(deal, 'total') === total;
+  return one.command === 'refundDeal' && (total === undefined || heard.some(isTotalOf));
+};
 
 /** True if a request names the transaction of another request. */
 function names(one: Heard, made: Heard): boolean {

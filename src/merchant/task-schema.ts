@@ -107,72 +107,61 @@ export const situationWords = {
 const described = (introduction: string, words: Readonly<Record<string, string>>): string =>
   [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' ');
 
+/** An optional key of a JSON document, with its description. */
+export const optional = <Type extends z.ZodType>(type: Type, says: string) => type.optional().describe(says);
+
 const amount = z.int().min(1).max(99_999_999);
 
 const situationSchema = z.strictObject({
-  fault: z
-    .enum(keysOf(situationWords.fault))
-    .optional()
-    .describe(
-      described(
-        'The fault for the first request of the step. Later requests are answered.',
-        situationWords.fault,
-      ),
+  fault: optional(
+    z.enum(keysOf(situationWords.fault)),
+    described(
+      'The fault for the first request of the step. Later requests are answered.',
+      situationWords.fault,
     ),
-  refusal: z
-    .string()
-    .regex(/^(?!000)\d{3}$/, 'must be three digits other than 000')
-    .optional()
-    .describe(
-      'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
-    ),
-  inquiry: z
-    .enum(keysOf(situationWords.inquiry))
-    .optional()
-    .describe(described('The answers to inquiries during the step.', situationWords.inquiry)),
-  clock: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30')
-    .optional()
-    .describe(
-      'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. If the application does not use this clock, it answers {"clock": false}, and the task is skipped.',
-    ),
-  day: z
-    .literal('clocks go forward')
-    .optional()
-    .describe(
-      'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
-    ),
-  terminal: z
-    .enum(keysOf(situationWords.terminal))
-    .optional()
-    .describe(described('A setting of the terminal.', situationWords.terminal)),
-  invoice: z
-    .literal('created later')
-    .optional()
-    .describe(
-      'An invoice of the order is created one to two seconds after the step begins. Its invoiceAtranId is the tranId of the charge.',
-    ),
-  tranId: z
-    .literal('beyond 53 bits')
-    .optional()
-    .describe('The ids in the replies have 19 digits, which a floating-point number cannot hold.'),
-  tls: z.literal('1.2').optional().describe('The gateway accepts TLS 1.2 and no newer version.'),
-  form: z.enum(replyForms).optional().describe('The form of a valid reply.'),
-  certificate: z
-    .enum(otherCertificates)
-    .optional()
-    .describe(
-      'The gateway uses a certificate that a client must not trust: of an unknown authority, or of the right one for another host, or expired.',
-    ),
-  buyer: z
-    .literal('cancels')
-    .optional()
-    .describe('The action of the buyer on the payment page. The default is to pay.'),
-  return: z
-    .enum(keysOf(situationWords.return))
-    .optional()
-    .describe(described('The return of the buyer from the payment page.', situationWords.return)),
+  ),
+  refusal: optional(
+    z.string().regex(/^(?!000)\d{3}$/, 'must be three digits other than 000'),
+    'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
+  ),
+  inquiry: optional(
+    z.enum(keysOf(situationWords.inquiry)),
+    described('The answers to inquiries during the step.', situationWords.inquiry),
+  ),
+  clock: optional(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30'),
+    'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. If the application does not use this clock, it answers {"clock": false}, and the task is skipped.',
+  ),
+  day: optional(
+    z.literal('clocks go forward'),
+    'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
+  ),
+  terminal: optional(
+    z.enum(keysOf(situationWords.terminal)),
+    described('A setting of the terminal.', situationWords.terminal),
+  ),
+  invoice: optional(
+    z.literal('created later'),
+    'An invoice of the order is created one to two seconds after the step begins. Its invoiceAtranId is the tranId of the charge.',
+  ),
+  tranId: optional(
+    z.literal('beyond 53 bits'),
+    'The ids in the replies have 19 digits, which a floating-point number cannot hold.',
+  ),
+  tls: optional(z.literal('1.2'), 'The gateway accepts TLS 1.2 and no newer version.'),
+  form: optional(z.enum(replyForms), 'The form of a valid reply.'),
+  certificate: optional(
+    z.enum(otherCertificates),
+    'The gateway uses a certificate that a client must not trust: of an unknown authority, or of the right one for another host, or expired.',
+  ),
+  buyer: optional(
+    z.literal('cancels'),
+    'The action of the buyer on the payment page. The default is to pay.',
+  ),
+  return: optional(
+    z.enum(keysOf(situationWords.return)),
+    described('The return of the buyer from the payment page.', situationWords.return),
+  ),
 });
 export type Situation = z.infer<typeof situationSchema>;
 
@@ -180,27 +169,23 @@ const roles = testCards.map(({ role }) => role) as [string, ...string[]];
 
 const stepSchema = z.strictObject({
   operation: z.enum(operations).describe('The operation of the application.'),
-  instruction: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'The instruction for a person. The default is made from the operation, the amount and the payments, for example: Refund 40.00 ILS of the order.',
-    ),
-  amount: amount
-    .optional()
-    .describe('The amount in the smallest unit of the currency. The default is the amount of the task.'),
-  payments: z
-    .int()
-    .min(2)
-    .max(36)
-    .optional()
-    .describe('The number of payments of a charge in installments, including the first one.'),
-  card: z.enum(roles).optional().describe('The role of a test card. The default is the card of the task.'),
-  payWith: z
-    .enum(['card', 'token'])
-    .optional()
-    .describe('Whether to charge the card by its number or by the saved token. The default is card.'),
+  instruction: optional(
+    z.string().min(1),
+    'The instruction for a person. The default is made from the operation, the amount and the payments, for example: Refund 40.00 ILS of the order.',
+  ),
+  amount: optional(
+    amount,
+    'The amount in the smallest unit of the currency. The default is the amount of the task.',
+  ),
+  payments: optional(
+    z.int().min(2).max(36),
+    'The number of payments of a charge in installments, including the first one.',
+  ),
+  card: optional(z.enum(roles), 'The role of a test card. The default is the card of the task.'),
+  payWith: optional(
+    z.enum(['card', 'token']),
+    'Whether to charge the card by its number or by the saved token. The default is card.',
+  ),
   situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
 });
 export type WrittenStep = z.infer<typeof stepSchema>;
@@ -229,13 +214,10 @@ export const taskSchema = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
     .describe('The id of the task, unique in the plan: small letters, digits and hyphens.'),
   title: z.string().min(1).describe('The title of the task in the certificate.'),
-  scope: z
-    .array(z.enum(scopes))
-    .min(1)
-    .optional()
-    .describe(
-      'The abilities that the task needs. The task is omitted if --scope lacks one of these abilities. The default is the abilities that the steps need.',
-    ),
+  scope: optional(
+    z.array(z.enum(scopes)).min(1),
+    'The abilities that the task needs. The task is omitted if --scope lacks one of these abilities. The default is the abilities that the steps need.',
+  ),
   amount: amount.describe(
     'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it identifies late traffic.',
   ),
@@ -245,36 +227,27 @@ export const taskSchema = z.strictObject({
     .enum(['Internet', 'Phone'])
     .default('Internet')
     .describe('How the buyer gave the card: Internet on a web site, Phone by telephone or mail.'),
-  atOnce: z
-    .literal(true)
-    .optional()
-    .describe(
-      'Plays the steps for two orders of the same amount and card at the same time. A situation meets both together.',
-    ),
+  atOnce: optional(
+    z.literal(true),
+    'Plays the steps for two orders of the same amount and card at the same time. A situation meets both together.',
+  ),
   steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
-  net: end.net
-    .optional()
-    .describe(
-      'The amount that the buyer has paid at the end, in the smallest unit. A negative amount means that the buyer received money. The default follows from the steps.',
-    ),
-  states: end.states
-    .optional()
-    .describe(
-      'The allowed final states of the order in the application. The default follows from the steps.',
-    ),
-  orElse: z
-    .union([endSchema, z.array(endSchema).min(1)])
-    .optional()
-    .describe(
-      'Other allowed results, one or a list: for example, the order failed, and nothing was charged. If net and states are left out, the default follows from the steps and their faults.',
-    ),
-  checks: z
-    .array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]))
-    .min(1)
-    .optional()
-    .describe(
-      'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
-    ),
+  net: optional(
+    end.net,
+    'The amount that the buyer has paid at the end, in the smallest unit. A negative amount means that the buyer received money. The default follows from the steps.',
+  ),
+  states: optional(
+    end.states,
+    'The allowed final states of the order in the application. The default follows from the steps.',
+  ),
+  orElse: optional(
+    z.union([endSchema, z.array(endSchema).min(1)]),
+    'Other allowed results, one or a list: for example, the order failed, and nothing was charged. If net and states are left out, the default follows from the steps and their faults.',
+  ),
+  checks: optional(
+    z.array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]])).min(1),
+    'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
+  ),
 });
 /** A task before `withDefaults`. */
 export type WrittenTask = z.output<typeof taskSchema>;
@@ -291,3 +264,26 @@ export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'inv
 
 /** True if the reply to the step's request is lost, so that the application cannot know the result. */
 export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';
+
+/** The behaviour of gateway, card and buyer in a step, a sentence each; empty without anything unusual. */
+export const behaviourWords = (situation: Situation = {}, card: string): readonly string[] => {
+  const { fault, refusal, inquiry, clock, day, form, certificate, buyer, return: way } = situation;
+  const { terminal, invoice, tranId, tls } = situation;
+  return [
+    ...(card === 'approved-visa' ? [] : [`Card: ${testCards.find(({ role }) => role === card)?.says}.`]),
+    ...(clock === undefined ? [] : [`The clock of the gateway shows ${clock}, the time in Jerusalem.`]),
+    ...(day === undefined ? [] : ['It is the day on which daylight saving begins.']),
+    ...(terminal === undefined ? [] : [situationWords.terminal[terminal]]),
+    ...(invoice === undefined ? [] : ['An invoice of the order is created one to two seconds later.']),
+    ...(tranId === undefined ? [] : ['The ids in the replies have 19 digits.']),
+    ...(tls === undefined ? [] : ['The gateway accepts TLS 1.2 and no newer version.']),
+    ...(certificate === undefined ? [] : [`The gateway presents an untrusted certificate (${certificate}).`]),
+    ...(fault === undefined ? [] : [situationWords.fault[fault]]),
+    ...(fault === 'silence' ? ['Confirm the step as soon as your application stops waiting.'] : []),
+    ...(refusal === undefined ? [] : [`The gateway refuses each request of the step with ${refusal}.`]),
+    ...(inquiry === undefined ? [] : [situationWords.inquiry[inquiry]]),
+    ...(form === undefined ? [] : [`The reply is valid, in another form: ${form}.`]),
+    ...(buyer === undefined ? [] : ['The buyer cancels on the payment page.']),
+    ...(way === undefined ? [] : [situationWords.return[way]]),
+  ];
+};

@@ -1,4 +1,4 @@
-import type { History, Move, Transmit } from '../generators/index.ts';
+import { type History, type Move, numbered, type Transmit } from '../generators/index.ts';
 
 /** Plays a history. The index of the move with the disagreement; undefined without one. */
 export type Trial = (history: History) => Promise<number | undefined>;
@@ -58,13 +58,3 @@ const simpler = (move: Move | Transmit): Move | Transmit =>
         ...(move.total !== undefined && { total: 100 }),
         ...(move.share !== undefined && move.share !== 'above' && { share: 'whole' }),
       };
-
-function numbered(history: History): History {
-  const numbers = new Map<number, number>();
-  return history.map((move) => {
-    if (move.what === 'transmit') return move;
-    const number = numbers.get(move.number) ?? numbers.size + 1;
-    numbers.set(move.number, number);
-    return { ...move, number };
-  });
-}

@@ -10,7 +10,6 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly contentType?: string | undefined;
-  /** The fields of a form, or any other body as text. */
   readonly body: string | Readonly<Record<string, string>>;
   /** The scenario of the request; undefined outside scenarios. */
   readonly scenario?: string | undefined;
@@ -94,7 +93,6 @@ function valuesInXml(text: string): Value[] {
   return values;
 }
 
-/** The members of a JSON object; any other text is one value. */
 function valuesInText(text: string): Value[] {
   try {
     const value: unknown = JSON.parse(text);

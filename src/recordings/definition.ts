@@ -18,7 +18,6 @@ export const definitionSchema = z.object({
   status: z.int(),
   response: z.string(),
   tck: z.object({
-    /** ISO 8601, UTC. */
     at: z.iso.datetime(),
     ms: z.number(),
     scenario: z.string().optional(),
@@ -39,7 +38,6 @@ const credentials = z.object({ user: z.string(), password: z.string() });
 /** The run of a recording, and the facts about the target that a replay needs. */
 export const headSchema = z.object({
   recording: z.literal(1),
-  /** ISO 8601, UTC. */
   begun: z.iso.datetime(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   contract: z.object({ version: z.string(), digest: z.string() }),
@@ -50,10 +48,8 @@ export const headSchema = z.object({
     name: z.string(),
     baseUrl: z.url(),
     fingerprint: z.string(),
-    /** Stand-ins. */
     credentials,
     terminals: z.record(z.string(), z.string()),
-    /** Stand-ins by role. */
     cards: z.record(z.string(), z.object({ number: z.string(), expiration: z.string(), cvv: z.string() })),
     mid: z.string().optional(),
     invoices: z.record(z.string(), z.string()),

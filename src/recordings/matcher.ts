@@ -95,7 +95,6 @@ export class Matcher {
   }
 }
 
-/** Pairs of references at the same places of two requests. */
 function pairs(sent: readonly Part[], recorded: readonly Part[]): readonly (readonly [string, string])[] {
   return sent.flatMap((part, index) => {
     const other = recorded[index];

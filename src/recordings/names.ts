@@ -1,7 +1,6 @@
 import { namesOf } from '../contract/index.ts';
 import { blanked } from './stand-ins.ts';
 
-/** The content of a field, derived from its name. */
 type Kind = 'user' | 'password' | 'secret' | 'card' | 'id';
 
 const exact = (names: string, flags = 'i'): RegExp => new RegExp(`^(?:${names})$`, flags);

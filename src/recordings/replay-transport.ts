@@ -9,10 +9,8 @@ import { ReplayMiss } from './miss.ts';
 interface Replaying {
   readonly baseUrl: string;
   readonly matcher: Matcher;
-  /** The time-out of a reply in milliseconds, as over a network. */
   readonly timeoutMs: number;
   readonly scenario: () => string | undefined;
-  /** The time of the recording. */
   readonly now: () => Date;
 }
 
@@ -68,7 +66,6 @@ function posted(
   };
 }
 
-/** The recorded reply to a request of another client, as a response of nock. */
 async function answered(
   incoming: Request,
   below: string,

@@ -63,7 +63,6 @@ const IN_FIELD = new RegExp(
   'gi',
 );
 const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
-/** Fields with numbers of that length that are no cards. */
 const GIVEN = namesOf('id', 'token');
 const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<",]*`, 'gi');
 
@@ -98,7 +97,6 @@ const IN_XML = {
   password: inXml(namesOf('password')),
 };
 
-/** All texts, card numbers, and credentials of forms and messages. */
 function read(
   value: unknown,
 ): Record<'texts' | 'passwords' | 'users' | 'numbers' | 'printed', readonly string[]> {

@@ -54,9 +54,7 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
 
 const content = /^(?:value|text|_|#text|\$t)$/;
 
-/** The length of the shortest card number. */
 const shortest = 13;
-/** Hexadecimal digits of at least 20 bytes. */
 const hex = /^(?:[0-9a-f]{2}){20,}$/i;
 /** A form, alone or behind the `?` of an address. */
 const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
@@ -94,7 +92,6 @@ function textIn(text: string, visitor: Visitor): string {
   return before + fields.map((field) => fieldIn(field, visitor, inForm)).join('&');
 }
 
-/** JSON, or one JSON value per line. */
 function jsonIn(text: string, visitor: Visitor): string | undefined {
   const make = (value: unknown) => walked(value, visitor);
   const whole = jsonRemade(text, make);
@@ -115,7 +112,6 @@ const nameIn = (field: string): string => plainOf(field.split('=', 1)[0] ?? '').
 
 const plainOf = (value: string) => decode(percentDecode(Buffer.from(value, 'utf8')));
 
-/** White space after a form, or the fragment of an address. */
 const END = /(?:(?<!&)#[\w-]*)?\s*$/;
 
 function fieldIn(field: string, visitor: Visitor, inForm: boolean): string {

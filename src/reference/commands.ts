@@ -40,7 +40,6 @@ import { chosenFor } from './words.ts';
 const codeHeadings: readonly string[] = ['Result codes', 'Codes of the invoice'];
 const chosenHeading = 'Chosen by the sandbox, because the specification is silent';
 
-/** Ids of the transitions of a command, refusals included. */
 const movesOf = (command: CommandName): readonly string[] => [
   ...Object.entries(transitions)
     .filter(([, { by }]) => by.some((move) => moveTexts[move].split(' ')[0] === command))
@@ -104,15 +103,18 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
 };
 
 const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
-const capture = { transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' };
+/** A capture that an application can copy: with the stored token, and without a CVV. */
+const capture = {
+  ...{ transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' },
+  ...{ cardId: true, cardExpiration: true, cvv: false },
+};
 
 /** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
-const pairs: readonly (readonly [anchor: string, Link])[] = [
-  ['cgUid', ['cgUid', 'cgUid']],
-  ['authNo', ['authNumber', 'authNo']],
+const pairs: readonly Link[] = [
+  ['cgUid', 'cgUid'],
+  ['authNumber', 'authNo'],
 ];
 
-/** Text above the examples of a command. */
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
   doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#payments). [After a result that is not 000](/guides/lost-replies.md#result-of-a-charge).`,
   refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
@@ -217,7 +219,7 @@ function exchange(command: CommandName, shown: Shown): string {
   const single = examples[command]?.map(([title, anchor, wanted], index) =>
     titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
   ) ?? [groupOf(plainest(command, shown), true)];
-  const paired = command === 'doDeal' ? pairs.map(([sent, link]) => pairOf(sent, link, shown)) : [];
+  const paired = command === 'doDeal' ? pairs.map((link) => pairOf(link, shown)) : [];
   const filled = [...single, ...paired].filter((one) => one !== '');
   return titled(
     2,
@@ -227,12 +229,11 @@ function exchange(command: CommandName, shown: Shown): string {
   );
 }
 
-/** A reservation and its capture from one scenario of the run. */
-function pairOf(sent: string, link: Link, shown: Shown): string {
+function pairOf(link: Link, shown: Shown): string {
+  const [replied, sent] = link;
   const found = plainestPair(shown, [reservation, capture], link);
   if (!found) return '';
   const [reserved, captured] = found;
-  const [replied] = link;
   return titled(
     3,
     `A reservation and its capture by ${sent}`,

@@ -23,7 +23,6 @@ import { code, entryTable, prose, ruleLink } from './markdown.ts';
 import { resultOf, type Shown, valueIn } from './run.ts';
 import { type Entry, type Section, section } from './topic.ts';
 
-/** An element of a request or a reply, and the commands that have it. */
 interface Known {
   readonly id: string;
   readonly name: string;
@@ -54,14 +53,12 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
   ...new Set([id, name, pathOf(within, name), name.split('.').at(-1) ?? name]),
 ];
 
-/** Whether a successful reply has an element. */
 const carried = {
   filled: 'always',
   always: 'always, may be empty',
   sometimes: 'sometimes',
 } as const;
 
-/** The parameters of a command. */
 export const requestEntries = (
   prefix: RulePrefix,
   fields: Readonly<Record<string, RequestField>>,
@@ -73,7 +70,6 @@ export const requestEntries = (
     more: { Occurrence: field.occurrence },
   }));
 
-/** The elements of a reply. */
 export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly Entry[] =>
   Object.entries<ReplyField>(fields).map(([name, field]) => ({
     term: pathOf(within, name),
@@ -94,11 +90,9 @@ function formOf(field: RequestField | ReplyField): string {
   return parts.join('; ') || 'not stated';
 }
 
-/** `with validation TxnSetup` */
 const whenIn = (when: NonNullable<RequestField['otherwise']>['when']): string =>
   'in' in when ? `with ${when.field} ${when.in.join(' or ')}` : 'in other requests';
 
-/** The facts about an element. */
 export const factsOf = ({ field, commands, within }: Known): readonly Entry[] => {
   const asked = 'occurrence' in field;
   return [
@@ -181,7 +175,6 @@ export function parameters(command: CommandName, shown: Shown): string {
   });
 }
 
-/** A condition on a parameter as a sentence with a link to its rule. */
 function conditionOf({ rule, problem, open }: Condition): string {
   const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
   return open === undefined ? says : `${says} This is [open](/reference/ambiguities#ambiguity-${open}).`;
@@ -234,7 +227,6 @@ export function elements(reply: ReplyTable, commands: readonly CommandName[], sh
   });
 }
 
-/** The element of a reply whose children the command defines. */
 const contentOf = (command: CommandName, reply: string): Element | undefined =>
   at(
     readReply(Buffer.from(reply)).root,

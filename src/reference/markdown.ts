@@ -6,11 +6,9 @@ import { type Entry, fullText, placeOfRule, type Section, type Topic } from './t
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
 
 export interface Page {
-  /** Below the folder of the handbook, with `/`: `reference/doDeal.md`. */
   readonly path: string;
   readonly title: string;
   readonly section: (typeof sections)[number];
-  /** Markdown, as VitePress reads it. */
   readonly text: string;
 }
 
@@ -119,7 +117,6 @@ export function sectionText({ heading: name, entries, as }: Section): string {
   return lines.length === 1 ? `**${name}:** ${lines[0]}` : block(`**${name}:**`, list(lines));
 }
 
-/** The place that the term of an entry links to. */
 const targetOf = ({ term = '', to = term }: Entry): string | undefined =>
   findRule(to) ? placeOfRule(to) : to === term ? undefined : to;
 
@@ -137,7 +134,6 @@ function entryText(entry: Entry): string {
   return targetOf(entry) === undefined ? `**${prose(entry.term)}** ${text}` : `${termText(entry)}: ${text}`;
 }
 
-/** Further cells of each row, and further lines below the text of an entry. */
 interface Additions {
   readonly columns?: Readonly<Record<string, (entry: Entry) => string>>;
   readonly below?: (entry: Entry) => readonly string[];

@@ -16,7 +16,6 @@ import { type Entry, section, type Topic } from './topic.ts';
 
 const tasks = Object.values(plans).flatMap(({ plan, tasks }) => tasks.map((task) => ({ plan, task })));
 
-/** A step of a task: the instruction, and the behaviour of the gateway. */
 function stepEntry({ operation, instruction, situation = {} }: Task['steps'][number]): Entry {
   const gateway = Object.entries(situation).map(([what, value]) => `${what}: ${value}`);
   return {
@@ -25,7 +24,6 @@ function stepEntry({ operation, instruction, situation = {} }: Task['steps'][num
   };
 }
 
-/** The right ends of a task as sentences. */
 const endWords = (task: Task): string =>
   endsOf(task)
     .map(
@@ -125,7 +123,6 @@ export const observePage = (detections?: Detections): Page =>
     ...Object.values(plans).map(planText),
   );
 
-/** The matrix of checks by broken shops. */
 function proofText(detections: Detections): string {
   const { variants, at } = detections;
   const broken = variants.filter((one) => one.detectedBy !== undefined);

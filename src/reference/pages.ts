@@ -20,13 +20,10 @@ export interface HandbookInput {
   /** The certificate of a run of the whole suite; `envelopes` are the messages of the run. */
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
-  /** The mutants that each rule detects. */
   readonly proof?: MutationCheck | undefined;
-  /** The broken applications that each check of `observe` detects. */
   readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];
   readonly exitCodes: string;
-  /** The text of an example target file. */
   readonly targetFile: string;
 }
 

@@ -10,7 +10,6 @@ import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.
 import type { CommandName } from '../contract/index.ts';
 import { fenced } from './markdown.ts';
 
-/** A scenario of the run, and its steps. */
 interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
@@ -20,7 +19,6 @@ export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
   readonly scenarios: readonly ShownScenario[];
-  /** The exchanges of a command in the certificate. */
   readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
   readonly passed: readonly PassedScenario[];
 }
@@ -88,7 +86,7 @@ export const plainest = (
 /** An element of the first reply, and the element of the second request with the same value. */
 export type Link = readonly [replied: string, sent: string];
 
-/** Two accepted exchanges of one scenario that are linked by a value and have the same cgUid. */
+/** Two accepted exchanges of one scenario with the same cgUid and different requestIds, linked by a value. */
 export function plainestPair(
   shown: Shown,
   [first, second]: readonly [Wanted, Wanted],
@@ -97,7 +95,8 @@ export function plainestPair(
   const isLinked = (one: EvidenceExchange, other: EvidenceExchange): boolean =>
     valueIn(one.reply, replied) !== undefined &&
     valueIn(one.reply, replied) === valueIn(other.request, sent) &&
-    valueIn(one.reply, 'cgUid') === valueIn(other.reply, 'cgUid');
+    valueIn(one.reply, 'cgUid') === valueIn(other.reply, 'cgUid') &&
+    (valueIn(one.request, 'requestId') ?? 'none') !== valueIn(other.request, 'requestId');
   return shown.passed
     .flatMap(({ exchanges }) =>
       exchanges

@@ -1,6 +1,5 @@
 import { type Entry, fullText, type Section, type Topic } from './topic.ts';
 
-/** The width of the output in characters. */
 const columns = 100;
 
 type Emphasis = (text: string) => string;

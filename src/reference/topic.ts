@@ -41,9 +41,7 @@ export interface Topic {
   readonly title: string;
   readonly says: string;
   readonly sections: readonly Section[];
-  /** The words that lead to the topic. */
   readonly names: readonly string[];
-  /** The commands to which the topic belongs. */
   readonly commands: readonly CommandName[];
   /** The place in the handbook, such as `reference/states#held`; search results have none. */
   readonly at?: string;

@@ -7,14 +7,10 @@ export interface Word {
   /** The names of the word; the first name is the title. */
   readonly names: readonly string[];
   readonly says: string;
-  /** Related words for `explain`. */
   readonly see?: readonly string[];
-  /** The handbook page with details. */
   readonly at?: string;
-  /** The rule about the name, if the specification has the name. */
   readonly rule?: RuleId;
   readonly command?: CommandName;
-  /** Numbers of the register of ambiguities. */
   readonly ambiguities?: readonly number[];
 }
 

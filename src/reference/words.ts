@@ -2,7 +2,6 @@ import { ambiguities, type CommandName, findRule } from '../contract/index.ts';
 import { anchorOf, type Entry, questionsOf, section, type Topic } from './topic.ts';
 import { type Word, words } from './word-table.ts';
 
-/** The names that the sandbox chose for a command. */
 export const chosenFor = (command: CommandName): readonly Entry[] =>
   words
     .filter((one) => one.kind === 'name' && one.command === command)

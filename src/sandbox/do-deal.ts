@@ -8,8 +8,8 @@ import type { Extra, Terminal } from './configuration/schema.ts';
 import { hold, release } from './holds.ts';
 import { ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
-import { checkRequest } from './request-checks.ts';
-import { type Call, terminalOf } from './state.ts';
+import { checkRequest, requestedTerminal } from './request-checks.ts';
+import type { Call } from './state.ts';
 import type { Kind, Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
@@ -39,13 +39,7 @@ const extras = (
 export function doDeal(call: Call): Answer {
   const { field, state } = call;
   checkRequest(call, 'doDeal');
-  const terminal = terminalOf(call.merchant, field('terminalNumber'));
-  if (!terminal)
-    throw new Refusal(
-      '111',
-      'doDeal.request.terminalNumber',
-      'terminalNumber is not a terminal of this merchant',
-    );
+  const terminal = requestedTerminal(call, '111', 'doDeal.request.terminalNumber');
   checkTerminal(call, terminal);
 
   const validation = (field('validation') ?? '').toLowerCase();

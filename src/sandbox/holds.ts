@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
 /**
- * Serves AutoCommRelease: releases a original deal for transmission. The specification does not say how SetAsHold ends,
+ * Serves AutoCommRelease: releases a held deal for transmission. The specification does not say how SetAsHold ends,
  * so the sandbox releases those deals too.
  */
 export function release(call: Call, terminal: Terminal): Answer {

@@ -2,8 +2,8 @@ import { type invoiceReply, originalInvoice } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import type { Standing } from './invoices.ts';
-import { breachesIn, worded } from './request-checks.ts';
-import { type Call, terminalOf } from './state.ts';
+import { breachesIn, requestedTerminal, worded } from './request-checks.ts';
+import type { Call } from './state.ts';
 import { type Language, textOf } from './texts.ts';
 
 type Values = Partial<Record<keyof typeof originalInvoice, string>>;
@@ -21,12 +21,7 @@ export function inquireInvoice(call: Call): Answer {
       worded(breach, field),
     );
   }
-  if (!terminalOf(merchant, field('terminalNumber')))
-    throw new Refusal(
-      '111',
-      'inquireInvoice.request.terminalNumber',
-      'terminalNumber is not a terminal of this merchant',
-    );
+  requestedTerminal(call, '111', 'inquireInvoice.request.terminalNumber');
   const id = field('invoice.invoiceAtranId') ?? '';
   const standing = state.invoices.find(merchant, id);
   return {

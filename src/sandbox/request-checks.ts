@@ -1,7 +1,8 @@
-import { type Breach, type CommandName, namesOf, type ResultCode } from '../contract/index.ts';
+import { type Breach, type CommandName, namesOf, type ResultCode, type RuleId } from '../contract/index.ts';
 import { Refusal } from './answer.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { maskLoosely } from './loosely.ts';
-import type { Call } from './state.ts';
+import { type Call, terminalOf } from './state.ts';
 
 const secret = new RegExp(
   `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'user', 'password')}$`,
@@ -24,6 +25,17 @@ export function checkRequest(
 ): void {
   const breach = breachesIn(call, command).find((one) => !options.besides?.(one));
   if (breach) throw new Refusal(options.code ?? '401', breach.rule, worded(breach, call.field));
+}
+
+/**
+ * Returns the terminal of a request.
+ *
+ * @throws Refusal if the merchant has no access to it
+ */
+export function requestedTerminal({ merchant, field }: Call, code: ResultCode, rule: RuleId): Terminal {
+  const terminal = terminalOf(merchant, field('terminalNumber'));
+  if (terminal) return terminal;
+  throw new Refusal(code, rule, 'terminalNumber is not a terminal of this merchant');
 }
 
 /** Describes an error as recorded replies do: `Invalid value: 40000000000 for field: total, has to be ...`. */

@@ -3,8 +3,8 @@ import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { transactionsOf } from './clearing.ts';
 import { toTheSecond } from './clock.ts';
-import { checkRequest } from './request-checks.ts';
-import { type Call, type SandboxState, terminalOf } from './state.ts';
+import { checkRequest, requestedTerminal } from './request-checks.ts';
+import type { Call, SandboxState } from './state.ts';
 import { referenceElement } from './statistics.ts';
 import { type Language, textOf } from './texts.ts';
 import type { Transmission } from './transmission.ts';
@@ -25,15 +25,9 @@ const filters: Readonly<Record<string, Filter>> = {
  * element, oldest first.
  */
 export function transmitInquire(call: Call): Answer {
-  const { field, state, merchant, language } = call;
+  const { field, state, language } = call;
   checkRequest(call, 'transmitInquire', { code: '550' });
-  const terminal = terminalOf(merchant, field('terminalNumber'));
-  if (!terminal)
-    throw new Refusal(
-      '558',
-      'transmitInquire.request.terminalNumber',
-      'terminalNumber is not a terminal of this merchant',
-    );
+  const terminal = requestedTerminal(call, '558', 'transmitInquire.request.terminalNumber');
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
   const [first, ...more] = state.transmissions
     .all()

@@ -3,23 +3,17 @@ import { type Element, element } from '../message/element.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { isAboveLimit, readyOn, start } from './clearing.ts';
 import type { Terminal } from './configuration/schema.ts';
-import { checkRequest } from './request-checks.ts';
-import { type Call, type SandboxState, terminalOf } from './state.ts';
+import { checkRequest, requestedTerminal } from './request-checks.ts';
+import type { Call, SandboxState } from './state.ts';
 
 /**
  * Serves transmitTerminal: starts a transmission and does not wait for its end. Without ready transactions, an
  * empty transmission starts.
  */
 export function transmitTerminal(call: Call): Answer {
-  const { field, state, merchant } = call;
+  const { state } = call;
   checkRequest(call, 'transmitTerminal', { code: '550' });
-  const terminal = terminalOf(merchant, field('terminalNumber'));
-  if (!terminal)
-    throw new Refusal(
-      '558',
-      'transmitTerminal.request.terminalNumber',
-      'terminalNumber is not a terminal of this merchant',
-    );
+  const terminal = requestedTerminal(call, '558', 'transmitTerminal.request.terminalNumber');
   const { number } = terminal;
   if (state.transmissions.of(number))
     throw new Refusal(

@@ -18,10 +18,8 @@ export interface Declaration {
   readonly says: readonly string[];
   /** The form of the text. Without a form: any text, or with `open`, any children. */
   readonly format?: Format;
-  /** The form under other conditions. */
   readonly otherwise?: Format;
   readonly open?: true;
-  /** True if the element may be empty. */
   readonly empty: boolean;
   /** The allowed codes of its attribute `code`; any code if empty. */
   readonly codes?: readonly string[];
@@ -87,7 +85,6 @@ const container = (name: string, rules: readonly RuleId[], says: string): Declar
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** The containers on a path to the element of a rule. */
 const containersOf = (path: string, rule: RuleId): Declaration[] =>
   path
     .split('.')

@@ -9,9 +9,7 @@ export interface SchemaFault {
   readonly line: number;
   /** `''` if the text is not well-formed. */
   readonly element: string;
-  /** The rules of the element in the schema; empty if the schema has no such element. */
   readonly rules: readonly RuleId[];
-  /** A text that follows the name of the element. */
   readonly problem: string;
   readonly allowed?: string;
 }

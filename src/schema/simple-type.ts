@@ -88,7 +88,6 @@ const token = (name: string, ...facets: Restriction['facets']): Omit<Restriction
   facets,
 });
 
-/** The name of a type, derived from its values. */
 const named = (kind: string, values: readonly string[]): string =>
   `${kind}-${values
     .join('-')

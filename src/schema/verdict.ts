@@ -5,7 +5,6 @@ import { schemaOf } from './write-xsd.ts';
 
 /** A finding of a schema, or of the XML reader, about a message. */
 export interface SchemaFinding {
-  /** From 1. */
   readonly line: number;
   /** The name of the element; `''` if the text is not well-formed. */
   readonly element: string;
@@ -22,7 +21,6 @@ export const elementOf = (message: string): string =>
 
 const about = (message: string): SchemaFinding => ({ line: 1, element: '', message });
 
-/** A document type before the root element. */
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->).)*-->|<\?(?:(?!\?>).)*\?>)*<!DOCTYPE/s;
 
 /** Findings about texts that libxml2-wasm cannot validate: empty texts, and texts with a document type. */

@@ -18,7 +18,6 @@ const program = join(dirname(createRequire(import.meta.url).resolve('xmllint-was
 /** The memory of xmllint in pages of 64 KiB: 16 MiB to 1 GiB. */
 const memory = { initialMemory: 256, maxMemory: 16_384 };
 
-/** The maximum output of a thread in characters. */
 const outputLimit = 1_000_000;
 
 const idle: Worker[] = [];

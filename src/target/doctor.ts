@@ -13,7 +13,6 @@ import { knownRoles } from './target-file.ts';
 export interface Diagnosis {
   readonly schemaVersion: 1;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
-  /** Roles that no scenario uses. */
   readonly remarks: readonly string[];
   readonly tls: Handshake & { /** Days until the certificate expires. */ readonly daysLeft: number };
   /** An inquiry on the terminal `main` about any transaction. */
@@ -87,7 +86,6 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
   };
 }
 
-/** A function that removes secrets and control characters from texts of the target. */
 function maskerOf(target: Target): (text: string) => string {
   const mask = outsideMasker(target);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
@@ -116,7 +114,6 @@ function clockOf({ reply, startedAt }: Exchange, shown: (text: string) => string
   }
 }
 
-/** Sends an inquiry with the credentials of the other merchant. */
 async function askForeign({ client, terminals, others }: Target): Promise<Exchange | undefined> {
   const credentials = others?.foreign;
   if (!credentials || terminals.foreign === undefined) return undefined;

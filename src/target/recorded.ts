@@ -11,7 +11,6 @@ import {
 import { runUnderWay } from './run-context.ts';
 import { described, type Listen, type Target } from './target.ts';
 
-/** Records a run. */
 interface RunRecorder {
   readonly listen: Listen;
   recording(

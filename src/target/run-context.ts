@@ -5,7 +5,6 @@ import type { Target } from './target.ts';
 
 interface RunContext {
   readonly target: Target;
-  /** The seed of generated requests and histories. */
   readonly seed: number;
   /** Collects the exchanges of scenarios with their verdicts for a second validation. */
   readonly audit?: {

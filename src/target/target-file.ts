@@ -227,7 +227,6 @@ export const inWords: z.core.$ZodErrorMap = (issue) => {
     .join('; ');
 };
 
-/** Meanings of card roles in addition to the outcomes in the sandbox. */
 const meanings: Readonly<Record<string, object>> = {
   'approved-visa': { cardBrand: '2' },
   declined: { status: '004' },

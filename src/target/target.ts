@@ -47,7 +47,7 @@ export interface Target {
   readonly others?: Readonly<Record<string, Credentials>>;
   readonly ca?: string;
   readonly client: GatewayClient;
-  /** Waits for the turn of a request that is not sent by `client`. */
+  /** Waits until the pace of the target permits a request that is not sent by `client`. */
   readonly turn: Pacer;
   /** The client of the user, if scenarios use it in place of `client`. */
   readonly adapted?: AdaptedClient;
@@ -55,9 +55,7 @@ export interface Target {
   readonly arrived?: () => Arrival | undefined;
   /** Terminal numbers by role: `main`, `no-refund`, `foreign` (another merchant's) and so on. */
   readonly terminals: Readonly<Record<string, string>>;
-  /** Cards by role: `approved-visa`, `declined` and so on. */
   readonly cards: Readonly<Record<string, TargetCard>>;
-  /** The merchant id of payment pages. */
   readonly mid?: string;
   readonly buyer?: Buyer;
   /** The highest number of charges in one transmission of the terminal `batch-limit`, if known. */
@@ -68,7 +66,6 @@ export interface Target {
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Runs a transmission and returns its ids; missing if the target has no admin API. */
   readonly clear?: () => Promise<readonly string[]>;
-  /** The time-out of a reply in milliseconds. */
   readonly timeoutMs: number;
   readonly waits: Waits;
   readonly limits?: Limits;
@@ -78,12 +75,10 @@ export interface Target {
   readonly plainHttp: boolean;
   /** False for a recording: scenarios cannot open connections. */
   readonly sockets: boolean;
-  /** The clock of a replay. */
   readonly now?: () => Date;
   readonly replay?: Replay;
   /** A client for requests that are not part of the run. */
   readonly aside: GatewayClient;
-  /** Warnings about the target file. */
   readonly remarks?: readonly string[];
   readonly fingerprint: string;
   close(): Promise<void>;
@@ -93,7 +88,6 @@ export interface Target {
 export interface Replay {
   /** The start of the recording, ISO 8601. */
   readonly begun: string;
-  /** The recorded part of the suite. */
   readonly part: {
     readonly tags?: string | undefined;
     readonly command?: readonly string[] | undefined;

@@ -13,7 +13,6 @@ export interface Finding {
   readonly rule: RuleId;
   /** The fault as a text that follows the name of the element. */
   readonly problem: string;
-  /** The allowed values in a few words. */
   readonly allowed?: string;
   readonly by: readonly ('schema' | 'rules')[];
 }
@@ -32,7 +31,6 @@ export interface Remark {
   readonly line: number;
   readonly element: string;
   readonly text: string;
-  /** The recommended rule that the message does not follow. */
   readonly rule?: RuleId;
   /** A probable mistake, which fails with `--strict`: an unknown element of a request, or a recommended rule. */
   readonly isWarning?: true;
@@ -68,6 +66,5 @@ export interface Report {
 /** An input that is no message of a command. */
 export interface Unusable {
   readonly file: string;
-  /** The reason as a text that follows the name of the file. */
   readonly reason: string;
 }

@@ -24,7 +24,6 @@ export interface Message {
   readonly command: CommandName | undefined;
   readonly text: string;
   readonly root: Element | undefined;
-  /** The element `request` or `response`. */
   readonly body: Element | undefined;
   readonly lines: ReadonlyMap<Element, number>;
   readonly encoding: Omit<Decoded, 'text'>;
@@ -158,7 +157,6 @@ function looked(
   return { root, body, kind, command, findings };
 }
 
-/** The kind, command and fault of a text that is not well-formed. */
 function unread(
   text: string,
   error: MessageError,
@@ -190,9 +188,7 @@ function unread(
 
 interface FormFacts {
   readonly intIns: number;
-  /** The names of missing or empty credentials. */
   readonly lacks: readonly string[];
-  /** True if the body has at least one field of the form. */
   readonly isForm: boolean;
   /** True if two hexadecimal digits do not follow a percent sign. */
   readonly brokenEscape: boolean;

@@ -60,7 +60,6 @@ function withoutLookup(command: CommandName, body: Element, lines: Lines): reado
   return [ruleFinding(lines.get(holder) ?? 1, command, rule, 'names no transaction', allowed)];
 }
 
-/** Violations in the elements `version` and `language`. */
 function header(body: Element, lines: Lines): readonly Finding[] {
   return (['version', 'language'] as const).flatMap((name): Finding[] => {
     const { format }: RequestField = envelopeRequest[name];

@@ -17,10 +17,8 @@ export function unknownIn(
   return below(body, '', places, lines);
 }
 
-/** Correct names of elements for names that are not similar. */
 const instead: Readonly<Record<string, string>> = { authNumber: 'authNo' };
 
-/** @param names that the specification has at this place */
 function remarkOn(name: string, names: readonly string[]): string {
   const other = instead[name] ?? '';
   const elsewhere = placesOf(name);
@@ -34,7 +32,6 @@ function remarkOn(name: string, names: readonly string[]): string {
 
 const known = new Map<string, Set<string>>();
 
-/** Places of an element in the specification: requests of commands, and replies. */
 function placesOf(name: string): readonly string[] {
   if (known.size === 0)
     for (const command of commandNames)

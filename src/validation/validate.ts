@@ -12,7 +12,6 @@ export interface Validated {
 }
 
 export interface ValidateOptions {
-  /** The request of the replies among the inputs. */
   readonly request?: Message | undefined;
   /** Called with the number of inputs of each finished batch. */
   readonly onDone?: (more: number) => void;

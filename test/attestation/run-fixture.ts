@@ -13,7 +13,7 @@ import { digest, version } from '../../src/contract/index.ts';
 
 const suite = { ...(await suiteFacts()), digest: digestOfSuite(await suiteDigests()) };
 
-/** What a run says of itself: by default that it is that part of the suite which {@link messages} has. */
+/** The facts of a run, by default of the part of the suite in {@link messages}. */
 export const facts = (changes: Partial<RunFacts> = {}): RunFacts => ({
   target: { name: 'sandbox', kind: 'sandbox', baseUrl: 'https://localhost:1', fingerprint: 'sha256:1' },
   ...{ suite, contract: { version, digest }, cutBy: ['--command inquireTerminal'], seed: 7 },
@@ -27,19 +27,18 @@ const report: ScenarioReport = {
   ...{ judgements: [], observations: [], accepted: [], deciding: 0, seen: repliesSeen([]) },
 };
 
-/** So many milliseconds after the run began. */
 const after = (begun: Date, millis: number) => {
   const all = begun.getTime() + millis;
   return { seconds: Math.floor(all / 1000), nanos: (all % 1000) * 1e6 };
 };
 
-/** How a scenario of {@link messages} ended, by its place among them. */
+/** The result of a scenario of {@link messages}, by its position. */
 export type Ending = (index: number) => 'PASSED' | 'FAILED';
 
 /**
- * The messages of a run of the scenarios about terminals as cucumber tells them, with new ids and nobody sending anything.
+ * The messages of a run of the scenarios about terminals, with new ids and without requests.
  *
- * @param part which of the scenarios
+ * @param part the scenarios of the run
  */
 export async function messages(
   about: RunFacts,
@@ -104,7 +103,7 @@ export async function messages(
   ] as unknown as readonly Envelope[];
 }
 
-/** As another run of the same suite: each has ids of its own. */
+/** The same messages with new ids, as in another run of the suite. */
 function withNewIds(envelopes: readonly Envelope[]): readonly Envelope[] {
   const ids = new Map<string, string>();
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -116,7 +115,7 @@ function withNewIds(envelopes: readonly Envelope[]): readonly Envelope[] {
   });
 }
 
-/** Writes messages, and the certificate that follows from them, changed or not. */
+/** Writes messages and their certificate, unchanged or changed. */
 export async function writeRun(
   folder: string,
   envelopes: readonly Envelope[],

@@ -33,7 +33,7 @@ const key = privateKeyFrom(pems.privateKey, 'key');
 const open = publicKeyFrom(pems.publicKey, 'pub');
 
 let folder: string;
-/** A signed run, not to be changed. */
+/** A signed run that no test changes. */
 let signed: string;
 let [keyFile, pubFile] = ['', ''];
 
@@ -50,7 +50,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 let copies = 0;
-/** A copy of the signed run, to be changed. */
+/** A copy of the signed run that a test can change. */
 async function copied(): Promise<string> {
   copies += 1;
   const copy = join(folder, `copy-${copies}`);
@@ -78,7 +78,7 @@ const write = (copy: string, envelope: object) =>
 // biome-ignore lint/suspicious/noExplicitAny: a statement is changed in ways that no type of it allows
 type Changeable = any;
 
-/** Signs the statement again after it was changed: a valid signature over something that is not so. */
+/** Changes the statement and signs it again, so that its signature is valid. */
 async function resigned(copy: string, change: (statement: Changeable) => unknown): Promise<string> {
   const statement = await statementIn(copy);
   const changed = (await change(statement)) ?? statement;
@@ -94,7 +94,7 @@ const digestOf = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-/** Signs again what lies in the folder now, whatever it says. */
+/** Signs the current files of the folder. */
 const withNewDigests = (copy: string) =>
   resigned(copy, async (statement) => {
     for (const one of statement.subject) one.digest.sha256 = await digestOf(join(copy, one.name));
@@ -223,7 +223,7 @@ test('a name that leads out of the folder, or that no run writes, is refused', a
   );
 });
 
-/** Writes the manifest of a recording beside a run. */
+/** Writes the manifest of a recording next to a run. */
 async function recordedBeside(copy: string, changes: object = {}): Promise<string> {
   const { target, seed, contract, startedAt, suite } = JSON.parse(
     await readFile(join(copy, 'certificate.json'), 'utf8'),
@@ -396,8 +396,8 @@ test('anything else in the certificate that does not follow from the messages is
     baseline: { ...baseline, ...lists },
   });
   const own = compared('Compared with the baseline b.json: nothing deviates.');
-  const held = await writeRun(join(folder, 'held'), await messages(facts()), own);
-  assert.equal((await attest(held, key, 90)).verdict, 'incomplete');
+  const signedRun = await writeRun(join(folder, 'held'), await messages(facts()), own);
+  assert.equal((await attest(signedRun, key, 90)).verdict, 'incomplete');
   const other = compared('Compared with the baseline b.json: all 3 deviations are known.');
   const altered = await writeRun(join(folder, 'held-otherwise'), await messages(facts()), other);
   await assert.rejects(attest(altered, key, 90), /because differs/);
@@ -417,7 +417,7 @@ test('a failed run is signed as failed', async () => {
 });
 
 test('messages that lack scenarios, or ask something else, are refused under a valid signature', async () => {
-  // All of the suite, it claims, but only this part ran.
+  // The facts claim a whole run, but only a part ran.
   const whole = await writeRun(join(folder, 'claims-all'), await messages(facts({ cutBy: [] })));
   await assert.rejects(
     attest(whole, key, 90),
@@ -503,7 +503,7 @@ test('an envelope that is not as it was written is refused', async () => {
     await write(other, envelope);
     await refusedFor(other, why);
   }
-  // The signature over the bytes alone, without DSSE's encoding.
+  // A signature without the encoding of DSSE.
   const bare = await copied();
   await write(bare, {
     ...good,

@@ -5,11 +5,11 @@ import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import { rules } from '../../src/contract/index.ts';
 
-const scenario = (name: string, rule: string, accepted: readonly string[], met: string): RunScenario => ({
+const scenario = (name: string, rule: string, accepted: readonly string[], result: string): RunScenario => ({
   ...{ pickleId: name, place: 'a.feature:1', name, rules: [rule], cells: [], generated: false },
   ...{ prepares: new Map(), planted: false, outcome: 'passed' as const },
   report: {
-    ...{ exchanges: [], judgements: [], observations: [], deciding: 0, met, accepted },
+    ...{ exchanges: [], judgements: [], observations: [], deciding: 0, met: result, accepted },
     seen: repliesSeen([]),
   },
 });
@@ -17,7 +17,7 @@ const scenario = (name: string, rule: string, accepted: readonly string[], met: 
 const verdictOf = (rule: string, scenarios: readonly RunScenario[]) =>
   verdictsOf(rules, scenarios, [], []).find(({ id }) => id === rule);
 
-/** A rule, a request that the gateway refused, and the command whose acceptance decides the rule. */
+/** A rule, a refused request, and the command with the request that decides the rule. */
 const cases = [
   ['doDeal.request.user', '414', 'doDeal'],
   ['limit.user-field', '414', 'doDeal'],

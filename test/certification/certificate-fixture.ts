@@ -50,7 +50,7 @@ const rows = (...lines: readonly string[]) => lines.map((line) => line.split(' |
 const alike = (prefix: string, ends: string, statement: string) =>
   ends.split(' ').map((end): Row => [`${prefix}.${end}`, 'passed', statement.replace('_', end)]);
 
-const MET: readonly Row[] = [
+const PASSED: readonly Row[] = [
   ...rows(
     'command.doDeal | passed | `doDeal` charges, pre-authorizes or tokenizes a card; `validation` selects which.',
     'http.status-200-on-failure | passed | A refused request is answered with transport status 200.',
@@ -182,17 +182,17 @@ function certificate(
   };
 }
 
-export const CONFORMANT = certificate('conformant', MET, [
+export const CONFORMANT = certificate('conformant', PASSED, [
   'Every stated rule that can be observed was kept.',
 ]);
 export const NOT_CONFORMANT = certificate(
   'not conformant',
-  // Met rules come first here, so that the order of the page is its own doing.
-  [...MET, ...DEPARTED, ...SKIPPED, ...BROKEN],
+  // The page has to sort these rules.
+  [...PASSED, ...DEPARTED, ...SKIPPED, ...BROKEN],
   ['3 stated rules were broken.', '3 stated rules were skipped, so that more may be broken.'],
 );
 export const INCOMPLETE = certificate(
   'incomplete',
-  [...MET, ...DEPARTED, ...SKIPPED],
+  [...PASSED, ...DEPARTED, ...SKIPPED],
   ['3 stated rules were skipped: the target cannot move its clock, and it has one merchant.'],
 );

@@ -25,7 +25,7 @@ const rule = (id: string, verdict: Verdict = 'passed', changes: Partial<Certific
     ...changes,
   }) satisfies CertificateRule;
 
-interface Told {
+interface Listed {
   readonly name?: string;
   readonly rules?: readonly string[];
   readonly cells?: readonly string[];
@@ -37,25 +37,25 @@ interface Told {
   readonly seen?: Partial<ScenarioReport['seen']>;
 }
 
-function scenario({ met, command = 'doDeal', seen, reason, ...told }: Told): RunScenario {
+function scenario({ met: result, command = 'doDeal', seen, reason, ...listed }: Listed): RunScenario {
   return {
     pickleId: '1',
     name: 'a scenario',
-    place: `${told.name ?? 'a'}.feature:1`,
+    place: `${listed.name ?? 'a'}.feature:1`,
     rules: [],
     cells: [],
     planted: false,
     generated: false,
     prepares: new Map(),
     outcome: 'passed',
-    ...told,
+    ...listed,
     ...(reason !== undefined && { reason }),
     report: {
       exchanges: [{ command, at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
       judgements: [],
       observations: [],
       accepted: [],
-      ...(met !== undefined && { deciding: 0, met }),
+      ...(result !== undefined && { deciding: 0, met: result }),
       seen: { ...repliesSeen([]), ...seen },
     },
   };
@@ -84,7 +84,7 @@ test('a rule that the client or a replay hides is missing, so that each run coun
   assert.deepEqual([of, missing.map(({ id }) => id), aside], [2, ['a'], []]);
 });
 
-const codes = (rules: readonly CertificateRule[], ...scenarios: readonly Told[]) =>
+const codes = (rules: readonly CertificateRule[], ...scenarios: readonly Listed[]) =>
   resultCodeCoverage(rules, scenarios.map(scenario));
 
 test('a code is provoked by the command it belongs to, and by no other', () => {
@@ -108,7 +108,7 @@ test('the scenario that is about the code is named before one that met it on its
   const seen = { codes: ['cancelDeal 312'] };
   const passing = { name: 'on its way', seen };
   const carrying = { name: 'about it', rules: [id], met: '312', seen };
-  const by = (...scenarios: readonly Told[]) => codes([rule(id)], ...scenarios).codes[0]?.by;
+  const by = (...scenarios: readonly Listed[]) => codes([rule(id)], ...scenarios).codes[0]?.by;
   assert.deepEqual(by(passing, carrying), { scenario: 'about it', place: 'about it.feature:1' });
   assert.deepEqual(by(passing), { scenario: 'on its way', place: 'on its way.feature:1' });
 });
@@ -167,7 +167,7 @@ test('the codes of a refusal and of an invoice are met in their own elements', (
 });
 
 const subject = { states: ['on hold', 'transmitted'], moves: ['cancelDeal', 'release'] };
-const moves = (...scenarios: readonly Told[]) => moveCoverage(scenarios.map(scenario), [subject]);
+const moves = (...scenarios: readonly Listed[]) => moveCoverage(scenarios.map(scenario), [subject]);
 const cell = (found: ReturnType<typeof moves>, id: string) => found.cells.find((one) => one.id === id);
 
 test('each state is crossed with each move, and a cell that nothing tried is missing', () => {
@@ -177,8 +177,8 @@ test('each state is crossed with each move, and a cell that nothing tried is mis
     found.missing.map(({ id }) => id),
     ['on-hold/cancelDeal', 'on-hold/release', 'transmitted/release'],
   );
-  const { outcome, met } = cell(found, 'transmitted/cancelDeal') ?? {};
-  assert.deepEqual([outcome, met], ['passed', '313']);
+  const { outcome, met: result } = cell(found, 'transmitted/cancelDeal') ?? {};
+  assert.deepEqual([outcome, result], ['passed', '313']);
 });
 
 test('a move that no rule is about is observed; a failure outweighs a pass', () => {
@@ -200,16 +200,16 @@ test('a scenario that did not get as far reaches no cell, and its reason is told
   const { outcome, reason } = cell(found, 'on-hold/release') ?? {};
   assert.equal(outcome, 'not reached');
   assert.match(reason ?? '', /the preparation of the scenario failed/);
-  // Passed, and yet nothing was sent that could decide it.
+  // The scenario passed without a deciding request.
   assert.equal(cell(moves({ cells: ['on-hold/release'] }), 'on-hold/release')?.outcome, 'not reached');
 });
 
 test('who carries the rule of a move and sends its command tries it', () => {
   const stated = { 'transmitted/release': 'transition.some' };
-  const found = (told: Told) => moveCoverage([scenario(told)], [{ ...subject, stated }]);
-  const told = { rules: ['transition.some'], met: '502' };
-  assert.equal(found({ ...told, command: 'release' }).reached, 1);
-  assert.equal(found({ ...told, command: 'inquireTransactions' }).reached, 0);
+  const found = (listed: Listed) => moveCoverage([scenario(listed)], [{ ...subject, stated }]);
+  const listed = { rules: ['transition.some'], met: '502' };
+  assert.equal(found({ ...listed, command: 'release' }).reached, 1);
+  assert.equal(found({ ...listed, command: 'inquireTransactions' }).reached, 0);
 });
 
 test("the contract's states and moves are crossed, and an unknown cell is a fault of the suite", () => {

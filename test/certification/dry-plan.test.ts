@@ -18,7 +18,7 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** A stranger's target: no control surface, one terminal and one card, and what is added. */
+/** A target of another provider without admin API, with one terminal, one card and these additions. */
 async function thin(changes: object = {}): Promise<Target> {
   const file = {
     name: 'thin',
@@ -71,8 +71,8 @@ test('a page is opened where the target says how, and nowhere else: its rules ar
 });
 
 test('where main may stand in for another terminal that is left open', async () => {
-  const told = dryPlan(scenarios, await thin());
-  assert.deepEqual(told.open.map(({ terminal }) => terminal).toSorted(), [
+  const planned = dryPlan(scenarios, await thin());
+  assert.deepEqual(planned.open.map(({ terminal }) => terminal).toSorted(), [
     ...['all-currencies', 'all-kinds', 'large-amounts', 'letters'],
   ]);
   const named = dryPlan(

@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => target.close());
 
-/** The exchange as if the gateway had answered otherwise. */
+/** The exchange with another reply. */
 function altered(from: string, to: string): Exchange {
   const replyText = charge.replyText.replace(from, to);
   assert.notEqual(replyText, charge.replyText);
@@ -96,7 +96,7 @@ test('what is no message has no schema', () => {
   assert.equal(schemasOf(page, []).reply, 'no schema');
   assert.equal(schemasOf({ ...probe, status: 0 }, []).request, 'no schema');
   assert.equal(schemasOf({ ...probe, command: 'giveMoney' }, []).request, 'no schema');
-  // A proper request that is answered so is answered with something that is not valid.
+  // The request is valid and the reply is not.
   assert.equal(schemasOf({ ...page, probe: false }, []).reply, 'not valid');
 });
 

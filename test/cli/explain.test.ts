@@ -21,12 +21,12 @@ const explain = (asked: readonly string[], environment: NodeJS.ProcessEnv = {}) 
   tck(['explain', ...asked], { FORCE_COLOR: undefined, ...environment });
 
 test('the constant of a page request is found by its name, and at the field that it stands in', () => {
-  const lines = (...asked: readonly string[]) => told(asked).flat().join(' ');
+  const lines = (...asked: readonly string[]) => explained(asked).flat().join(' ');
   assert.match(lines('CGMPI'), /in a page request \(TxnSetup\)/);
   assert.match(lines('cardNo'), /with validation TxnSetup +a constant such as CGMPI/);
 });
 
-const told = (asked: readonly string[]) => topicsFor(asked).map((page) => linesOf(page, (text) => text));
+const explained = (asked: readonly string[]) => topicsFor(asked).map((page) => linesOf(page, (text) => text));
 
 test('every rule, code, field, state, command, card and terminal is explained within a hundred columns', () => {
   const asked = [
@@ -48,8 +48,8 @@ test('every rule, code, field, state, command, card and terminal is explained wi
   ];
   assert.ok(asked.length > 1500, `only ${asked.length} were asked`);
   for (const one of asked) {
-    const pages = told(one);
-    assert.ok(pages.length > 0, `nothing is told of ${one.join(' ')}`);
+    const pages = explained(one);
+    assert.ok(pages.length > 0, `nothing explains ${one.join(' ')}`);
     for (const line of pages.join('\n').split('\n')) assert.ok(line.length <= 100, `too wide: ${line}`);
     for (const page of pages) assert.doesNotMatch(page, /undefined|\[object/);
   }
@@ -78,12 +78,12 @@ test('4, 04 and 004 are one code, of two commands; with a command it is of that 
 });
 
 test('a code of doDeal that nobody listed is told with the card that leads to it', () => {
-  assert.match(told(['57']).join(), /458099\d{7}057/);
+  assert.match(explained(['57']).join(), /458099\d{7}057/);
   assert.deepEqual(topicsFor(['998']), []);
 });
 
 test('a state tells what leads there and what may happen then', () => {
-  const [page = ''] = told(['TRANSMITTED']);
+  const [page = ''] = explained(['TRANSMITTED']);
   assert.match(page, /transmitTerminal/);
   assert.match(page, /cancelDeal +refused with 313/);
   assert.match(page, /refundDeal in full +refunded, by a new transaction of type Refund/);
@@ -97,7 +97,7 @@ test('CAPTURED is told as what is reported so, captured as the state of that nam
 });
 
 test('financialStatus is told with each value, what it means and whether the buyer was charged', () => {
-  const page = told(['transaction.record.financialStatus']).join();
+  const page = explained(['transaction.record.financialStatus']).join();
   assert.ok(financialStatuses.length > 0);
   for (const status of financialStatuses)
     assert.match(page, new RegExp(`\\n {4}${status} [^.]+\\. +Charged:`));
@@ -109,14 +109,14 @@ test('the answer to the inquiry about a payment page is told by its words', () =
     ['statusCode', /1 PENDING \(the page is open\)/],
     ['999', /the buyer cancelled/],
   ] as const)
-    assert.match(told([word]).join().replaceAll(/\s+/g, ' '), says);
+    assert.match(explained([word]).join().replaceAll(/\s+/g, ' '), says);
 });
 
 test('a task tells the checks that are its own, and names the usual ones', () => {
-  const lost = told(['refund-reply-lost']).join();
+  const lost = explained(['refund-reply-lost']).join();
   assert.match(lost, /\n {4}practice\.inquire-before-retry +After a lost reply/);
   assert.match(lost, /\n {4}and the 17 usual checks +wire\.arrived, /);
-  assert.match(told(['page-paid']).join(), /\n {4}the 17 usual checks +wire\.arrived, /);
+  assert.match(explained(['page-paid']).join(), /\n {4}the 17 usual checks +wire\.arrived, /);
 });
 
 test('a rule has an address only where its handbook is served or built', async () => {
@@ -133,7 +133,7 @@ test('a field is told for every command that has it, or for one', () => {
   assert.ok(topicsFor(['terminalNumber']).length > 5);
   assert.equal(topicsFor(['doDeal', 'cvv']).length, 1);
   assert.deepEqual(topicsFor(['cvv']), topicsFor(['doDeal.request.cvv']));
-  assert.match(told(['currency']).join(), /ILS +A deal in new shekels/);
+  assert.match(explained(['currency']).join(), /ILS +A deal in new shekels/);
 });
 
 test('a command and a word may come in either order', () => {
@@ -158,7 +158,7 @@ test('a command and a word may come in either order', () => {
 });
 
 test('a value is told by its name, and a validation by its J code', () => {
-  const told: Readonly<Record<string, string>> = {
+  const explained: Readonly<Record<string, string>> = {
     TxnSetup: 'validation.TxnSetup',
     setashold: 'validation.SetAsHold',
     AutoCommRelease: 'validation.AutoCommRelease',
@@ -173,7 +173,8 @@ test('a value is told by its name, and a validation by its J code', () => {
     J102: 'validation.Token',
     J109: 'validation.AutoCommRelease',
   };
-  for (const [word, title] of Object.entries(told)) assert.equal(topicsFor([word])[0]?.title, title, word);
+  for (const [word, title] of Object.entries(explained))
+    assert.equal(topicsFor([word])[0]?.title, title, word);
   assert.match(
     topicsFor(['J2'])
       .map(({ says }) => says)
@@ -209,14 +210,14 @@ test('names that the sandbox chose are told with the place that tells more', asy
     const page = topicsFor([name]).find(({ kind }) => kind === 'name');
     const [at = ''] = page?.sections.find(({ heading }) => heading === 'Found at')?.entries ?? [];
     assert.ok(page && at, name);
-    // Each document that is named has that heading, or speaks of the name under it.
+    // The named documents have that heading, or mention the name.
     for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/-]+\.md), "([^"]+)"/g)) {
       const text = await readFile(new URL(`../../${document}`, import.meta.url), 'utf8');
       assert.match(text, new RegExp(`^##+ ${heading}$`, 'm'), name);
     }
   }
-  assert.match(told(['pageNumber']).join(), /#51/);
-  assert.match(told(['inquireTransactions']).join(), /pageNumber[\s\S]*#51 +Paging/);
+  assert.match(explained(['pageNumber']).join(), /#51/);
+  assert.match(explained(['inquireTransactions']).join(), /pageNumber[\s\S]*#51 +Paging/);
 });
 
 test('what a merchant asks for in words is told, and what refusals name', () => {
@@ -237,15 +238,15 @@ test('what a merchant asks for in words is told, and what refusals name', () => 
     ...{ refundDeal: /502 +The charge is being transmitted/, captured: /AUTHORIZED/ },
   };
   for (const [word, says] of Object.entries(asked))
-    assert.match(told([word]).join().replaceAll(/\s+/g, ' '), says, word);
-  assert.doesNotMatch(told(['099']).join(), /tried again/);
+    assert.match(explained([word]).join().replaceAll(/\s+/g, ' '), says, word);
+  assert.doesNotMatch(explained(['099']).join(), /tried again/);
 });
 
 test('a word of the field leads to the commands, fields and codes that it is about', () => {
   for (const word of ['refund', 'void', '3ds', 'Hebrew', 'installments', 'iframe', 'תשלומים'])
     assert.equal(topicsFor([word])[0]?.kind, 'subject', word);
   assert.ok(words.filter(({ see = [] }) => see.length > 0).length > 15);
-  // Whatever a subject names next is known.
+  // The next names of a subject are known.
   for (const { names, see = [] } of words)
     for (const next of see)
       assert.ok(
@@ -285,12 +286,12 @@ test('what has no name of its own is looked for in all texts', async () => {
 
 test('cards from 458099 and the call after 501 are told to the end', () => {
   assert.match(
-    told(['4580991234563003']).join(),
+    explained(['4580991234563003']).join(),
     /last three digits, or approved\s+if\s+the\s+digits\s+are\s+000/,
   );
-  assert.match(told(['004']).join(), /approved\s+if\s+the\s+digits\s+are\s+000/);
+  assert.match(explained(['004']).join(), /approved\s+if\s+the\s+digits\s+are\s+000/);
   for (const word of ['501', 'failing-again'])
-    assert.match(told([word]).join(), /next\s+call\s+starts\s+this\s+sequence\s+again/, word);
+    assert.match(explained([word]).join(), /next\s+call\s+starts\s+this\s+sequence\s+again/, word);
 });
 
 test('a task and a check of observe are told by their ids', async () => {

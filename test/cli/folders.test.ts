@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** What writes into a folder, and the option that names it. */
+/** The verbs that write into a folder, with the option that names it. */
 const verbs: readonly (readonly [option: string, ...words: readonly string[]])[] = [
   ['--out', 'certify'],
   ['--out', 'record'],

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** What cannot be run, and the line that says so. */
+/** Commands with a mistake, and the printed line. */
 const mistakes: readonly (readonly [words: readonly string[], line: RegExp])[] = [
   [['certify', '--target', 'replay'], /--target replay and --recording DIR need each other: give both/],
   [['certify', '--recording', 'x'], /--target replay and --recording DIR need each other: give both/],

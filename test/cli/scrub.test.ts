@@ -86,7 +86,7 @@ test('with a target file its card is looked for wherever it stands, and one that
   assert.equal(clean.code, 0, clean.err);
   assert.match(clean.out, /1 cards/);
   assert.ok(!(await readFile(at('recordings/one.json'), 'utf8')).includes(number));
-  // Digits one by one are no spelling that anything could be put in the place of.
+  // Single digits have no replacement.
   await writeFile(at('recordings/one.json'), JSON.stringify([{ note: [...number].join('__') }]));
   const left = await scrub(at('recordings'), ...words);
   assert.equal(left.code, 5);
@@ -95,7 +95,7 @@ test('with a target file its card is looked for wherever it stands, and one that
 });
 
 test('a secret that cannot be taken out is told with its place, without a target file too', async () => {
-  // An element in the element hides it from what blanks, not from what searches.
+  // The nested element hides the number from the replacement but not from the search.
   await writeFile(at('left.json'), JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }]));
   await writeFile(at('packed.json.gz'), gzipSync(JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }])));
   const left = await scrub(folder);

@@ -7,10 +7,10 @@ import type {
 } from '../../src/certificate/certificate.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 
-/** A rule in one line of a test: its verdict, or the verdict with a reason. */
+/** A rule in a test: its verdict, or the verdict with a reason. */
 export type Said = Verdict | readonly [verdict: Verdict, reason: string];
 
-/** A certificate of a few rules, each seen in the exchange of its own id if there is one. */
+/** A certificate with a few rules. A rule has the exchange with its own id as evidence. */
 export function certificate(
   kind: TargetKind,
   said: Readonly<Record<string, Said>>,
@@ -41,7 +41,7 @@ export function certificate(
   return { ...CONFORMANT, target: { ...target, kind }, rules, observations, exchanges };
 }
 
-/** An exchange of a command, by what stands in its element on either side. */
+/** An exchange of a command with these elements. */
 export const exchange = (
   command: string,
   request: string,

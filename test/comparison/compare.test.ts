@@ -4,8 +4,8 @@ import type { TargetKind } from '../../src/certificate/certificate.ts';
 import { compare } from '../../src/comparison/index.ts';
 import { certificate, type Said } from './certificates.ts';
 
-/** Under which heading a rule is told that went from one verdict to another, if it is told. */
-function told(from: Said, to: Said): string | undefined {
+/** The section that lists a rule with these verdicts; undefined if none. */
+function listed(from: Said, to: Said): string | undefined {
   const { verdicts, same } = compare(
     certificate('sandbox', { 'some.rule': from }),
     certificate('live', { 'some.rule': to }),
@@ -29,22 +29,22 @@ test('a verdict that got worse, got better, or is as good is told as that', () =
     ['skipped', 'observed', 'otherwise'],
     ['passed', 'passed', undefined],
   ] as const)
-    assert.equal(told(from, to), how, `${from} to ${to}`);
+    assert.equal(listed(from, to), how, `${from} to ${to}`);
 });
 
 test('a broken rule that is not decided any more got neither better nor worse', () => {
-  assert.equal(told('failed', 'skipped'), 'otherwise');
-  assert.equal(told('failed', 'not observable'), 'otherwise');
+  assert.equal(listed('failed', 'skipped'), 'otherwise');
+  assert.equal(listed('failed', 'not observable'), 'otherwise');
 });
 
 test('another reason is told; ids, references and times in it are none', () => {
-  assert.equal(told(['failed', 'met 310'], ['failed', 'met 312']), 'otherwise');
+  assert.equal(listed(['failed', 'met 310'], ['failed', 'met 312']), 'otherwise');
   assert.equal(
-    told('passed', ['passed', 'Not decided in 1 of 3 scenarios of the rule: no clock.']),
+    listed('passed', ['passed', 'Not decided in 1 of 3 scenarios of the rule: no clock.']),
     'otherwise',
   );
   assert.equal(
-    told(
+    listed(
       ['failed', 'expected TMWQT5JHK1, got 697764530 at 2026-11-21 21:35:33'],
       ['failed', 'expected TMXAAAAAK7, got 519517493 at 2026-11-22 01:00:00'],
     ),

@@ -31,7 +31,7 @@ test('each row says whether its columns agree, and what failed most stands first
       part: 'passed',
       warned: 'warned',
       one: 'failed',
-      most: 'failed',
+      majority: 'failed',
       all: 'failed',
     }),
     column('b', {
@@ -39,7 +39,7 @@ test('each row says whether its columns agree, and what failed most stands first
       part: 'skipped',
       warned: 'warned',
       one: 'passed',
-      most: 'failed',
+      majority: 'failed',
       all: 'failed',
     }),
     column('c', {
@@ -47,16 +47,16 @@ test('each row says whether its columns agree, and what failed most stands first
       part: 'passed',
       warned: 'warned',
       one: 'passed',
-      most: 'warned',
+      majority: 'warned',
       all: 'failed',
     }),
   ]);
   assert.deepEqual(agreements(matrix), {
-    ...{ same: 'same', part: 'partly', warned: 'broken', one: 'differ', most: 'differ', all: 'broken' },
+    ...{ same: 'same', part: 'partly', warned: 'broken', one: 'differ', majority: 'differ', all: 'broken' },
   });
   assert.deepEqual(
     matrix.tables[0]?.rows.map(({ id }) => id),
-    ['all', 'most', 'one', 'warned', 'same', 'part'],
+    ['all', 'majority', 'one', 'warned', 'same', 'part'],
   );
   assert.deepEqual(matrix.missing, []);
 });

@@ -42,7 +42,7 @@ test('every statement is a sentence of its own, with a place in the specificatio
   }
 });
 
-/** What the specification recommends or only shows, and what it names without saying when it is met. */
+/** Rules that the specification only recommends or shows, and values without a stated cause. */
 const mild: Readonly<Record<'recommended' | 'chosen', readonly string[]>> = {
   recommended: [
     ...['baseCurrency', 'baseAmount', 'clubId', 'id', 'supplierNumber', 'fileNumber', 'clientIp', 'email'],

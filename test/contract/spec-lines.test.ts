@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ambiguities, rules } from '../../src/contract/index.ts';
 
-/** What stands on each line of the specification: a kind, and the numbers of its lines. Its sentences stand nowhere here. */
+/** The lines of the specification by kind, without their sentences. */
 const table = await readFile(new URL('spec-lines.txt', import.meta.url), 'utf8');
 const kinds = new Map(
   table

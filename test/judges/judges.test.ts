@@ -61,7 +61,7 @@ test('what the sandbox answers fails no judge, and passes many', () => {
 
 const emv = 'transaction.reply.ashraitEmvData';
 
-/** What the specification does not allow, by hand, and the one rule that it breaks. */
+/** Forbidden alterations, by hand from the specification, each with the only broken rule. */
 const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [
     /<transactionType code="01">RegularDebit/,
@@ -154,7 +154,7 @@ test('each thing that a reply gets wrong is blamed on its own rule, and on no ot
     assert.deepEqual(failing(altered(charge, from, to)), [rule], `${from}`);
 });
 
-/** What the specification allows, though the sandbox answers otherwise. */
+/** Allowed alterations, which differ from the sandbox. */
 const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<language>ENG</, '<language>Eng<'],
   [/<validation code="4">/, '<validation code="J4">'],
@@ -257,11 +257,11 @@ test('a refund of the whole that is answered with another amount leaves its reco
 
 test('a terminal that has just taken a charge is not inactive, whatever it is called else', async () => {
   const record = await client.call('inquireTerminal', { terminalNumber: deal.terminalNumber });
-  const told = (status: string, history: readonly Exchange[]) =>
+  const reported = (status: string, history: readonly Exchange[]) =>
     failing(altered(record, /<terminalStatus>active/, `<terminalStatus>${status}`), history);
-  assert.deepEqual(told('Inactive', [charge]), ['terminal.record.terminalStatus']);
-  assert.deepEqual(told('in use', [charge]), []);
-  assert.deepEqual(told('inactive', [refusal]), []);
+  assert.deepEqual(reported('Inactive', [charge]), ['terminal.record.terminalStatus']);
+  assert.deepEqual(reported('in use', [charge]), []);
+  assert.deepEqual(reported('inactive', [refusal]), []);
 });
 
 test('another form of the same record fails no judge', () => {
@@ -338,12 +338,12 @@ test('eci and xid come back where a proof was sent with them, and may where none
 });
 
 test('a deal that names no payments is one payment, of its total', () => {
-  const told = (name: string, text: string) =>
+  const reported = (name: string, text: string) =>
     failing(altered(charge, new RegExp(`<${name}/>`), `<${name}>${text}</${name}>`));
-  assert.deepEqual(told('numberOfPayments', '1'), []);
-  assert.deepEqual(told('numberOfPayments', '3'), ['installments.default-number']);
-  assert.deepEqual(told('firstPayment', '2500'), []);
-  assert.deepEqual(told('firstPayment', '100'), ['installments.default-first']);
+  assert.deepEqual(reported('numberOfPayments', '1'), []);
+  assert.deepEqual(reported('numberOfPayments', '3'), ['installments.default-number']);
+  assert.deepEqual(reported('firstPayment', '2500'), []);
+  assert.deepEqual(reported('firstPayment', '100'), ['installments.default-first']);
 });
 
 test('a gateway that lives at another time, and says so throughout, tells its own time', () => {
@@ -372,7 +372,7 @@ test('what should have been refused is held to nothing but its refusal', () => {
 });
 
 test('a card number in clear is seen in any element, in one or in groups; part of it is not one', () => {
-  const told = (text: string) =>
+  const reported = (text: string) =>
     failing(altered(charge, /<additionalInfo\s*\/>/, `<additionalInfo>${text}</additionalInfo>`));
   for (const grouping of [
     '4580000000000000',
@@ -380,7 +380,7 @@ test('a card number in clear is seen in any element, in one or in groups; part o
     '4580-0000-0000-0000',
     '4580.0000.0000.0000',
   ])
-    assert.deepEqual(told(grouping), ['transaction.reply.cardNo'], grouping);
-  assert.deepEqual(told('4580.00'), []);
-  assert.deepEqual(told('458000******0000'), []);
+    assert.deepEqual(reported(grouping), ['transaction.reply.cardNo'], grouping);
+  assert.deepEqual(reported('4580.00'), []);
+  assert.deepEqual(reported('458000******0000'), []);
 });

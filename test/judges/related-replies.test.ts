@@ -41,14 +41,14 @@ const inReply = (exchange: Exchange, name: string): string =>
 test('two charges, one right after the other, have two references of their register', async () => {
   const one = await client.call('doDeal', deal);
   const other = await client.call('doDeal', deal);
-  const told = /<slaveTerminalSequence>\d*/;
-  const same = altered(other, told, `<slaveTerminalSequence>${inReply(one, 'slaveTerminalSequence')}`);
+  const sequence = /<slaveTerminalSequence>\d*/;
+  const same = altered(other, sequence, `<slaveTerminalSequence>${inReply(one, 'slaveTerminalSequence')}`);
   const then = inReply(one, 'dateTime');
   const minute =
     inReply(same, 'dateTime') === then ? same : altered(same, /<dateTime>[^<]*/, `<dateTime>${then}`);
   assert.deepEqual(failing(other, [one]), []);
   assert.deepEqual(failing(minute, [one]), ['transaction.reply.slaveTerminalSequence']);
-  // With a file of its own, with another register, or where none is told, the number may be the same.
+  // Charges may have one sequence number in different files or registers, or without a register.
   for (const [from, to] of [
     [/<fileNumber\/>/, '<fileNumber>07</fileNumber>'],
     [/<slaveTerminalNumber>\d*/, '<slaveTerminalNumber>002'],
@@ -73,14 +73,14 @@ test('a refusal has no number of an authorization, and the cgUid of nobody else'
   assert.deepEqual(failing(altered(declined, /<cgUid>\d*/, `<cgUid>${cgUid}`), [charge]), [
     'transaction.reply.cgUid',
   ]);
-  // What names the charge may repeat what it has.
+  // A request that names the charge may repeat the values of the charge.
   const above = await client.call('refundDeal', { tranId: inReply(charge, 'tranId'), total: 2501 });
-  const tells = (name: string, value = '') =>
+  const withValue = (name: string, value = '') =>
     failing(altered(above, new RegExp(`<${name}/>`), `<${name}>${value}</${name}>`), [declined, charge]);
-  assert.deepEqual(tells('authNumber', number), []);
-  assert.deepEqual(tells('authNumber', 'A123456'), ['transaction.reply.authNumber']);
-  assert.deepEqual(tells('cgUid', cgUid), []);
-  assert.deepEqual(tells('cgUid', inReply(declined, 'cgUid')), []);
+  assert.deepEqual(withValue('authNumber', number), []);
+  assert.deepEqual(withValue('authNumber', 'A123456'), ['transaction.reply.authNumber']);
+  assert.deepEqual(withValue('cgUid', cgUid), []);
+  assert.deepEqual(withValue('cgUid', inReply(declined, 'cgUid')), []);
 });
 
 test('a code and a label that are both known are a pair in a refusal as well', async () => {
@@ -112,10 +112,10 @@ test('a cancellation tells the whole amount, and the reference that it was sent'
 test('a credit without a reference has that of its charge, or none', async () => {
   const charge = await client.call('doDeal', deal);
   const refund = await client.call('refundDeal', { tranId: inReply(charge, 'tranId') });
-  const told = (user: string) => failing(altered(refund, /<user>order 1/, `<user>${user}`), [charge]);
+  const reported = (user: string) => failing(altered(refund, /<user>order 1/, `<user>${user}`), [charge]);
   assert.deepEqual(failing(refund, [charge]), []);
-  assert.deepEqual(told(''), []);
-  assert.deepEqual(told('another'), ['transaction.reply.user']);
+  assert.deepEqual(reported(''), []);
+  assert.deepEqual(reported('another'), ['transaction.reply.user']);
 });
 
 const uid = /<uid>\d*<\/uid>|<uid\/>/;
@@ -167,20 +167,20 @@ test('a reply says nothing of a proof that nobody sent, nor of a requestId', asy
 
 test('a refused deal has the credit type that was sent, none, or AdHock', async () => {
   const declined = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
-  const told = (code: string, label: string) =>
+  const reported = (code: string, label: string) =>
     failing(altered(declined, /<creditType[^>]*>[^<]*/, `<creditType code="${code}">${label}`));
   assert.deepEqual(failing(declined), []);
-  assert.deepEqual(told('', ''), []);
-  assert.deepEqual(told('3', 'AdHock'), []);
-  assert.deepEqual(told('2', 'IsraCredit'), ['transaction.reply.creditType']);
+  assert.deepEqual(reported('', ''), []);
+  assert.deepEqual(reported('3', 'AdHock'), []);
+  assert.deepEqual(reported('2', 'IsraCredit'), ['transaction.reply.creditType']);
 });
 
 test('a validation that a credit tells has its own J code', async () => {
   const charge = await client.call('doDeal', deal);
   const refund = await client.call('refundDeal', { tranId: inReply(charge, 'tranId') });
-  const told = (code: string) =>
+  const reported = (code: string) =>
     failing(altered(refund, /<validation code="4">/, `<validation code="${code}">`), [charge]);
   assert.deepEqual(failing(refund, [charge]), []);
-  assert.deepEqual(told('J4'), []);
-  assert.deepEqual(told('5'), ['transaction.reply.validation']);
+  assert.deepEqual(reported('J4'), []);
+  assert.deepEqual(reported('5'), ['transaction.reply.validation']);
 });

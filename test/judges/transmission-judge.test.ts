@@ -58,7 +58,7 @@ const ref = `${of}.transmitStatistics.ref`;
 const total = `${of}.currencyTotal`;
 const sections = `${ref}.acquirerSections`;
 
-/** What the specification does not allow, by hand, and the one rule that it breaks. */
+/** Forbidden alterations, by hand from the specification, each with the only broken rule. */
 const brokenStart: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<terminalNumber>\d*/, '<terminalNumber>0880000010', 'transmitTerminal.reply.terminalNumber'],
   [/<transmitId>\d*/, '<transmitId>', 'transmitTerminal.reply.transmitId'],
@@ -130,7 +130,7 @@ test('where no transmission is found the element is there, and empty', () => {
   assert.deepEqual(failing(altered(none, /<transmitInquire\/>/, hollow)), []);
 });
 
-/** What the specification allows, though the sandbox answers otherwise. */
+/** Allowed alterations, which differ from the sandbox. */
 const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<isracard>(.*)<\/isracard>/, '<company01>$1</company01>'],
   [/<jcb>.*<\/jcb>/, '<jcb><currencyTotal/></jcb>'],

@@ -14,7 +14,7 @@ interface Recorded {
   readonly fields: Fields;
   /** Elements that the specification has in every reply to a transaction command, and this one has not. */
   readonly missing: readonly string[];
-  /** What else the specification says and the recorded gateway did not do: rule and note. */
+  /** Other violations of the recorded gateway: rule and note. */
   readonly broken: Readonly<Record<string, string>>;
 }
 
@@ -34,8 +34,8 @@ const authorization = [
 ].map((name) => `ashraitEmvData.${name}`);
 
 /**
- * The request that fits each recorded reply, as the specification would have it (what it does not allow, and was taken,
- * is judged no further), and what the reply departs from; written down by hand.
+ * The request for each recorded reply, and the violations of the reply, by hand. A reply to a request that the specification
+ * forbids is not judged.
  */
 const recorded: Readonly<Record<string, Recorded>> = {
   'chain-refund-2014.xml': {

@@ -186,14 +186,15 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
 
 type Use = (application: Application) => Promise<unknown>;
 
-/** A cancellation by tranId whose reply is lost, an inquiry, and the cancellation again. */
+/** A partial refund by tranId whose reply is lost, an inquiry, and the refund again. */
 async function creditTwice(send: Application['send'], lose: Application['lose'], criteria: Fields) {
+  const total = '300';
   const tranId = tranIdOf(await send('doDeal', charge));
   await send('doDeal', { ...charge, user: 'order2' });
-  lose('cancelDeal');
-  await send('cancelDeal', { tranId });
+  lose('refundDeal');
+  await send('refundDeal', { tranId, total });
   await send('inquireTransactions', criteria);
-  await send('cancelDeal', { tranId });
+  await send('refundDeal', { tranId, total });
 }
 
 /** Of each practice what departs from it, and what differs in one thing and does not. */
@@ -287,6 +288,24 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
       ({ send, lose }) => creditTwice(send, lose, criteria),
     ],
   ),
+  // 314 and 320 protect the money of a repeated cancellation, and of a repeated refund of the whole amount.
+  ...(
+    [
+      { command: 'cancelDeal' },
+      { command: 'refundDeal' },
+      { command: 'refundDeal', total: charge.total },
+    ] as const
+  ).map(({ command, ...total }): (typeof twins)[number] => [
+    'practice.inquire-before-retry',
+    'warned',
+    ({ send, lose }) => creditTwice(send, lose, { user: 'order2' }),
+    async ({ send, lose }) => {
+      const tranId = tranIdOf(await send('doDeal', charge));
+      lose(command);
+      await send(command, { tranId, ...total });
+      await send(command, { tranId, ...total });
+    },
+  ]),
   [
     'practice.inquire-before-retry',
     'warned',

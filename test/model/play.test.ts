@@ -32,8 +32,8 @@ function target(lie: (exchange: Exchange) => string | undefined = () => undefine
     ...honest,
     send: async (command, fields) => {
       const exchange = await honest.send(command, fields);
-      const told = lie(exchange);
-      return told === undefined ? exchange : answered(exchange, told);
+      const result = lie(exchange);
+      return result === undefined ? exchange : answered(exchange, result);
     },
   };
 }
@@ -81,7 +81,7 @@ async function found(lie: (exchange: Exchange) => string | undefined, commands =
   let made = 0;
   for (const history of fc.sample(all, { seed: 12, numRuns: 60 })) {
     const short = history.slice(0, commands - made);
-    // A lie may also be met where it is no fault; a reply that lacks what it needs then decides nothing.
+    // The lie may also be a correct reply. A reply without a necessary value then decides nothing.
     const first = await apart(short, target(lie)).catch((error: unknown) => {
       if (error instanceof Undecided) return undefined;
       throw error;
@@ -97,8 +97,8 @@ async function found(lie: (exchange: Exchange) => string | undefined, commands =
 test('the sandbox and the model agree through hundreds of commands', async () => {
   let made = 0;
   for (const history of fc.sample(all, { seed: 5, numRuns: 25 })) {
-    const met = await apart(history, target());
-    assert.equal(met?.error.message, undefined);
+    const difference = await apart(history, target());
+    assert.equal(difference?.error.message, undefined);
     made += history.length;
   }
   assert.ok(made > 200, `only ${made} moves`);
@@ -107,17 +107,20 @@ test('the sandbox and the model agree through hundreds of commands', async () =>
 test('a target that takes a second refund is found within 200 commands, in three moves or fewer', async () => {
   const lie = (exchange: Exchange) =>
     exchange.command === 'refundDeal' && resultOf(exchange) === '320' ? '000' : undefined;
-  const met = await found(lie);
-  assert.ok(met, 'nothing was found');
-  assert.ok(met.made <= 200 && met.moves.length <= 3, `${met.made} commands, ${met.moves.length} moves`);
-  assert.equal(met.rule, 'transition.has-a-credit-already-canceldeal-or-refunddeal');
+  const difference = await found(lie);
+  assert.ok(difference, 'nothing was found');
+  assert.ok(
+    difference.made <= 200 && difference.moves.length <= 3,
+    `${difference.made} commands, ${difference.moves.length} moves`,
+  );
+  assert.equal(difference.rule, 'transition.has-a-credit-already-canceldeal-or-refunddeal');
 });
 
 test('a target that answers a stated code with another one is found, and its rule is blamed', async () => {
   const lie = (exchange: Exchange) => (resultOf(exchange) === '313' ? '312' : undefined);
-  const met = await found(lie);
-  assert.equal(met?.rule, 'transition.transmitted-canceldeal');
-  assert.ok(met.moves.length <= 3);
+  const difference = await found(lie);
+  assert.equal(difference?.rule, 'transition.transmitted-canceldeal');
+  assert.ok(difference.moves.length <= 3);
 });
 
 test('what the specification leaves open is followed, whatever the target answers', async () => {
@@ -128,8 +131,8 @@ test('what the specification leaves open is followed, whatever the target answer
   // But what is refused must not happen.
   const denied = (exchange: Exchange) =>
     exchange.command === 'cancelDeal' && resultOf(exchange) === '000' ? '312' : undefined;
-  const met = await apart(moves, target(denied));
-  assert.match(met?.error.message ?? '', /a transaction that was not there before/);
+  const difference = await apart(moves, target(denied));
+  assert.match(difference?.error.message ?? '', /a transaction that was not there before/);
 });
 
 test('the sandbox takes back once what is held or on hold', async () => {
@@ -144,16 +147,16 @@ test('a refusal that is none is found by what inquiries show', async () => {
   const moves = ['charge 1 of 500', 'refund 1, half', 'refund 1, above'].map(moveFrom);
   const denied = (exchange: Exchange) =>
     exchange.command === 'refundDeal' && resultOf(exchange) === '000' ? '321' : undefined;
-  const met = await apart(moves, target(denied));
-  assert.equal(met?.at, 1);
-  assert.equal(met?.error.rule, 'transition.approved-pending-transmission-refunddeal');
+  const difference = await apart(moves, target(denied));
+  assert.equal(difference?.at, 1);
+  assert.equal(difference?.error.rule, 'transition.approved-pending-transmission-refunddeal');
 });
 
 test('what was made to be released may be released again once it is cancelled, what was not may not', async () => {
   const revived = ({ command, request, ...exchange }: Exchange) =>
     sentIn({ command, request, ...exchange }, 'validation') === 'AutoCommRelease' ? '000' : undefined;
-  const held = ['held charge 1 of 500', 'cancel 1', 'release 1'].map(moveFrom);
-  assert.equal(await apart(held, target(revived)), undefined);
+  const onHold = ['held charge 1 of 500', 'cancel 1', 'release 1'].map(moveFrom);
+  assert.equal(await apart(onHold, target(revived)), undefined);
   const plain = ['charge 1 of 500', 'cancel 1', 'release 1'].map(moveFrom);
   assert.equal((await apart(plain, target(revived)))?.error.rule, 'validation.AutoCommRelease');
 });
@@ -186,11 +189,11 @@ test('captures are not blamed for a status that charges have as well', async () 
 
 test('a charge that is not shown as transmitted was not, unless its cancellation says that it was', async () => {
   const moves = ['charge 1 of 500', 'transmit'].map(moveFrom);
-  const { clear: _, ...kept } = target();
-  const unsent = await apart(moves, { ...kept, clear: async () => [] });
+  const { clear: _, ...withoutClear } = target();
+  const unsent = await apart(moves, { ...withoutClear, clear: async () => [] });
   assert.match(unsent?.error.rule ?? '', /^transition\.ready-for-transmission/);
-  const told = shownAs('CAPTURED');
-  assert.equal((await apart(moves, told))?.error.rule, 'state.financialStatus.TRANSMITTED');
+  const shown = shownAs('CAPTURED');
+  assert.equal((await apart(moves, shown))?.error.rule, 'state.financialStatus.TRANSMITTED');
   assert.equal(await apart(moves, target()), undefined);
 });
 

@@ -79,7 +79,8 @@ interface Ran {
 test('a reservation is shown with its own capture, and a capture of another one is not shown', () => {
   const reserved = (id: string, number: string) =>
     deal('Verify', '', `<authNumber>${number}</authNumber><cgUid>${id}</cgUid>`);
-  const captured = (element: string, id: string) => deal('AutoComm', element, `<cgUid>${id}</cgUid>`);
+  const captured = (element: string, id: string, more = '<cardId>7</cardId>') =>
+    deal('AutoComm', `${element}${more}<cardExpiration>1230</cardExpiration>`, `<cgUid>${id}</cgUid>`);
   const text = ranWith(
     'doDeal',
     { exchanges: [reserved('17', 'AB1'), captured('<cgUid>17</cgUid>', '17')] },
@@ -97,6 +98,16 @@ test('a reservation is shown with its own capture, and a capture of another one 
     { exchanges: [reserved('18', 'AB2'), captured('<authNo>AB1</authNo>', '17')] },
   );
   assert.doesNotMatch(strangers, /\{#capture-by-/);
+  const withRequestId = (one: EvidenceExchange) => ({
+    ...one,
+    request: one.request.replace('<request>', '<request><requestId>1</requestId>'),
+  });
+  for (const copied of [
+    [reserved('17', 'AB1'), captured('<cgUid>17</cgUid>', '17', '<cardId>7</cardId><cvv>***</cvv>')],
+    [reserved('17', 'AB1'), captured('<cgUid>17</cgUid>', '17', '<cardNo>4580</cardNo>')],
+    [reserved('17', 'AB1'), captured('<cgUid>17</cgUid>', '17')].map(withRequestId),
+  ])
+    assert.doesNotMatch(ranWith('doDeal', { exchanges: copied }), /\{#capture-by-/);
 });
 
 test('an example of an element stands in its own place: a count is no amount', () => {

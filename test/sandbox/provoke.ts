@@ -1,6 +1,6 @@
 import { Agent, fetch } from 'undici';
+import { placed } from '../../src/client/gateway-client.ts';
 import { contentOf, type Exchange, GatewayClient, resultOf } from '../../src/client/index.ts';
-import { placed } from '../../src/client/placed.ts';
 import { buildRequest, type Request } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// The parser imports its schema without the attribute that Node asks for: actions/languageservices, issue 387.
+// The parser imports its schema without the attribute that Node requires: actions/languageservices, issue 387.
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.min.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** What GitHub's own parser says of a workflow: by its schema, of its expressions, and of jobs that need each other. */
+/** The findings of GitHub's parser in a workflow: schema, expressions and dependencies. */
 async function onGithub(content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name: 'x.yml', content }, new NoOperationTraceWriter());
   assert.ok(value, content);
@@ -33,10 +33,9 @@ async function onGithub(content: string): Promise<readonly string[]> {
 }
 
 /**
- * What gitlab-ci-local makes of a pipeline: it has the schema that GitLab publishes, and reads jobs that need each other.
- * GitLab itself publishes no package of it.
+ * The jobs of a pipeline as gitlab-ci-local reads them, with the schema of GitLab. GitLab publishes no package for it.
  *
- * @param source what started the pipeline: push, schedule
+ * @param source the origin of the pipeline: push, schedule
  */
 async function onGitlab(text: string, source = 'push'): Promise<readonly string[]> {
   await writeFile(join(folder, 'x.yml'), text);
@@ -58,7 +57,7 @@ async function onGitlab(text: string, source = 'push'): Promise<readonly string[
   });
 }
 
-/** The examples of a page: pieces of YAML. */
+/** The YAML examples of a page. */
 async function piecesIn(page: string): Promise<readonly string[]> {
   const pieces = [...(await textOf(page)).matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, piece = '']) => piece);
   assert.ok(pieces.length > 0, page);

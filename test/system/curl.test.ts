@@ -20,7 +20,7 @@ const deal = {
   user: 'it\'s $5 `now` "&<',
 } as const;
 
-/** The words that the shell hands to curl, one run of it after the other. */
+/** The arguments of curl in each of its calls. */
 async function words(lines: readonly string[], reply: string): Promise<string[]> {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word" >&2; done; printf %s "$REPLY"; }\n${lines.join('\n')}`;
   const environment = {

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Fills a file up to a limit that the shell sets: the line that does not fit is written in part, as on a full disk. */
+/** Fills a file up to a limit of the shell. The last line is written in part, as on a full disk. */
 const filling = `
   const { Journal } = await import(process.argv[1]);
   const journal = Journal.begin(process.argv[2], ${JSON.stringify(target)});

@@ -66,7 +66,7 @@ test('cells that fail only together are tried apart', async () => {
   const [one, other] = allOf(open);
   assert.ok(one && other);
   const isSpoiled = (text = '') => text.endsWith('x');
-  // It takes the total away where the message is that of the first.
+  // Removes the total of the first message.
   const spoiling: Alteration = {
     ...other,
     changes: () => ({

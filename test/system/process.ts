@@ -4,7 +4,7 @@ import type { Ended } from '../tck.ts';
 
 export const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 
-/** Starts the kit in a process of its own. A variable that is undefined is not set. */
+/** Starts the kit in its own process. Undefined variables are not set. */
 export function started(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { roots } from '../proof/roots.ts';
 import { testRoots } from './roots/tried.ts';
 
-// The whole suite takes too long here: `test/whole/roots.test.ts` runs it for every root. These features have scenarios
-// of each rule that the roots below break, and many scenarios of other rules that the roots touch.
+// `test/whole/roots.test.ts` runs the whole suite for every root. These features have scenarios of each rule that the
+// roots below break, and many scenarios of related rules.
 const features = [
   ...['charge', 'cancellation', 'inquiry', 'pre-authorization', 'terminal'].map(
     (name) => `features/commands/${name}.feature`,

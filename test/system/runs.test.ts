@@ -1,4 +1,4 @@
-// Each is a small part of the suite. One process has them all: loading the steps takes longer than running such a part.
+// Each test runs a small part of the suite. One process runs them all, because loading the steps takes longer.
 import './runs/audited.ts';
 import './runs/others.ts';
 import './runs/out-of-reach.ts';

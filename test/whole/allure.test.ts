@@ -1,3 +1,3 @@
-// They look at the same small run, which one process makes.
+// The tests use the same small run, which one process makes.
 import './allure/results.ts';
 import './allure/written.ts';

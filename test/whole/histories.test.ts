@@ -23,7 +23,7 @@ test('the blind retry fails by name within 50 histories, whatever the seed', asy
   const [charges, captures] = ['practice.no-second-charge', 'practice.no-unpaid-order'].map(
     (check) => found.filter((one) => one === check).length,
   );
-  // A capture or a release that is sent again is refused.
+  // A repeated capture or release is refused.
   assert.equal(Number(charges) + Number(captures), 10, found.join(', '));
   assert.ok(Number(charges) > Number(captures), found.join(', '));
 });

@@ -13,7 +13,7 @@ import { tck } from '../tck.ts';
 
 const shop = fileURLToPath(new URL('../../examples/shop-php/', import.meta.url));
 
-/** Why the shop in PHP cannot be started here; false where it can. */
+/** The reason why the PHP shop cannot start here; false if it can. */
 function noPhp(): string | false {
   try {
     const modules = execFileSync('php', ['-m'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

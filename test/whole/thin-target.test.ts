@@ -17,9 +17,9 @@ import { type Ended, tck } from '../tck.ts';
 const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
 let folder: string;
 let sandbox: Sandbox;
-/** A stranger's target: no control surface, one terminal and one card. */
+/** A target of another provider without admin API, with one terminal and one card. */
 let file: object;
-/** One whole run against it, of which every test here looks at another side. */
+/** One run of the whole suite, which every test here uses. */
 let ran: Ended;
 let envelopes: readonly Envelope[];
 
@@ -75,7 +75,7 @@ test('what is planned to be skipped is what a run skips, for the same reasons, a
   incomplete(certificateFrom(envelopes), expected);
 });
 
-/** Tests that cucumber's messages have the reasons twice: in the step's result, and as plain text. */
+/** Asserts that the messages have the reasons twice: in the step's result, and as plain text. */
 function readable(envelopes: readonly Envelope[], reasons: readonly string[]): void {
   const messages = envelopes.flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? []);
   const plain = envelopes.filter(({ attachment }) => attachment?.mediaType === 'text/plain');
@@ -87,7 +87,7 @@ function readable(envelopes: readonly Envelope[], reasons: readonly string[]): v
   );
 }
 
-/** In the certificate and its two other forms, each with its reason; never as a pass. */
+/** Asserts that the certificate and its two other forms list each rule with its reason, and never as passed. */
 function incomplete(certificate: Certificate, expected: ReadonlyMap<string, string>): void {
   assert.equal(certificate.verdict, 'incomplete');
   const lost = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');

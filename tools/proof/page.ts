@@ -1,6 +1,6 @@
 import { count } from '../../src/certificate/words.ts';
 import { findRule } from '../../src/contract/index.ts';
-import { pageFile } from '../../src/message/page-file.ts';
+import { pageFile } from '../../src/message/markup.ts';
 import {
   counted,
   duration,

@@ -1,5 +1,5 @@
 import { count } from '../../certificate/index.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import { KINDS } from '../../reports/html/outcome.ts';
 import {
   contents,

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { type CheckVerdict, count } from '../../certificate/index.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import {
   CHECK_MARKS,
   contents,

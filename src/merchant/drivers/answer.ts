@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { quoted } from '../secrets.ts';
-import { orderStates } from '../task-schema.ts';
+import { optional, orderStates } from '../task-schema.ts';
 import type { Answer, PageGiven } from './driver.ts';
 
 /** An answer of an application: a line of JSON in its output, or the body of a hook's reply. */
 export const answerSchema = z.object({
-  state: z.enum(orderStates).optional().describe('The state of the order in the application.'),
-  page: z
-    .url({ protocol: /^https$/ })
-    .optional()
-    .describe('The address of the payment page for the buyer: mpiHostedPageUrl from the gateway.'),
-  reach: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      'The address that receives the return of the buyer, if the host in the return address is not reachable: http://127.0.0.1:4711.',
-    ),
-  unsupported: z
-    .literal(true)
-    .optional()
-    .describe('The application does not support this operation: remove it from --scope.'),
-  clock: z
-    .literal(false)
-    .optional()
-    .describe('The application uses its own clock and sent nothing: a task that moves the clock is skipped.'),
+  state: optional(z.enum(orderStates), 'The state of the order in the application.'),
+  page: optional(
+    z.url({ protocol: /^https$/ }),
+    'The address of the payment page for the buyer: mpiHostedPageUrl from the gateway.',
+  ),
+  reach: optional(
+    z.url({ protocol: /^https?$/ }),
+    'The address that receives the return of the buyer, if the host in the return address is not reachable: http://127.0.0.1:4711.',
+  ),
+  unsupported: optional(
+    z.literal(true),
+    'The application does not support this operation: remove it from --scope.',
+  ),
+  clock: optional(
+    z.literal(false),
+    'The application uses its own clock and sent nothing: a task that moves the clock is skipped.',
+  ),
 });
 
 export interface Said {

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
-import { orderStates } from '../task-schema.ts';
+import { behaviourWords, orderStates } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
-import { behaviourWords } from './words.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
   readonly desk: Desk;

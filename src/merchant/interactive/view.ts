@@ -1,4 +1,4 @@
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import type { ConsoleView } from '../../sandbox/index.ts';
 import { checks } from '../checks.ts';
 import { stateWords } from '../task-schema.ts';

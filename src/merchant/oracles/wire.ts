@@ -12,7 +12,14 @@ import {
   passed,
   undecided,
 } from '../played.ts';
-import { isRetryOf, maxInquiries, noSecondRefund, requestIdsUnique, sparingRetries } from '../practices.ts';
+import {
+  isRetryOf,
+  isWholeCredit,
+  maxInquiries,
+  noSecondRefund,
+  requestIdsUnique,
+  sparingRetries,
+} from '../practices.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
@@ -35,7 +42,8 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
     const asked = later.find(({ command }) => command === 'inquireTransactions');
     // The gateway answers a marked repetition without a second deal.
     const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
-    if (again && !isMarked && (!asked || asked.index > again.index))
+    const isSafe = [lost, again].every((each) => each && isWholeCredit(each, played.tape));
+    if (again && !isMarked && !isSafe && (!asked || asked.index > again.index))
       return failed(`${again.command} was sent again without an inquiry in between${danger}`);
     return passed;
   }

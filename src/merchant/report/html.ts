@@ -1,5 +1,5 @@
 import { type Check, type CheckVerdict, count } from '../../certificate/index.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import { messages } from '../../reports/html/exchange.ts';
 import { reasons, runFacts } from '../../reports/html/outcome.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type PrintedCertificate,
 } from '../../certificate/index.ts';
 import { leftWords } from '../../certificate/words.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { pageFile } from '../../message/markup.ts';
 import { baseline } from './baseline.ts';
 import { coverage, coverageDetails } from './coverage.ts';
 import { exchangeAppendix, exchangeBody } from './exchange.ts';

@@ -1,6 +1,5 @@
 import type { Certificate, CheckVerdict, Totals, Verdict } from '../../certificate/index.ts';
-import { html, Markup, type Piece } from '../../message/markup.ts';
-import { pageFile, policyHash } from '../../message/page-file.ts';
+import { html, Markup, type Piece, pageFile, policyHash } from '../../message/markup.ts';
 
 export { type RuleGroup, ruleGroups } from '../../contract/index.ts';
 export { html, Markup } from '../../message/markup.ts';

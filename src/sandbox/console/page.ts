@@ -1,6 +1,5 @@
 import { commandNames, financialStatuses } from '../../contract/index.ts';
-import { html, Markup } from '../../message/markup.ts';
-import { policyHash } from '../../message/page-file.ts';
+import { html, Markup, policyHash } from '../../message/markup.ts';
 import { criteria } from '../control/transactions.ts';
 
 export interface PageFacts {

@@ -1,5 +1,4 @@
-import { html, Markup } from '../../message/markup.ts';
-import { pageFile } from '../../message/page-file.ts';
+import { html, Markup, pageFile } from '../../message/markup.ts';
 import type { Language } from '../texts.ts';
 import { type FieldName, fieldNames, type Problems } from './card-form.ts';
 import type { PaymentPage } from './pages.ts';

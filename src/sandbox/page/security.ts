@@ -1,4 +1,4 @@
-import { policyHash } from '../../message/page-file.ts';
+import { policyHash } from '../../message/markup.ts';
 import { style } from './document.ts';
 import type { PaymentPage } from './pages.ts';
 

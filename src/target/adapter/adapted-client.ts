@@ -17,7 +17,6 @@ export interface Arrival {
   /** The number of requests so far, this one included. */
   readonly number: number;
   readonly request: string;
-  /** The XML of the reply; `''` if none was sent. */
   readonly reply?: string | undefined;
   readonly remarks: readonly string[];
 }
@@ -25,7 +24,6 @@ export interface Arrival {
 interface Watching {
   /** Returns the latest request that the gateway received. */
   readonly arrived?: (() => Arrival | undefined) | undefined;
-  /** Masks secrets in errors and requests of the client. */
   readonly mask?: (text: string) => string;
   readonly timeoutMs?: number;
   readonly guard?: Guard;

@@ -4,7 +4,6 @@ import { ClientFault, Misread } from './adapter-errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Deeper than any reply: what nests further is no data. */
 const deepest = 20;
 
 const isFields = (value: unknown): value is Fields =>
@@ -33,7 +32,6 @@ export function treeOf(decoded: Fields, command: string): Element {
   return element('ashrait', [element('response', elementsOf(nested(response, command), 0))]);
 }
 
-/** The response with the fields of the command in an element of their own. */
 function nested(response: Fields, command: string): Fields {
   const flat =
     isCommand(command) && commandData[command].answersIn === 'element' && response[command] === undefined;

@@ -48,7 +48,6 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     }
 }
 
-/** Checks that the client refuses a second sandbox, whose certificate it must not trust. */
 async function tryImpostor(client: AdaptedClient): Promise<void> {
   const impostor = await startSandbox();
   try {

@@ -4,14 +4,12 @@ import { charges, type Kind } from './movement.ts';
 
 /** A deal that was approved, or possibly approved. */
 export interface Approval {
-  /** The number of the line in the journal. */
   readonly n: number;
   readonly kind: Kind;
   readonly at: string;
   readonly terminal: string;
   readonly user: string;
   readonly currency: string;
-  /** In the smallest unit. */
   readonly total: number | undefined;
   tranId?: string;
   cgUid?: string;
@@ -20,7 +18,6 @@ export interface Approval {
   refunded: number;
   /** True if a full refund was sent and no reply came. */
   refundAsked: boolean;
-  /** True for a captured pre-authorization. */
   captured: boolean;
   /** `unknown`: no reply with a tranId came, so the deal is possibly approved. */
   state: 'unknown' | 'open' | 'over';
@@ -36,7 +33,6 @@ export interface Approval {
 export class Approvals {
   readonly #approvals = new Map<number, Approval[]>();
   readonly #sent = new Map<number, Sent>();
-  /** Ids of cancellations and refunds. */
   readonly #credits = new Set<string>();
 
   constructor(lines: readonly Line[] = []) {
@@ -57,7 +53,6 @@ export class Approvals {
     return this.#credits.has(tranId) || this.#all().some((approval) => approval.tranId === tranId);
   }
 
-  /** The latest refused deal with a reference. */
   refused(user: string): Approval | undefined {
     return this.#all().findLast(
       (approval) =>
@@ -98,7 +93,7 @@ export class Approvals {
     const [approval] = this.#approvals.get(n) ?? [];
     if (approval) this.#enterOutcome(approval, sent, answered);
     else if (charges(sent)) {
-      // The reply came after an inquiry found nothing.
+      // An inquiry found nothing before the reply came.
       if (!answered.approved && !answered.unclear) return;
       this.#enterSent(this.#sent.get(n) as Sent);
       this.#enterAnswer(n, answered);

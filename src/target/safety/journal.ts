@@ -55,13 +55,11 @@ const answeredSchema = z.object({
   }),
 });
 
-/** The result of a search for a deal without reply. */
 const foundSchema = z.object({
   n: z.int(),
   found: z.array(z.object({ tranId: z.string(), total: z.number() })),
 });
 
-/** A deal was undone, or cannot be undone. */
 const overSchema = z.object({
   n: z.int(),
   tranId: z.string().optional(),
@@ -88,7 +86,6 @@ export class Journal {
   readonly #file: number;
   #closed = false;
 
-  /** @throws ConfigurationError if it cannot be written */
   private constructor(path: string, begun: string, target: Head['target'], length?: number) {
     this.path = path;
     this.head = { journal: 1, begun, target, host: hostname(), pid: process.pid };
@@ -148,7 +145,6 @@ export interface LeftJournal {
   /** The head of the latest process that wrote the journal. */
   readonly head: Head;
   readonly lines: readonly Line[];
-  /** Numbers of unreadable lines. */
   readonly unread: readonly number[];
   /** In bytes, without an incomplete last line. */
   readonly length: number;

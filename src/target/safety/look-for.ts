@@ -9,7 +9,6 @@ export type Client = Pick<GatewayClient, 'call'>;
 /** A deal without a reply that an inquiry found. */
 export interface Found {
   readonly tranId: string;
-  /** In the smallest unit. */
   readonly total: number;
 }
 

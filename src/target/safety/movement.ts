@@ -109,6 +109,5 @@ export const valuesOf = (plain: string, name: string): readonly string[] =>
     .map(([, value = '']) => value.trim())
     .filter((value) => value !== '');
 
-/** A short value for the journal; card numbers are masked. */
 const withoutCard = (value: string): string =>
   value.slice(0, 60).replaceAll(new RegExp(FREE_STANDING, 'g'), maskIfCard);

@@ -10,7 +10,6 @@ export class Forbidden extends Error {
 }
 
 export interface Limits {
-  /** The number of charges, pre-authorizations and payouts. */
   readonly charges: number;
   /** Their highest sum in one currency, in its smallest unit. */
   readonly sum: number;

@@ -49,10 +49,8 @@ export class Safety {
   #repeats = false;
   /** Deals sent since the last search for repeated charges. */
   readonly #unlooked = new Map<string, { readonly n: number; readonly movement: Movement }>();
-  /** All tranIds in replies. */
   readonly #answered = new Set<string>();
 
-  /** @param lines the lines of a resumed journal */
   constructor(journal: Journal, { limits, cards }: Permitted, lines: readonly Line[] = []) {
     this.#journal = journal;
     this.#cards = new KnownCards(cards);
@@ -70,7 +68,6 @@ export class Safety {
     return this.#journal.path;
   }
 
-  /** Charges that are not undone. */
   get left(): readonly Approval[] {
     return [...this.#approvals.left, ...this.#approvals.open];
   }
@@ -144,7 +141,6 @@ export class Safety {
     if (this.left.length === 0 && !keep) forget(this.#journal.path);
   }
 
-  /** @throws Forbidden */
   #permit(text: string): void {
     if (this.stopped.aborted) throw new Forbidden(String(this.stopped.reason));
     if (this.#over) throw new Forbidden('the run is over');

@@ -10,7 +10,6 @@ import { requestFindings } from '../request.ts';
 import type { Entry, SentForm } from './entry.ts';
 import { redactedIn, unveiled } from './redacted.ts';
 
-/** A message, or the reason why it cannot be read. */
 type Read = { readonly message: Message } | { readonly none: string };
 
 /** An exchange of a capture, prepared for the judges. */
@@ -18,9 +17,7 @@ export interface Captured {
   readonly entry: Entry;
   readonly exchange: Exchange;
   readonly request: Read;
-  /** Undefined if the capture has no reply. */
   readonly reply: Read | undefined;
-  /** Violations of rules in the request. */
   readonly wrong: readonly Finding[];
   /** Names of elements whose values were removed from the capture. */
   readonly hidden: ReadonlySet<string>;

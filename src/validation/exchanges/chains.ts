@@ -78,7 +78,6 @@ const bounded = (exchanges: readonly Exchange[]): readonly Exchange[] =>
     ? exchanges
     : [...exchanges.slice(0, limits.first), ...exchanges.slice(-limits.last)];
 
-/** True for a copy of an exchange: its reply is the same. */
 const isRepeated = (one: Exchange, other: Exchange): boolean => one.replyText === other.replyText;
 
 const key = (origin: string, kind: string, id: string | undefined): readonly string[] =>

@@ -3,19 +3,15 @@ import { readForm } from '../../message/form.ts';
 
 /** An exchange of a capture, independent of its format. */
 export interface Entry {
-  /** The index in the list of the file, from 0. */
   readonly index: number;
   /** `https://host:port`: ids are unique at one gateway only. */
   readonly origin: string;
-  /** The time of the request; undefined if the format has no time. */
   readonly at: Date | undefined;
   readonly durationMs: number;
-  /** The content type of the request; undefined if unknown. */
   readonly contentType: string | undefined;
   readonly form: SentForm;
   /** HTTP status; 0 without a reply. */
   readonly status: number;
-  /** Undefined if no reply came or the capture does not contain it. */
   readonly reply: Uint8Array | undefined;
   readonly tls?: string;
   /** True if this kit recorded the exchange with stand-ins for secrets. */

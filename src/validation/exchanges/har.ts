@@ -23,7 +23,6 @@ const entrySchema = z.object({
     postData: z
       .object({
         mimeType: z.string().nullish(),
-        /** Redaction tools can replace a form by its fields. */
         text: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
         params: z.array(z.object({ name: z.string(), value: z.string().nullish() })).nullish(),
       })

@@ -6,11 +6,9 @@ import { brokenAt, elsewhere, type Found, isRelay, withoutIntIn } from './entry.
 export const journalFacts = z.object({
   /** The result of the request, even if no reply was sent. */
   result: z.string(),
-  /** The remarks, which include the faults in effect. */
   remarks: z.array(z.string()),
 });
 
-/** The used members of a journal entry. */
 const entrySchema = journalFacts.extend({
   method: z.string(),
   address: z.string(),

@@ -16,7 +16,6 @@ export type Side = 'merchant' | 'gateway';
 
 /** A finding or remark about one side of an exchange. */
 export type Located<Thing> = Thing & {
-  /** The index of the exchange in the capture, from 0. */
   readonly exchange: number;
   /** Empty if the command is unknown. */
   readonly command: string;
@@ -27,11 +26,9 @@ export type Located<Thing> = Thing & {
 export interface Judged {
   readonly findings: readonly Located<Finding>[];
   readonly remarks: readonly Located<Remark>[];
-  /** The number of exchanges without a reply. */
   readonly unanswered: number;
   /** The number of requests that no correct client sends: their replies are not judged. */
   readonly improper: number;
-  /** The number of findings about values that were removed from the capture. */
   readonly hidden: number;
 }
 
@@ -91,7 +88,6 @@ export async function judgedRequests(entries: readonly Entry[]): Promise<{
 }
 
 interface OneSide {
-  /** The message to validate against its schema. */
   readonly checked?: CheckedMessage;
   /** Findings that are not about the message itself. */
   readonly findings: readonly Finding[];
@@ -194,7 +190,6 @@ export interface Group<Thing> {
   /** The first finding: values in its text can differ from those of the others. */
   readonly first: Thing;
   readonly count: number;
-  /** The first three findings. */
   readonly places: readonly Thing[];
 }
 

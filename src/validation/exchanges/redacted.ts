@@ -1,9 +1,7 @@
 import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
 
-/** A request in which stand-ins replace the removed values. */
 interface Unveiled {
-  /** The text with stand-ins; its lines are unchanged. */
   readonly text: string;
   /** Names of elements whose values are unknown and cannot be judged. */
   readonly names: ReadonlySet<string>;
@@ -34,7 +32,7 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
     const instead = standIn(name, value.trim(), content);
-    // The length of a removed card number is unknown.
+    // Without its number, the length of the card is unknown too.
     names.add(name === 'cardNo' ? 'cardLength' : name);
     if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
     return tag + (instead ?? value);
@@ -72,7 +70,6 @@ function standIn(name: string, value: string, content: Element | undefined): str
   }
 }
 
-/** A first digit that no card network uses. */
 const ANY = '7';
 
 /** A number with the digits that the request and its reply still show. */

@@ -21,7 +21,7 @@ const finding: Finding = {
 };
 const judged = { by: 'judge', command: 'refundDeal' } as const;
 
-/** A run that found this, and came to the end of these scenarios with a refund in each. */
+/** A run with these findings, in which each of these scenarios ended with a refund. */
 const run = (findings: readonly Finding[], ended = [scenario, other]): RunFindings => ({
   findings,
   scenarios: new Set([scenario, other]),
@@ -31,7 +31,7 @@ const run = (findings: readonly Finding[], ended = [scenario, other]): RunFindin
 const verdicts = (verdict: Verdict): CertificateRule[] =>
   rules.map((one) => ({ ...one, verdict, scenarios: [], evidence: [] }));
 
-/** What comes of it, in short: how each deviation stands, and the entries that are left. */
+/** The states of the deviations, and the remaining entries. */
 function outcome(entries: readonly Entry[], seen: RunFindings, verdict: Verdict = 'failed', day = today) {
   const { deviations, stale, expired, unseen } = compare(entries, seen, verdicts(verdict), day);
   return [
@@ -102,7 +102,7 @@ test('what a judge sees is one deviation in all scenarios, and another with anot
   assert.deepEqual(outcome([known], run([seen, { ...seen, command: 'cancelDeal' }])), ['known', 'new']);
   assert.deepEqual(outcome([known], run([])), ['stale: the deviation no longer occurs']);
   assert.deepEqual(outcome([{ ...known, command: 'inquireInvoice' }], run([])), ['unseen']);
-  // Written by hand, of one scenario.
+  // An entry for one scenario, written by hand.
   const { by, command, ...narrow } = known;
   assert.deepEqual(outcome([narrow], run([seen, elsewhere])), ['known', 'new']);
 });
@@ -125,7 +125,7 @@ test('what a seed finds is known by its fact alone, and never stale', () => {
   assert.deepEqual(outcome([ofSeed], run([{ ...generated, rule: 'doDeal.request.cvv' }])), ['new', 'unseen']);
   assert.deepEqual(outcome([ofSeed], run([]), 'passed'), ['unseen']);
   assert.deepEqual(outcome([], run([generated])), ['new']);
-  // Beside a scenario that finds the same it tells nothing more.
+  // A scenario with the same finding makes the generated one redundant.
   assert.deepEqual(outcome([entry], run([finding, generated])), ['known']);
   assert.deepEqual(outcome([], run([finding, generated])), ['new']);
   assert.deepEqual(outcome([entry], run([generated], [])), ['known']);
@@ -147,13 +147,13 @@ test('an update keeps what holds and what was not seen, adds what is new and dro
   const gone = { ...entry, rule: 'refundDeal.error.320' };
   const expired = { ...entry, rule: 'refundDeal.error.341', expiry: '2026-01-01' };
   const changed = { ...entry, rule: 'limit.refund-total', message: 'met 001' };
-  const held = run(
+  const found = run(
     [finding, { ...finding, rule: expired.rule }, { ...finding, rule: changed.rule }],
     [scenario],
   );
   const { entries, added, dropped } = updated(
     [entry, unseen, gone, expired, changed],
-    held,
+    found,
     verdicts('failed'),
     today,
   );
@@ -161,5 +161,9 @@ test('an update keeps what holds and what was not seen, adds what is new and dro
   assert.deepEqual(added, [{ ...fresh, reason: '', owner: '', expiry: '2027-02-19' }]);
   assert.deepEqual(dropped, [gone, changed]);
   assert.deepEqual(entries, [entry, unseen, expired, ...added]);
-  assert.deepEqual(updated(entries, held, verdicts('failed'), today).added, [], 'a second one finds nothing');
+  assert.deepEqual(
+    updated(entries, found, verdicts('failed'), today).added,
+    [],
+    'a second one finds nothing',
+  );
 });

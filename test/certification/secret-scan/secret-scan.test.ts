@@ -8,7 +8,7 @@ import { leaksIn, leavingNoSecret, type Secretive } from '../../../src/certifica
 import { encodeForm } from '../../../src/message/form.ts';
 
 const CARD = '4580000000001121';
-/** No card of the target, though it differs in one digit alone. */
+/** A number that differs from a card of the target in one digit. */
 const OTHER = '4580000000001122';
 const LONG = '4580100000200000004';
 const PASSWORD = `pa<s> &"w'ö/\\d+1`;
@@ -50,7 +50,7 @@ const base64url = (text: string): string => Buffer.from(text).toString('base64ur
 const wrapped = (text: string, width: number, end: string): string =>
   text.replace(new RegExp(`.{${width}}`, 'g'), `$&${end}`);
 
-/** Ways to spell anything. */
+/** Encodings of any text. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   'in clear': (text) => text,
   'XML, named entities': xml,
@@ -90,7 +90,7 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   hexadecimal: (text) => Buffer.from(text).toString('hex'),
 };
 
-/** Ways to spell a card number. */
+/** Formats of a card number. */
 const groups: Readonly<Record<string, (digits: string) => string>> = {
   'with spaces': (digits) => wrapped(digits, 4, ' '),
   'with dashes': (digits) => wrapped(digits, 4, '-'),
@@ -114,7 +114,7 @@ async function found(text: string, who = target): Promise<readonly string[]> {
   return (await leaksIn([file], who)).map(({ what }) => what);
 }
 
-/** What stands around: on the third line, with nothing secret in it. */
+/** The text on the third line, between lines without a secret. */
 const placed = (text: string): string =>
   `{"a": 1}\n<cvv>***</cvv> 458000******1121\n{"said":"${text}, no more"}\n`;
 
@@ -134,7 +134,7 @@ for (const [name, grouped] of Object.entries(groups))
     assert.deepEqual(await found(placed(grouped(OTHER))), []);
   });
 
-/** A CVV with what makes it one, and the same masked or empty. */
+/** Fields with a CVV, each with its masked and empty forms. */
 const cvvs = [
   ['<cvv>123</cvv>', '<cvv>***</cvv>'],
   ['<CVV2>9876</CVV2>', '<CVV2/>'],
@@ -174,7 +174,7 @@ test('a magnetic track is one, and the words around a CVV are none', async () =>
   for (const one of words) assert.deepEqual(await found(placed(one)), [], one);
 });
 
-/** Passwords that stand in any report, and one of which a leak can be told though it is short. */
+/** Passwords that occur in any report. A short one is found only in a password field. */
 const ordinary = [
   'secret',
   'debit',

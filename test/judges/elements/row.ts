@@ -1,10 +1,10 @@
-/** What the specification says of the form of an element, by hand: values that have not its form, and values that are not the right one. */
+/** Values of an element by hand from the specification: some of the wrong form, others with another meaning. */
 export interface Row {
   /** Below the element of the command. */
   readonly name: string;
   readonly malformed?: readonly string[];
   readonly wrong?: readonly string[];
-  /** The element has a code. `codes` are those that the specification lists, with their labels where it gives any. */
+  /** The element has a code. `codes` are the listed codes with their stated labels. */
   readonly coded?: true;
   readonly codes?: Readonly<Record<string, string>>;
   /** A code that is not in the list. */
@@ -13,12 +13,12 @@ export interface Row {
 
 /** Another table of elements. */
 export interface Table {
-  /** How the ids of its rules begin. */
+  /** The beginning of the ids of its rules. */
   readonly prefix: string;
-  /** The elements that hold those of the table, below `response`; `*` is the element of the command. */
+  /** The path of the parent element below `response`; `*` is the element of the command. */
   readonly within: string;
   readonly rows: readonly Row[];
 }
 
-/** Elements of which nothing but their names is said. */
+/** Elements for which the specification states only their names. */
 export const plain = (...names: readonly string[]): readonly Row[] => names.map((name) => ({ name }));

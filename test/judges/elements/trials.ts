@@ -16,7 +16,7 @@ const said = (one: Element, text: string): Element => element(one.name, text, on
 const coded = (one: Element, code: string, label = one.text): Element =>
   element(one.name, label, { ...one.attributes, code });
 
-/** What can be done to any element: left out, emptied, and elements in the place of a text or the other way round. */
+/** Alterations of any element: left out, emptied, elements instead of a text, a text instead of elements. */
 const any: readonly Trial[] = [
   { name: 'left out', make: () => undefined },
   { name: 'emptied', make: (one) => (isEmpty(one) ? one : element(one.name)) },
@@ -27,7 +27,7 @@ const any: readonly Trial[] = [
   },
 ];
 
-/** What can be done to a code and its label. */
+/** Alterations of a code and its label. */
 function codeTrials({ codes = {}, unknown }: Row): readonly Trial[] {
   const other = (one: Element) =>
     Object.entries(codes).find(([code, label]) => code !== codeIn(one) && label !== one.text);

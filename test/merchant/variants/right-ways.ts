@@ -242,6 +242,21 @@ ${refunding}`,
     tasks: ['refund-in-full', 'refund-reply-lost', 'refund-before-transmission'],
   },
   {
+    ...{
+      id: 'whole-credit-again-at-once',
+      says: 'A cancellation or a refund of the whole amount is sent again at once, where no reply came',
+    },
+    edits: [
+      shop(
+        '      const now = await this.reconcile(this.#orders.find(order.id));\n',
+        `      if (!('total' in fields)) continue;
+      const now = await this.reconcile(this.#orders.find(order.id));
+`,
+      ),
+    ],
+    tasks: ['refund-reply-lost', 'refund-dropped-before', 'refund-in-part-reply-lost', 'cancel-repeated'],
+  },
+  {
     ...{ id: 'new-id-for-each-attempt', says: 'What is sent again has a requestId of its own' },
     edits: [
       shop(

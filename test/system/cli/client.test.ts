@@ -88,7 +88,7 @@ test('a client of some commands is certified for those, and the certificate says
   );
 });
 
-/** What does not become a client, and the line that says so. */
+/** Modules that are no client, and the printed line. */
 const mistakes: readonly (readonly [name: string, text: string | undefined, line: RegExp])[] = [
   ['nowhere.mjs', undefined, /nowhere\.mjs: the file does not exist/],
   ['no-call.mjs', 'export const x = 1;', /exports no function `call`; add: export async function call/],

@@ -20,13 +20,13 @@ export interface Ended {
   readonly err: string;
 }
 
-/** A process of the kit: it, and how it ended. */
+/** A process of the kit and its end. */
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
 }
 
-/** A gateway of others, a folder, and what is run on it. */
+/** A gateway of another provider in a folder, with the runs against it. */
 export class LiveRun {
   readonly sandbox: Sandbox;
   readonly folder: string;
@@ -50,7 +50,7 @@ export class LiveRun {
     return join(this.folder, 'out');
   }
 
-  /** A target file of the sandbox as a stranger: no control surface. */
+  /** A target file of the sandbox without its admin API. */
   async file(changes: object = {}, name = 'target.json'): Promise<string> {
     const path = join(this.folder, name);
     const target = {
@@ -82,7 +82,7 @@ export class LiveRun {
     return { child, ended };
   }
 
-  /** The same in this process, to its end. */
+  /** The same command in this process. */
   here(...words: readonly string[]): Promise<Called> {
     return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
   }
@@ -101,7 +101,7 @@ export class LiveRun {
     );
   }
 
-  /** The only journal, once it has so many lines. */
+  /** The only journal, after it has this number of lines. */
   async journalOf(lines: number, { ended }: Running): Promise<string> {
     let over = false;
     void ended.then(() => {
@@ -121,9 +121,8 @@ export class LiveRun {
   }
 
   /**
-   * The ids of all that is approved and not given back, on all terminals. The gateway is asked. Its ledger tells what was
-   * transmitted, since an inquiry does not say what became of that, and leaves out a pre-authorization that a capture has
-   * used: that is charged for it.
+   * The ids of approved and unreturned transactions on all terminals, from inquiries. The ledger gives the transmitted
+   * ones, because an inquiry does not show their state and omits a captured pre-authorization.
    */
   async open(): Promise<readonly string[]> {
     const client = new GatewayClient({ ...this.sandbox, ...credentials });

@@ -36,11 +36,11 @@ test('twenty requests by curl, right and wrong ones, are judged when it is stopp
   const words = ['observe', '--passive', '--out', out, '--seed', '4'];
   const child = started(words, { ...secret, NO_COLOR: '1' });
   const end = ended(child);
-  let told = '';
+  let output = '';
   const url = await new Promise<string>((resolve) =>
     child.stderr.on('data', (text) => {
-      told += text;
-      const [, address] = /Address +(https:\S+)\/xpo\/Relay.*Faults/s.exec(told) ?? [];
+      output += text;
+      const [, address] = /Address +(https:\S+)\/xpo\/Relay.*Faults/s.exec(output) ?? [];
       if (address !== undefined) resolve(address);
     }),
   );
@@ -94,7 +94,7 @@ test('twenty requests by curl, right and wrong ones, are judged when it is stopp
   }
 });
 
-test('with --for it ends by itself; where nothing arrived the run is incomplete, and the password was told once', async () => {
+test('with --for it ends by itself; where nothing arrived the run is incomplete, and the password was printed once', async () => {
   const words = ['observe', '--passive', '--for', 'PT0.3S', '--out', join(folder, 'silent')];
   const { code, out, err } = await tck(words, { ...none, NO_COLOR: '1' });
   assert.equal(code, 4);

@@ -69,7 +69,7 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
       ...gateway,
       ca: await readFile(gateway.ca, 'utf8'),
     });
-    // No reply comes from a gateway that is not trusted.
+    // An untrusted gateway gets no request.
     const reply = await client
       .call('doDeal', {
         ...{ terminalNumber: gateway.terminal, transactionType: 'Debit', currency, total: String(amount) },

@@ -9,7 +9,7 @@ import { tck } from '../../tck.ts';
 import { ended, started } from '../process.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
-/** Small, with a charge in it. */
+/** A small part of the suite with a charge. */
 const part = ['--tags', '@command:inquireTerminal or @rule:command.cancelDeal'];
 
 let folder: string;
@@ -27,7 +27,7 @@ const replay = (words?: readonly string[], from?: string) => tck(replaying(words
 const certificateIn = async (name: string): Promise<Certificate> =>
   JSON.parse(await readFile(join(folder, name, 'certificate.json'), 'utf8'));
 
-/** What was decided, rule by rule; what has no socket of its own cannot be. */
+/** The decided rules. Rules that need a socket are left out. */
 const verdicts = ({ rules }: Certificate) => rules.map(({ id, verdict }) => `${id}: ${verdict}`);
 
 before(async () => {
@@ -42,7 +42,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** A copy of the recording with its head changed. */
+/** A copy of the recording with another head. */
 async function changed(name: string, change: (head: Record<string, unknown>) => object): Promise<string> {
   const copy = join(folder, 'recordings', name);
   await cp(recording, copy, { recursive: true });
@@ -125,7 +125,7 @@ test('with a baseline a replay is held to it', async () => {
   assert.deepEqual(baseline?.deviations, []);
 });
 
-/** Clients that go over the network in ways of their own. */
+/** Clients with their own network code. */
 const onFetch = (url: string) => `import { call as over } from '${url}';
 export const name = 'global fetch';
 export const call = over;`;
@@ -143,7 +143,7 @@ async function adapterOnFetch(): Promise<string> {
   return join(folder, 'on-fetch.mjs');
 }
 
-/** The same over node:https, with another header where one is asked for. */
+/** A client with node:https, and with another header if requested. */
 async function adapterOnHttps(name: string, version = 'header.version'): Promise<string> {
   const file = join(folder, name);
   await writeFile(

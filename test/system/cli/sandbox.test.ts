@@ -24,7 +24,7 @@ afterEach(() => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** A sandbox in a process of its own: where it is, and what it prints, line by line. */
+/** A sandbox in its own process, with its address and its output by line. */
 async function running(...words: readonly string[]) {
   const child = spawn(process.execPath, [start, 'sandbox', '--port', '0', '--out', folder, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -171,12 +171,12 @@ test('beyond loopback the control surface asks for the token that the start prin
 });
 
 test('--ca keeps the authority between starts; without it each start has its own', async () => {
-  const kept = join(folder, 'kept');
-  const first = await running('--ca', kept);
-  const second = await running('--ca', kept);
+  const folderOfCa = join(folder, 'kept');
+  const first = await running('--ca', folderOfCa);
+  const second = await running('--ca', folderOfCa);
   assert.equal(second.ca, first.ca);
   assert.equal(await charge({ ...second, ca: first.ca }), '000');
-  assert.equal((await stat(join(kept, 'ca-key.pem'))).mode & 0o077, 0);
+  assert.equal((await stat(join(folderOfCa, 'ca-key.pem'))).mode & 0o077, 0);
   assert.notEqual((await running()).ca, first.ca);
 });
 

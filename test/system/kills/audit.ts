@@ -5,7 +5,7 @@ import { control } from '../../sandbox/control-client.ts';
 import type { Book, Deal } from './book.ts';
 import type { Gateway } from './gateway.ts';
 
-/** A transaction as the control surface shows it. */
+/** A transaction as the admin API shows it. */
 interface Shown {
   readonly tranId: string;
   readonly cgUid: string;
@@ -17,7 +17,7 @@ interface Shown {
   readonly terminalNumber: string;
 }
 
-/** Compares what is there after a start with what clients were told before; whatever does not fit is a problem. */
+/** Compares the data after a start with the earlier replies. Each difference is a problem. */
 export async function audit(gateway: Gateway, book: Book): Promise<readonly string[]> {
   const { body } = await control(gateway, 'GET', 'state');
   const shown: readonly Shown[] = body.transactions;
@@ -54,7 +54,7 @@ const isCredit = (kind: string): boolean => kind === 'refund' || kind === 'cance
 const sum = (of: readonly { readonly total: number }[]): number =>
   of.reduce((all, { total }) => all + total, 0);
 
-/** What clearing may do at any time is left open. */
+/** Clearing can run at any time, so its effects are allowed. */
 function wrongIn(deal: Deal, { total, state, credited, tranId }: Shown): readonly string[] {
   if (deal.unclear) return [];
   const wrong = [];
@@ -67,7 +67,7 @@ function wrongIn(deal: Deal, { total, state, credited, tranId }: Shown): readonl
   return wrong;
 }
 
-/** What belongs together and is there in part. */
+/** Groups of transactions that are stored only in part. */
 function halves(cgUid: string, group: readonly Shown[]): readonly string[] {
   const wrong = [];
   const debits = group.filter(({ kind }) => !isCredit(kind));
@@ -87,7 +87,7 @@ function halves(cgUid: string, group: readonly Shown[]): readonly string[] {
   return wrong;
 }
 
-/** Each transmission is there, and its statistics count what an inquiry finds in it; nothing is transmitted without one. */
+/** Each transmission is stored, its statistics match an inquiry, and nothing is transmitted without one. */
 async function transmissionsOf(
   gateway: Gateway,
   book: Book,
@@ -96,7 +96,7 @@ async function transmissionsOf(
   const { baseUrl, ca } = gateway;
   const client = new GatewayClient({ baseUrl, ca, user: 'merchant', password: 'sandbox-password' });
   const wrong: string[] = [];
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const asked = async (command: string, fields: Fields) => {
     const { reply } = await client.send({ command, fields });
     book.take(textAt(reply, 'response.tranId') ?? '', command);
@@ -112,11 +112,11 @@ async function transmissionsOf(
     const records = all(at(reply, 'response'), 'transmitInquire');
     for (const record of records) {
       const transmitId = textAt(record, 'transmitId') ?? '';
-      told.add(transmitId);
+      listed.add(transmitId);
       const counted = all(at(record, 'transmitStatistics'), 'ref')
         .map((ref) => Number(textAt(ref, 'countTransmitted')))
         .reduce((all, one) => all + one, 0);
-      // One that is under way may end before the next question; it is looked at in a later round.
+      // A transmission in progress can end before the next request; a later round checks it.
       if (textAt(record, 'transmitStatus') !== 'completed') continue;
       const found = await asked('inquireTransactions', { terminalNumber, transmitId });
       const matched = textAt(found, 'response.inquireTransactions.totals.totalMatch');
@@ -130,7 +130,7 @@ async function transmissionsOf(
       wrong.push(`${terminalNumber} has sent without a transmission`);
   }
   for (const { transmitId } of book.transmissions)
-    if (!told.has(transmitId)) wrong.push(`transmission ${transmitId} is gone`);
+    if (!listed.has(transmitId)) wrong.push(`transmission ${transmitId} is gone`);
   await client.close();
   return wrong;
 }

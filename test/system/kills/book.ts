@@ -1,13 +1,13 @@
 import type { Fields } from '../../../src/message/build-request.ts';
 
-/** What became of a deal, as far as its client was told. */
+/** A deal as far as its client knows it. */
 export interface Deal {
-  /** The merchant's reference; no other deal has it. */
+  /** The merchant's reference, unique for each deal. */
   readonly user: string;
   readonly requestId: string;
   readonly terminal: string;
   readonly total: number;
-  /** What it is asked for with, beside what every deal has. */
+  /** The fields of its request in addition to the common ones. */
   readonly fields: Fields;
   readonly is: 'charge' | 'pre-authorization' | 'capture';
   tranId?: string;
@@ -17,20 +17,20 @@ export interface Deal {
   credited: number;
   /** The tranIds of refunds and cancellations. */
   readonly credits: { readonly tranId: string; readonly total: number }[];
-  /** A command about it was not answered: what it did is not known, and nothing more is done with it. */
+  /** A command about the deal had no reply. Its effect is unknown, so no further command follows. */
   unclear?: true;
 }
 
-/** All that clients were told, over all rounds. */
+/** The replies of all rounds. */
 export class Book {
   readonly deals: Deal[] = [];
   readonly transmissions: { readonly transmitId: string; readonly terminal: string }[] = [];
-  /** Each id that was given, and by which reply. */
+  /** Each id with the reply that gave it. */
   readonly given = new Map<string, string>();
   readonly problems: string[] = [];
   acknowledged = 0;
 
-  /** Takes the id of a reply; one that was given before is a problem. */
+  /** Adds the id of a reply. A repeated id is a problem. */
   take(tranId: string, by: string): void {
     this.acknowledged += 1;
     const before = this.given.get(tranId);

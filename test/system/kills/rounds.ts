@@ -10,19 +10,19 @@ import { Shopper } from './shopper.ts';
 
 export interface Killed {
   readonly rounds: number;
-  /** Replies that clients were given, each with an id of its own. */
+  /** Replies with their own ids. */
   readonly acknowledged: number;
   readonly deals: number;
   readonly transmissions: number;
-  /** Commands that a kill left without a reply. */
+  /** Commands without a reply because of a kill. */
   readonly unanswered: number;
-  /** What did not fit, and in which round it was found. */
+  /** The problems with their rounds. */
   readonly problems: readonly string[];
 }
 
 /**
- * Has clients charge, capture, refund, cancel and transmit, kills the sandbox in the middle, starts it again on the same data,
- * and compares; all of that many times, on one data directory.
+ * Runs clients that charge, capture, refund, cancel and transmit. It kills the sandbox, starts it again on the same
+ * data and compares, in several rounds.
  */
 export async function kills(
   {
@@ -33,7 +33,7 @@ export async function kills(
   }: {
     readonly rounds: number;
     readonly seed: number;
-    /** Milliseconds that clients are at work before a kill, at most. */
+    /** The limit of a round in milliseconds. */
     readonly longest: number;
     readonly sync?: string;
   },
@@ -56,18 +56,18 @@ export async function kills(
       const problems = await audit(gateway, book);
       progress(round);
       if (problems.length > 0)
-        return told(
+        return replied(
           round,
           problems.map((problem) => `round ${round}: ${problem}`),
         );
     }
-    return told(rounds, []);
+    return replied(rounds, []);
   } finally {
     await gateway.kill();
     await rm(folder, { recursive: true });
   }
 
-  function told(rounds: number, problems: readonly string[]): Killed {
+  function replied(rounds: number, problems: readonly string[]): Killed {
     return {
       rounds,
       acknowledged: book.acknowledged,

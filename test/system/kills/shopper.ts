@@ -5,7 +5,7 @@ import { plainCharge } from '../../plain-charge.ts';
 import type { Book, Deal } from './book.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Those of a terminal that clears at once, and of one whose transmissions take three seconds. */
+/** A terminal that clears immediately, and one with transmissions of three seconds. */
 export const terminals = ['0880000010', '0880000220'] as const;
 const card = '4580000000000000';
 
@@ -16,7 +16,7 @@ interface Around {
 
 type Reply = { readonly result: string; readonly tranId: string; readonly cardId: string };
 
-/** A client that sends one command after the other, and notes what it was told. */
+/** A client that sends commands in sequence and stores the replies. */
 export class Shopper {
   readonly #name: string;
   readonly #book: Book;
@@ -31,7 +31,7 @@ export class Shopper {
     this.#random = random;
   }
 
-  /** Sends commands until the gateway is gone. */
+  /** Sends commands until the gateway stops. */
   async shop({ baseUrl, ca }: Pick<Gateway, 'baseUrl' | 'ca'>): Promise<void> {
     const client = new GatewayClient({ baseUrl, ca, user: 'merchant', password: 'sandbox-password' });
     this.#client = client;
@@ -45,7 +45,7 @@ export class Shopper {
     }
   }
 
-  /** A charge that was not answered is sent again, as a possible duplicate: it is made once. */
+  /** Repeats a charge without a reply as a possible duplicate, which is made once. */
   async #askAgain(): Promise<void> {
     const lost = this.#own.at(-1);
     if (!lost || lost.tranId !== undefined) return;
@@ -65,7 +65,7 @@ export class Shopper {
     return this.#inquire();
   }
 
-  /** A deal that is about to be asked for. */
+  /** Adds a deal before its request. */
   #new(is: Deal['is'], state: Deal['state'], fields: Fields, authorization?: Deal): Deal {
     this.#count += 1;
     const user = `${this.#name}-${this.#count}`;
@@ -82,11 +82,11 @@ export class Shopper {
 
   async #charge(): Promise<void> {
     const paid = this.#find(({ cardId }) => cardId !== undefined);
-    const isHeld = this.#random() < 0.2;
+    const isOnHold = this.#random() < 0.2;
     const byToken = paid && this.#random() < 0.3;
     const by = byToken ? { cardNo: undefined, cardId: paid.cardId } : { cardNo: card, cvv: '123' };
-    const fields = { ...by, ...(isHeld && { validation: 'AutoCommHold' }) };
-    await this.#deal(this.#new('charge', isHeld ? 'held' : 'pending transmission', fields));
+    const fields = { ...by, ...(isOnHold && { validation: 'AutoCommHold' }) };
+    await this.#deal(this.#new('charge', isOnHold ? 'held' : 'pending transmission', fields));
   }
 
   async #authorize(): Promise<void> {
@@ -120,7 +120,7 @@ export class Shopper {
       deal.credits.push({ tranId, total });
       if (!isPart) deal.state = 'cancelled';
     }
-    // What clearing took in the meantime cannot be cancelled, and what is in clearing cannot be refunded.
+    // A cleared deal cannot be cancelled, and a deal in clearing cannot be refunded.
     else if (!['313', '502', '321'].includes(result))
       this.#book.problems.push(`${command} of ${deal.user}: ${result}`);
     delete deal.unclear;
@@ -147,7 +147,7 @@ export class Shopper {
     const fields = { terminalNumber: terminal, transmitType: 'settlements', responseType: 'immediate' };
     const { reply } = await this.#exchange('transmitTerminal', fields);
     const result = textAt(reply, 'response.result');
-    // Another client's transmission is not over yet.
+    // The transmission of another client is in progress.
     if (result === '502') return;
     if (result !== '000') this.#book.problems.push(`transmitTerminal ${terminal}: ${result}`);
     const transmitId = textAt(reply, 'response.transmitTerminal.transmitId') ?? '';

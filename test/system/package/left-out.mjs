@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** A project without what only runs of the suite need: these packages are not there. */
+/** Hides packages that only runs of the suite need. */
 const optional = (process.env.LEFT_OUT ?? '').split(' ');
 
 registerHooks({

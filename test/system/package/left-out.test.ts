@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
 /**
- * What runs of the suite alone need. In `package.json` they are not optional: npm leaves out, without a word, an optional
- * package that asks for a newer Node than the one npm runs on, and the kit brings its own.
+ * The packages that only runs of the suite need. They are not optional dependencies, because npm silently omits an
+ * optional package that requires a newer Node than the one of npm, and the kit has its own Node.
  */
 const optional = ['@cucumber/cucumber', '@cucumber/messages', 'fast-check', 'nock'];
 const hook = new URL('left-out.mjs', import.meta.url).href;
 
-/** What a program says and how it ends where the optional packages are not installed. */
+/** The output and exit code without the optional packages. */
 const without = (...words: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const child = execFile(

@@ -28,7 +28,7 @@ after(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true });
 });
 
-/** A certificate in which every rule failed, and much is still approved: the longest page that there is. */
+/** A certificate in which every rule failed and many charges are approved: the longest page. */
 const worst = {
   ...NOT_CONFORMANT,
   rules: Array.from({ length: 100 }, (_, index) =>

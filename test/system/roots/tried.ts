@@ -10,7 +10,7 @@ interface Found {
   readonly because?: string;
 }
 
-/** Tests of each root that exactly its rules fail. @param features that run; the whole suite by default */
+/** Tests of each root: exactly its rules fail. @param features the features to run; by default all */
 export async function testRoots(
   roots: readonly Alteration[],
   features: readonly string[] = [],

@@ -11,7 +11,7 @@ import { keyOf, launch, skip } from './chromium.ts';
 let scene: Scene;
 let browser: Browser;
 let site: Server;
-/** The merchant's site, by the name that pages may be framed from, and by one that they may not. */
+/** The site of the merchant, by a name that may frame pages, and by another one. */
 let home: string;
 let stranger: string;
 
@@ -31,8 +31,7 @@ before(async () => {
   const { port } = site.address() as AddressInfo;
   home = `https://localhost:${port}`;
   stranger = `https://127.0.0.1:${port}`;
-  // Certificates stay verified: two keys are pinned, that of the sandbox, seen over a verified connection, and the
-  // site's own. No other certificate gets through.
+  // Certificates are verified: only the keys of the sandbox and of the site are pinned.
   browser = await launch([
     await keyOf(scene.sandbox),
     createPublicKey(authority.certificate).export({ type: 'spki', format: 'der' }),
@@ -52,7 +51,7 @@ const wayBack = () => ({
   errorUrl: `${home}/refused`,
 });
 
-/** A page without scripts, as the payment page has to work; what the browser complains of comes back. */
+/** A page without JavaScript, as payment pages must work, and the complaints of the browser. */
 async function open(address: string): Promise<{ page: Page; complaints: readonly string[] }> {
   const page = await blank();
   const complaints: string[] = [];
@@ -68,7 +67,7 @@ async function blank(): Promise<Page> {
   return context.newPage();
 }
 
-/** A field under the other one, or beside it on the side that comes first in the language. */
+/** The left position of a field. */
 async function left(page: Page, label: string): Promise<number> {
   return (await page.getByLabel(label).boundingBox())?.x ?? Number.NaN;
 }

@@ -4,11 +4,11 @@ import { connect } from 'node:tls';
 import { type Browser, chromium } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 
-/** Debian's and its like, or what CHROMIUM names; an empty CHROMIUM does without. */
+/** The paths of Debian and similar systems, or CHROMIUM. An empty CHROMIUM skips the tests. */
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const executablePath = (process.env.CHROMIUM ?? found) || undefined;
 
-/** Why tests with a browser are skipped, if they are. */
+/** The reason why tests with a browser are skipped, or false. */
 export const skip = executablePath === undefined ? 'skipped, no browser' : false;
 
 /** A browser that accepts certificates with these public keys, and verifies all others. */
@@ -24,7 +24,7 @@ export function launch(keys: readonly Buffer[]): Promise<Browser> {
   });
 }
 
-/** The public key of a sandbox, seen over a verified connection. */
+/** The public key of a sandbox, from a verified connection. */
 export function keyOf({ baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>): Promise<Buffer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

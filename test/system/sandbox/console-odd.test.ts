@@ -4,24 +4,24 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { Stored } from '../../sandbox/store/kept.ts';
 import { keyOf, launch, skip } from './chromium.ts';
 
-let kept: Stored;
+let stored: Stored;
 let browser: Browser;
 let page: Page;
 before(async () => {
   if (skip) return;
-  kept = await Stored.start({ seed: 1 });
-  browser = await launch([await keyOf(kept.sandbox)]);
+  stored = await Stored.start({ seed: 1 });
+  browser = await launch([await keyOf(stored.sandbox)]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 });
 after(async () => {
   if (skip) return;
   await browser?.close();
-  await kept?.[Symbol.asyncDispose]();
+  await stored?.[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   if (skip) return;
   await page.goto('about:blank');
-  await page.goto(kept.sandbox.consoleUrl ?? '');
+  await page.goto(stored.sandbox.consoleUrl ?? '');
 });
 
 async function show(title: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a text that is no amount is not sent; one that is has each digit', { skip 
     assert.equal(await page.locator('[name=amount]:invalid').count(), 1, odd);
     if (odd) await page.locator('figure pre', { hasText: `<total>${odd}</total>` }).waitFor();
   }
-  assert.equal(kept.sandbox.state.journal.added, 0);
+  assert.equal(stored.sandbox.state.journal.added, 0);
   const sound = { ILS: ['999999.99', '0.29', '4.35', '7'], JPY: ['99999999'] };
   for (const [currency, amounts] of Object.entries(sound))
     for (const one of amounts) {
@@ -55,7 +55,7 @@ test('a text that is no amount is not sent; one that is has each digit', { skip 
   await send();
   await page.getByRole('heading', { name: 'Reply' }).waitFor();
   assert.deepEqual(
-    kept.sandbox.state.ledger.all().map(({ total, sent }) => [total, sent.currency]),
+    stored.sandbox.state.ledger.all().map(({ total, sent }) => [total, sent.currency]),
     [[99_999_999, 'JPY']],
   );
 });
@@ -68,7 +68,7 @@ test('a search that finds no request says so, and an empty journal says somethin
   await page.getByLabel('command').fill('refundDeal');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByText('No request found.').waitFor();
-  await kept.control('POST', 'reset');
+  await stored.control('POST', 'reset');
   await page.getByRole('link', { name: 'Show all' }).click();
   await page.getByText('No request so far.').waitFor();
 });
@@ -76,7 +76,7 @@ test('a search that finds no request says so, and an empty journal says somethin
 test('the largest amount is whole at each width, and the reference is seen beside a phone', {
   skip,
 }, async () => {
-  await kept.charge({ total: '99999999', user: 'large' });
+  await stored.charge({ total: '99999999', user: 'large' });
   const cell: Locator = page.getByRole('cell', { name: 'ILS 999,999.99' });
   const cut = (one: object): unknown =>
     'scrollWidth' in one && 'clientWidth' in one && Number(one.scrollWidth) - Number(one.clientWidth);
@@ -101,19 +101,19 @@ test('what cannot be kept is told in the words of the sandbox, and its end as we
   await show('Send a charge');
   await send();
   await page.getByRole('heading', { name: 'Reply' }).waitFor();
-  kept.sandbox.state.store?.database.fail(
+  stored.sandbox.state.store?.database.fail(
     Object.assign(new Error('database or disk is full'), { errcode: 13 }),
   );
   await show('Snapshots');
   await page.getByLabel('Name').fill('late');
   await page.getByRole('button', { name: 'Save a snapshot' }).click();
-  const told = page.locator('.notice.bad');
-  await told.waitFor();
+  const shown = page.locator('.notice.bad');
+  await shown.waitFor();
   assert.match(
-    await told.innerText(),
+    await shown.innerText(),
     /^The sandbox stopped serving: it cannot keep its data \(database or disk is full\)/,
   );
-  await kept.sandbox.stop();
+  await stored.sandbox.stop();
   await page.getByRole('button', { name: 'Save a snapshot' }).click();
   await page.getByText('No connection to the sandbox: start it again.').waitFor();
 });

@@ -1,6 +1,6 @@
 import { call, html, useAction } from 'tck-console';
 
-/** A view from outside, as a test mounts it. */
+/** A view of a test. */
 export default function View() {
   const [run, notice] = useAction();
   const ask = () =>

@@ -9,7 +9,7 @@ import { resultsOf } from '../../../src/reports/allure/results.ts';
 import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
 import { type SmallRun, smallRun, withJudgement, withStep } from './small-run.ts';
 
-const told = 'An inquiry about the terminal "main" is accepted';
+const accepted = 'An inquiry about the terminal "main" is accepted';
 const cancelled = 'A charge that waits for transmission is cancelled in full';
 
 let small: SmallRun;
@@ -46,7 +46,7 @@ test('each scenario is one result, under the epic of its command, its feature an
     for (const epic of epics)
       assert.match(epic, /^(doDeal|refundDeal|cancelDeal|inquireTerminal)$/, one.name);
   }
-  const row = named(told);
+  const row = named(accepted);
   assert.deepEqual(labels(row, 'epic'), ['inquireTerminal']);
   assert.deepEqual(labels(row, 'feature'), ['Inquiring about a terminal']);
   assert.deepEqual(labels(row, 'report'), ['An inquiry about the terminal "<role>" is accepted']);
@@ -65,12 +65,12 @@ test('rules are links to the certificate, from tags and from rows, and all of th
     assert.ok(html.includes(`id="${url.split('#')[1]}"`), name);
   }
   assert.deepEqual(
-    named(told).links.map(({ name }) => name),
+    named(accepted).links.map(({ name }) => name),
     ['command.inquireTerminal', 'inquireTerminal.error.000', 'inquireTerminal.request.terminalNumber'],
   );
-  assert.ok(labels(named(told), 'tag').includes('inquireTerminal.error.000'));
+  assert.ok(labels(named(accepted), 'tag').includes('inquireTerminal.error.000'));
   const served = resultsOf(small.envelopes, { ...certificate, handbook: 'https://docs.example' });
-  assert.deepEqual(named(told, served).links[1], {
+  assert.deepEqual(named(accepted, served).links[1], {
     name: 'command.inquireTerminal in the handbook',
     url: 'https://docs.example/rules/command.html#command.inquireTerminal',
     type: 'tms',
@@ -84,7 +84,7 @@ test('what was skipped says why, as the certificate does; what ran says nothing'
     const one = results.find((result) => result.name === name && result.status === 'skipped');
     assert.equal(one?.statusDetails?.message, `Skipped: ${reason}`, name);
   }
-  const passed = named(told);
+  const passed = named(accepted);
   assert.equal(passed.status, 'passed');
   assert.equal(passed.statusDetails, undefined);
   const second = named('An inquiry about the terminal "second" is accepted');
@@ -118,7 +118,10 @@ function after(envelopes: readonly Envelope[], name: string): TestResult {
 }
 
 test('a scenario that failed is failed, says what was expected, and what its rules say', () => {
-  const failed = after(withStep(small.envelopes, told, 'the terminal inquiry is accepted', failure), told);
+  const failed = after(
+    withStep(small.envelopes, accepted, 'the terminal inquiry is accepted', failure),
+    accepted,
+  );
   assert.equal(failed.status, 'failed');
   assert.equal(failed.statusDetails?.message, failure.message);
   assert.match(
@@ -134,7 +137,10 @@ test('a scenario that failed is failed, says what was expected, and what its rul
 
 test('a scenario that something else stopped is broken, and no failure', () => {
   const blocked = { type: 'Blocked', message: 'the reply has no tranId' };
-  const stopped = after(withStep(small.envelopes, told, 'the terminal inquiry is accepted', blocked), told);
+  const stopped = after(
+    withStep(small.envelopes, accepted, 'the terminal inquiry is accepted', blocked),
+    accepted,
+  );
   assert.equal(stopped.status, 'broken');
   assert.equal(stopped.statusDetails?.message, 'Blocked: the reply has no tranId');
   assert.ok(!stopped.steps.some(({ status }) => status === 'failed'));
@@ -142,7 +148,7 @@ test('a scenario that something else stopped is broken, and no failure', () => {
 
 test('what a judge found fails the scenario in which it was seen, and is a link of it', () => {
   const rule = 'envelope.reply.dateTime';
-  const judged = after(withJudgement(small.envelopes, told, rule, 'it is empty'), told);
+  const judged = after(withJudgement(small.envelopes, accepted, rule, 'it is empty'), accepted);
   assert.equal(judged.status, 'failed');
   assert.equal(judged.statusDetails?.message, `${rule}: it is empty`);
   assert.ok(judged.links.some(({ name }) => name === rule));
@@ -156,11 +162,11 @@ test('what a judge found fails the scenario in which it was seen, and is a link 
 
 test('a recommended rule that is not kept is broken, and an open one is as the sandbox chose', () => {
   const rule = 'envelope.reply.dateTime';
-  const envelopes = withJudgement(small.envelopes, told, rule, 'it is empty');
+  const envelopes = withJudgement(small.envelopes, accepted, rule, 'it is empty');
   const weighed = (verdict: 'warned' | 'observed') => {
     const { rules } = certificateFrom(envelopes);
     const altered = rules.map((one) => (one.id === rule ? { ...one, verdict } : one));
-    return named(told, resultsOf(envelopes, { rules: altered }));
+    return named(accepted, resultsOf(envelopes, { rules: altered }));
   };
   assert.equal(weighed('warned').status, 'broken');
   assert.equal(weighed('warned').statusDetails?.message, `Recommended only: ${rule}: it is empty`);

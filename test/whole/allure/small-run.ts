@@ -5,7 +5,7 @@ import { run } from '../../../src/certification/run.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
 
-/** The number of nobody's test card, so that it stands in no feature; the sandbox approves it. */
+/** A number of no test card and of no feature. The sandbox approves it. */
 export const CARD = '4580123498761238';
 export const CVV = '739';
 
@@ -16,7 +16,7 @@ export interface SmallRun {
 
 let made: Promise<SmallRun> | undefined;
 
-/** A part of the suite against a sandbox that is a stranger with one terminal and one card: one run for all tests. */
+/** A part of the suite against a sandbox without admin API, with one terminal and one card. All tests use this run. */
 export function smallRun(): Promise<SmallRun> {
   made ??= ran('@command:inquireTerminal or (@command:cancelDeal and not @needs:clearing)');
   return made;
@@ -43,7 +43,7 @@ async function ran(tags: string): Promise<SmallRun> {
 
 type Exception = Readonly<Record<'type' | 'message', string>>;
 
-/** The run as if a step of a scenario had ended so. */
+/** The run with another result of a step. */
 export function withStep(
   envelopes: readonly Envelope[],
   scenario: string,
@@ -63,7 +63,7 @@ export function withStep(
   });
 }
 
-/** The run as if a judge had found a rule broken in the first exchange of a scenario. */
+/** The run with a failed judgement in the first exchange of a scenario. */
 export function withJudgement(
   envelopes: readonly Envelope[],
   scenario: string,

@@ -35,14 +35,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-// Java is started three times: what it compiles for the long run would not pay.
+// Java starts three times, so compiling for a long run does not pay.
 const report = (from: string, changes: NodeJS.ProcessEnv = {}) =>
   tck(['report', '--from', from], {
     JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
     ...changes,
   });
 
-/** Where nothing is found: without any PATH the system looks in folders of its own. */
+/** A PATH without programs. Without any PATH, the system searches its own folders. */
 const withoutJava = { PATH: fileURLToPath(new URL('.', import.meta.url)), JAVA_HOME: '' };
 
 test('where nothing was run yet a line says what to run first', async () => {
@@ -132,11 +132,11 @@ test('the report holds the runs before it, a run once, and asks nobody in the ne
   await writeReports(out, small.envelopes, later);
   assert.match((await report(out)).out, /2 runs in its history/);
   assert.equal(await runsIn(history), 2);
-  const kept = JSON.parse(await readFile(join(history, 'history.json'), 'utf8')) as Record<
+  const stored = JSON.parse(await readFile(join(history, 'history.json'), 'utf8')) as Record<
     string,
     { items: unknown[] }
   >;
-  const items = Object.values(kept).map((one) => one.items.length);
+  const items = Object.values(stored).map((one) => one.items.length);
   assert.ok(items.length > 20);
   assert.ok(
     items.every((count) => count === 2),

@@ -21,28 +21,28 @@ export interface Job {
 
 type Contexts = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-/** What a runner of GitHub gives to the jobs of one run. */
+/** The data of a GitHub runner for the jobs of one run. */
 export interface Given extends Setting {
-  /** The folder where the run has its artifacts. */
+  /** The folder for the artifacts of the run. */
   readonly artifacts: string;
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** A job of the matrix, with the page that GitHub shows for it. */
+/** A job of the matrix with its page on GitHub. */
 export interface GithubEnded extends Ended {
   readonly page: string;
-  /** Where its steps ran. */
+  /** The folder of its steps. */
   readonly clone: string;
 }
 
-/** All values of a matrix, each with each. */
+/** All combinations of the values of a matrix. */
 const combinations = (matrix: Readonly<Record<string, readonly (string | number)[]>> = {}) =>
   Object.entries(matrix).reduce<readonly Readonly<Record<string, string | number>>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 
-/** A text with the values of its expressions, which name members of contexts and do nothing else. */
+/** A text with the values of its expressions, which only name members of contexts. */
 const filled = (text: string, contexts: Contexts): string =>
   text.replaceAll(/\$\{\{ ([\w-]+)\.([\w-]+) \}\}/g, (whole, context, member) => {
     const value = contexts[context]?.[member];
@@ -50,7 +50,7 @@ const filled = (text: string, contexts: Contexts): string =>
     return String(value);
   });
 
-/** Runs a job once for each combination of its matrix: `run:` in a shell, and of `uses:` what moves artifacts. */
+/** Runs a job for each combination of its matrix: `run:` in a shell, and the artifact actions of `uses:`. */
 export async function githubJob(machine: Machine, job: Job, given: Given): Promise<readonly GithubEnded[]> {
   const all = combinations(job.strategy?.matrix);
   const strategy = { 'job-total': all.length };
@@ -86,7 +86,7 @@ async function once(machine: Machine, job: Job, contexts: Contexts, given: Given
   return { ...ended, clone, page: await readFile(page, 'utf8') };
 }
 
-/** What an action does to files. Those that check out and install Node did it before. */
+/** The effect of an action on files. Checkout and installation are done before. */
 async function action(
   uses: string,
   { name = '', path = '', pattern = '' }: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Ended, Machine, Setting } from './machine.ts';
 
-/** A job of a pipeline, or what all jobs have in common. */
+/** A job of a pipeline, or the defaults of all jobs. */
 export interface Job {
   readonly variables?: Readonly<Record<string, string>>;
   readonly parallel?: number;
@@ -13,19 +13,19 @@ export interface Job {
   readonly artifacts?: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } };
 }
 
-/** What a runner of GitLab gives to the jobs of one pipeline. */
+/** The data of a GitLab runner for the jobs of one pipeline. */
 export interface Given extends Setting {
-  /** The folder where the pipeline has its artifacts, those of each job in a folder of its name. */
+  /** The folder for artifacts, with a subfolder for each job. */
   readonly artifacts: string;
 }
 
 /** One of the parallel jobs. */
 export interface GitlabEnded extends Ended {
-  /** Where its scripts ran. */
+  /** The folder of its scripts. */
   readonly clone: string;
 }
 
-/** Runs a job as often as `parallel` says, each with the artifacts of the jobs that it needs. */
+/** Runs the parallel jobs, each with the artifacts of the jobs that it needs. */
 export async function gitlabJob(
   machine: Machine,
   common: Job,
@@ -34,7 +34,7 @@ export async function gitlabJob(
   given: Given,
 ): Promise<readonly GitlabEnded[]> {
   const total = job.parallel ?? 1;
-  const kept = join(given.artifacts, name);
+  const artifacts = join(given.artifacts, name);
   return Promise.all(
     Array.from({ length: total }, async (_, index) => {
       const clone = await machine.clone();
@@ -47,10 +47,10 @@ export async function gitlabJob(
         ...job.variables,
       };
       const ended = await once(machine, clone, common, job, { ...given, environment });
-      // Those of parallel jobs are unpacked into one folder, where one replaces another of the same path.
+      // The artifacts of parallel jobs share a folder, so equal paths replace each other.
       for (const path of job.artifacts?.paths ?? []) {
-        await mkdir(dirname(join(kept, path)), { recursive: true });
-        await cp(join(clone, path), join(kept, path), { recursive: true });
+        await mkdir(dirname(join(artifacts, path)), { recursive: true });
+        await cp(join(clone, path), join(artifacts, path), { recursive: true });
       }
       return { ...ended, clone };
     }),
@@ -70,7 +70,7 @@ async function once(
     const { code, said } = await machine.run(clone, text, setting);
     ended = { code, said: ended.said + said };
   }
-  // GitLab ignores how these end; here they have to do their work.
+  // GitLab ignores the exit codes of these scripts; here they have to succeed.
   for (const text of after) {
     const { code, said } = await machine.run(clone, text, setting, true);
     ended = { code: ended.code || code, said: ended.said + said };

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { type Ended as Program, program } from '../package/program.ts';
 
-/** What a script, or all scripts of a job, left. */
+/** The output of a script, or of all scripts of a job. */
 export interface Ended {
-  /** 0 where the script did what it was asked to; of a job, the code of the first script that did not. */
+  /** The exit code of the first script that failed, otherwise 0. */
   readonly code: number | null;
   readonly said: string;
 }
 
-/** How a script is run. */
+/** The environment of a script. */
 export interface Setting {
   readonly environment: Readonly<Record<string, string>>;
-  /** How a `certify` ends that did all it was asked to. */
+  /** The exit code of a successful `certify`. */
   readonly certified: number;
 }
 
-/** What a machine works with. */
+/** The equipment of a machine. */
 export interface Equipment {
-  /** Where it makes the clones. */
+  /** The folder of its clones. */
   readonly folder: string;
-  /** What it clones. */
+  /** The repository of its clones. */
   readonly repository: string;
   /** The installed packages of this checkout. */
   readonly packages: string;
-  /** Whether `npm ci` installs; otherwise it only checks the lock file, and `packages` stand in. */
+  /** True if `npm ci` installs. Otherwise it checks the lock file, and `packages` are used. */
   readonly isInstalling: boolean;
 }
 
 const noRegistry =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|ERR_SOCKET_TIMEOUT|E40[137]|E5\d\d)\b/;
 
-/** The machine of a CI server: each job gets an empty clone on it. */
+/** The machine of a CI server. Each job gets an empty clone. */
 export class Machine {
   #clones = 0;
-  /** What the first job installed: the packages of the others are the same. */
+  /** The installation of the first job, which the others reuse. */
   #installed: Promise<{ packages: string; ended: Program }> | undefined;
-  /** Whether the packages of this checkout stood in for those of a registry that did not answer. */
+  /** True if the registry did not answer, so that the packages of this checkout were used. */
   withoutRegistry = false;
 
   readonly #has: Equipment;
@@ -53,7 +53,7 @@ export class Machine {
     return clone;
   }
 
-  /** @param tolerated whether exit code 4 does not fail the job */
+  /** @param tolerated true if exit code 4 does not fail the job */
   async run(
     clone: string,
     text: string,
@@ -88,7 +88,7 @@ export class Machine {
   }
 }
 
-/** As the shell of a runner, with what spares the registry. */
+/** The shell of a runner, with settings that avoid the registry. */
 const shell = (folder: string, text: string, environment: Readonly<Record<string, string>>) =>
   program(folder, 'bash', ['-eo', 'pipefail', '-c', text], {
     npm_config_prefer_offline: 'true',

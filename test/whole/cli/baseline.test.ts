@@ -11,7 +11,7 @@ import { exitCodeOf } from '../../../src/cli/exit-codes.ts';
 import { tck } from '../../tck.ts';
 
 const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
-/** The gateway as it is, and one that refuses a second credit with another code and leaves out the expiry. */
+/** The gateway without a fault, and with two: it refuses a second credit with another code, and omits the expiry. */
 const plain: readonly string[] = [];
 const altered = ['--import', new URL('altered-sandbox.ts', import.meta.url).href];
 
@@ -47,7 +47,7 @@ async function certify(
 const report = (name: string): Promise<string> => readFile(join(folder, 'out', name), 'utf8');
 const entriesIn = async (path: string): Promise<Entry[]> => JSON.parse(await readFile(path, 'utf8')).entries;
 
-/** The baseline with another list of entries, in a file of its own. */
+/** The baseline with other entries in its own file. */
 async function changed(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, JSON.stringify({ entries: change(await entriesIn(file)) }));
@@ -87,9 +87,9 @@ test('a baseline is written, filled in by a person, and then the part that runs 
   assert.match(unfinished.said, /known\.json: entries\[0\]\.reason: give the reason/);
 
   await changed('known.json', (all) => all.map((one) => ({ ...one, reason: 'Ticket <17>', owner: 'Dana' })));
-  const held = await certify(altered, '--baseline', file, '--seed', '2', '--command', 'refundDeal');
-  assert.equal(held.code, 4, held.said);
-  assert.match(held.said, /^NOT CONFORMANT/m);
+  const compared = await certify(altered, '--baseline', file, '--seed', '2', '--command', 'refundDeal');
+  assert.equal(compared.code, 4, compared.said);
+  assert.match(compared.said, /^NOT CONFORMANT/m);
   const { verdict, because, baseline } = JSON.parse(await report('certificate.json')) as Certificate;
   assert.equal(verdict, 'not conformant');
   assert.ok(because.some((line) => /known\.json: all \d+ deviations are known\.$/.test(line)));

@@ -18,7 +18,7 @@ const PASSWORD = 'sandbox-password';
 
 let folder: string;
 let sandbox: Sandbox;
-/** Stands before the sandbox and puts something into each of its replies. */
+/** A proxy in front of the sandbox that adds a text to each reply. */
 let gateway: Server;
 let added = '';
 
@@ -66,14 +66,14 @@ interface Said {
 
 const together = ({ code, out, err }: Ended): Said => ({ code, said: out + err });
 
-/** In a process of its own: for what nobody catches, and for what stays when it was asked for once. */
+/** In its own process, for uncaught errors and for settings of the process. */
 const alone = async (words: readonly string[]) => together(await ended(started(words, environment)));
 const here = async (words: readonly string[]) => together(await tck(words, environment));
 
 const onTarget = () => ['--target-file', join(folder, 'target.json')];
 const part = ['--command', 'inquireTerminal'];
 
-/** Base64 that is broken into lines, as mail has it: the mask does not know that. */
+/** Base64 with line breaks as in mail, which the mask does not decode. */
 const smuggled = (text: string): string =>
   `<notice>${Buffer.from(text).toString('base64').replace(/.{8}/g, '$&\n')}</notice>`;
 
@@ -107,7 +107,7 @@ test('a gateway that says another number in the same way is none of that, and al
   );
 });
 
-/** Somebody's client that says too much: `says` is run in each call, with `fields` and `settings` at hand. */
+/** A client that prints secrets: `says` runs in each call, with `fields` and `settings`. */
 async function client(name: string, says: string, onLoad = ''): Promise<string> {
   const file = join(folder, name);
   const fetching = pathToFileURL(path('examples/fetch-client.ts')).href;
@@ -160,7 +160,7 @@ test('what a client prints, plainly and encoded, is masked', async () => {
   shows(said);
 });
 
-/** Ways to fail with a secret in hand, and what is left to be read of it. */
+/** Failures with a secret, and the text that may remain. */
 const failures: readonly (readonly [
   name: string,
   says: string,
@@ -219,7 +219,7 @@ const failures: readonly (readonly [
   ],
 ];
 
-// What an error is made of is masked at one place, whichever way it came: the stack trace is looked at where it differs.
+// All errors are masked in one place; stack traces are compared where they differ.
 const traced = ['an error with a cause', 'several errors at once', 'zod with what it was given'];
 
 for (const [name, says, expected, line, onLoad] of failures) {

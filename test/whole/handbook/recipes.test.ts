@@ -19,9 +19,9 @@ type Recipe = 'quickstart' | 'verify-return' | 'lost-reply';
 
 interface Language {
   readonly name: string;
-  /** Fails where the language, or a part of it that the recipes use, is not installed. */
+  /** Fails if the language, or a part that the recipes use, is not installed. */
   readonly probe: readonly [string, ...string[]];
-  /** The recipe as the guide starts it. */
+  /** The command of the guide. */
   readonly command: (recipe: Recipe) => readonly [string, ...string[]];
 }
 
@@ -45,13 +45,14 @@ const languages: readonly Language[] = [
   {
     name: 'java',
     probe: ['javac', '-version'],
-    // One recipe from its source, as the guide has it; the others compiled, since a compilation takes two seconds.
+    // One recipe runs from its source, as in the guide. The others are compiled, because a compilation takes two
+    // seconds.
     command: (recipe) =>
       recipe === 'quickstart' ? ['java', javaSource, recipe] : ['java', '-cp', directory, 'Gateway', recipe],
   },
 ];
 
-/** Shorter than a person would wait, longer than a late commit takes here. */
+/** Shorter than the patience of a person, longer than a late commit in this test. */
 const lateMs = 900;
 
 let scene: Scene;
@@ -77,7 +78,7 @@ const environment = () => ({
   TCK_LATE_MS: String(lateMs),
 });
 
-/** What a recipe prints. */
+/** The output of a recipe. */
 async function printed(
   [program, ...first]: readonly [string, ...string[]],
   words: readonly string[],
@@ -87,21 +88,21 @@ async function printed(
   return (await run(program, [...first, ...words], { env })).stdout;
 }
 
-/** Ids and the port are others in each run. */
+/** The text without ids and ports, which differ in each run. */
 const normalized = (text: string): string =>
   text
     .replaceAll(/localhost:\d+/g, 'localhost:PORT')
     .replaceAll(/txId=[\da-f-]{36}/g, 'txId=ID')
     .replaceAll(/tranId \d{6,}/g, 'tranId ID');
 
-/** How many charges the ledger has under a reference. */
+/** The number of charges with a reference in the ledger. */
 async function charges(user: string): Promise<number> {
   const { result, reply } = await scene.inquire({ user });
   if (result === '099') return 0;
   return Number(textAt(reply, 'response.inquireTransactions.totals.totalMatch'));
 }
 
-/** A page on which a card was typed, and the address that it leads back to. */
+/** A paid page and its return address. */
 async function paidPage(uniqueid: string, card: Record<string, string> = {}) {
   const address = await scene.address({ uniqueid });
   const { location } = await scene.see(address, { ...typed, ...card });
@@ -209,7 +210,7 @@ for (const [name, program, file] of [
       totals,
       tasks: played,
     } = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
-    // As the page says: a part of a plan is never ready.
+    // A part of a plan is never ready, as the page says.
     assert.deepEqual([code, verdict], [4, 'incomplete']);
     assert.deepEqual(
       played.map(({ id, belief }: { id: string; belief: string }) => `${id} ${belief}`),
@@ -225,8 +226,8 @@ for (const [name, program, file] of [
 }
 
 /**
- * A return of a refused card, shifted by the buyer, who typed an id number with three zeros in it: its MAC holds, it says
- * 000, and its uniqueID is right. Only its txId is not that of the page.
+ * A return of a refused card that the buyer changed, with an id number of three zeros: the MAC is valid, the result is
+ * 000, and the uniqueID is right. Only the txId belongs to another page.
  */
 function shifted(location: URL): URL {
   const value = (name: string) => location.searchParams.get(name) ?? '';

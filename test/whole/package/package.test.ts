@@ -11,12 +11,12 @@ import { mistyped, plain, required, shown, typed } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
-/** A copy of the checkout: packing writes into it. */
+/** A copy of the checkout, because packing writes into it. */
 let checkout: string;
-/** The empty project of somebody else. */
+/** The empty project of a user. */
 let project: string;
 let packing: Ended;
-/** Why nothing could be installed. */
+/** The reason why nothing could be installed. */
 let missing: string | undefined;
 
 before(async () => {
@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** npm's words for a registry that does not answer. That it does not have something is another thing, and fails. */
+/** npm's message for a registry that does not answer. A missing package fails the test. */
 const noRegistry =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|ERR_SOCKET_TIMEOUT|E40[137]|E5\d\d)\b/;
 
@@ -67,7 +67,7 @@ async function files(below: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-/** What pages inline of the sources, where the package has it. */
+/** The sources that pages contain, as in the package. */
 async function inlined(): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const path of glob('src/**/*.{css,js}', { cwd: root })) found.push(path.replaceAll('\\', '/'));
@@ -105,14 +105,14 @@ test('what was built imports nothing but Node and the dependencies', async () =>
   const built = (await files('dist')).filter((path) => /\.m?js$|\.d\.m?ts$/.test(path));
   assert.ok(built.length > 100);
   const used = new Set<string>();
-  // At the beginning of a line: what a comment shows is not imported.
+  // Only at the beginning of a line, because comments contain examples.
   for (const path of built)
     for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(
       /^(?:import|(?:import|export|\})[^'\n]* from) '([^.'][^']*)'/gm,
     ))
       used.add(name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? name);
   assert.ok(used.has('undici') && used.has('@cucumber/cucumber'));
-  // The console's import map has it, for the views that a browser gets.
+  // The import map of the console has it, for views in a browser.
   used.delete('tck-console');
   const others = [...used].filter((name) => !isBuiltin(name) && !Object.hasOwn(installed, name));
   assert.deepEqual(others, []);
@@ -130,7 +130,7 @@ test('packing leaves the manifest of the checkout as it was', async () => {
 
 test('in an empty project the suite runs on the sandbox', async (context) => {
   if (skipped(context)) return;
-  // A part with charges, transmissions and the clock: `npm run features` runs the whole of the checkout.
+  // A part with charges, transmissions and the clock. `npm run features` runs the whole suite of the checkout.
   const part = '@command:transmitInquire or @command:inquireInvoice or @rule:doDeal.request.cvv';
   const { code, out, err } = await program(project, 'npx', ['ashrait-tck', 'certify', '--tags', part]);
   assert.equal(code, 4, out + err);

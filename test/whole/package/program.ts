@@ -1,29 +1,31 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
-/** What a program left. */
+/** The output of a program. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** What npm tells the scripts that it runs: a second npm, in another folder, would take it for its own. */
+/** Variables of npm for its scripts, which would mislead a second npm in another folder. */
 const ofNpm = /^npm_(?!config_(?:registry|cache|userconfig|globalconfig|.*proxy|cafile)$)/i;
 
-/** Runs a program in a folder, on the Node that runs the tests. */
+/** Runs a program in a folder with the Node of the tests. */
 export function program(
   folder: string,
   name: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const kept = Object.entries(process.env).filter(([key]) => !ofNpm.test(key) && key !== 'NODE_TEST_CONTEXT');
+  const passed = Object.entries(process.env).filter(
+    ([key]) => !ofNpm.test(key) && key !== 'NODE_TEST_CONTEXT',
+  );
   const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
   return new Promise((resolve, reject) => {
     const child = spawn(name, words, {
       cwd: folder,
-      env: { ...Object.fromEntries(kept), PATH, ...environment },
+      env: { ...Object.fromEntries(passed), PATH, ...environment },
     });
     let [out, err] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text) => {

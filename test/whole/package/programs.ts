@@ -1,4 +1,4 @@
-/** What a merchant's project writes who has the package. */
+/** A project that uses the package. */
 export const plain = `
 import { findRule, GatewayClient, startSandbox } from 'ashrait-tck';
 import { brokenRequest } from 'ashrait-tck/generators';
@@ -13,14 +13,14 @@ const [broken] = fc.sample(brokenRequest('doDeal', { terminalNumber: '0880000010
 console.log(decoded.result, decoded.transactions.length, findRule(broken.rule)?.id === broken.rule);
 `;
 
-/** The old way of importing: Node reads a module so too. */
+/** A project with require, which also loads modules. */
 export const required = `
 const { findRule } = require('ashrait-tck');
 const { openings } = require('ashrait-tck/generators');
 console.log(findRule('doDeal.request.cvv').id, openings.length > 0);
 `;
 
-/** The console, with the files of the package and of those that it depends on. */
+/** The console with the files of the package and its dependencies. */
 export const shown = `
 import { get } from 'node:https';
 import { startSandbox } from 'ashrait-tck';
@@ -47,7 +47,7 @@ export const said: (string | undefined)[] = [decoded.result, replyText, broken?.
 await stop();
 `;
 
-/** Each line is one mistake: types that come to nothing would let them all pass. */
+/** Each line has one mistake, which only correct types detect. */
 export const mistyped = `
 import { GatewayClient, startSandbox } from 'ashrait-tck';
 import { validRequest } from 'ashrait-tck/generators';

@@ -41,7 +41,7 @@ test('the recording that ships is of this contract, and decides without a networ
   }
 });
 
-/** Whoever looks at any of the reports sees that nobody was certified. */
+/** Asserts that every report says that no gateway was certified. */
 function certifiesNothing(certificate: Certificate): void {
   assert.equal(exitCodeOf(certificate), 0);
   const reports = { html: '', json: '', junit: '', messages: '' };
@@ -52,7 +52,7 @@ function certifiesNothing(certificate: Certificate): void {
   }
 }
 
-/** The same run of a recording that is older than it may be. */
+/** The run of a recording that is too old. */
 function agesToo(envelopes: readonly Envelope[]): void {
   const older = envelopes.map((envelope) => {
     const { attachment } = envelope;

@@ -11,8 +11,8 @@ export const inquireInvoiceMutants: readonly Alteration[] = [
     missing,
     {
       file: 'sandbox/inquire-invoice.ts',
-      from: "if (!terminalOf(merchant, field('terminalNumber')))",
-      to: "if (field('terminalNumber') && !terminalOf(merchant, field('terminalNumber')))",
+      from: 'requestedTerminal(call,',
+      to: "if (field('terminalNumber')) requestedTerminal(call,",
     },
   ),
   requestsOf('inquireInvoice').refuses(

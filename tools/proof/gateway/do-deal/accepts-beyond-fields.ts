@@ -21,8 +21,8 @@ export const doDealAcceptsBeyondFields: readonly Alteration[] = [
   }),
   accepts('doDeal.request.terminalNumber', 'a deal without terminalNumber is taken', missing, {
     file: 'sandbox/do-deal.ts',
-    from: "terminalOf(call.merchant, field('terminalNumber'));",
-    to: "terminalOf(call.merchant, field('terminalNumber') ?? '0880000010');",
+    from: "requestedTerminal(call, '111', 'doDeal.request.terminalNumber');",
+    to: "requestedTerminal({ ...call, field: (name) => (name === 'terminalNumber' ? field(name) ?? '0880000010' : field(name)) }, '111', 'doDeal.request.terminalNumber');",
   }),
   accepts(
     ['doDeal.request.terminalNumber', 'limit.terminalNumber'],
@@ -30,8 +30,8 @@ export const doDealAcceptsBeyondFields: readonly Alteration[] = [
     undefined,
     {
       file: 'sandbox/do-deal.ts',
-      from: "terminalOf(call.merchant, field('terminalNumber'));",
-      to: "terminalOf(call.merchant, field('terminalNumber')?.slice(0, 10));",
+      from: "requestedTerminal(call, '111', 'doDeal.request.terminalNumber');",
+      to: "requestedTerminal({ ...call, field: (name) => (name === 'terminalNumber' ? field(name)?.slice(0, 10) : field(name)) }, '111', 'doDeal.request.terminalNumber');",
     },
   ),
   accepts(

@@ -17,8 +17,8 @@ export const transmitTerminalAnswers: readonly Alteration[] = [
   transmit(
     'transmitTerminal.request.terminalNumber',
     "transmitTerminal transmits another merchant's terminal",
-    "const terminal = terminalOf(merchant, field('terminalNumber'));",
-    "const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === field('terminalNumber'));",
+    'const terminal = requestedTerminal(',
+    "const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === call.field('terminalNumber')) ?? requestedTerminal(",
   ),
   transmit(
     'transition.terminal-in-transmission-transmitterminal',
