@@ -89,7 +89,7 @@ export async function mustBeUsable(merchant: Merchant, role: string): Promise<vo
   if (ofCard !== undefined) throw new WrongSetUp(ofCard);
 }
 
-/** @throws WrongSetUp if the scenario met a refusal because of a wrong terminal or card in the target file */
+/** @throws WrongSetUp if a wrong terminal or card of the target file caused a refusal in the scenario */
 export async function excuseBySetUp(merchant: Merchant): Promise<void> {
   const { terminals } = merchant.target;
   const numbers = new Set(merchant.exchanges.filter(refused).map((one) => sentIn(one, 'terminalNumber')));

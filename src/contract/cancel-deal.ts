@@ -7,7 +7,6 @@ const overrides = {
   says: 'A shift id in a cancellation replaces the shift id of the original.',
 } as const satisfies RequestField;
 
-/** The parameters of cancelDeal. */
 export const cancelDealRequest = {
   tranId: {
     format: { kind: 'text' },

@@ -175,7 +175,6 @@ export const changesLedger = (command: string): boolean =>
 export const commandsWithErrors = (prefix: string): readonly CommandName[] =>
   commandNames.filter((command) => commandData[command].errors === prefix);
 
-/** A value for each command. */
 export const byCommand = <T>(make: (command: CommandName) => T): Readonly<Record<CommandName, T>> =>
   Object.fromEntries(commandNames.map((command) => [command, make(command)])) as Record<CommandName, T>;
 

@@ -15,7 +15,6 @@ export interface Condition {
   readonly open?: number;
 }
 
-/** Two fields that require each other. */
 const together = (
   command: 'inquireTransactions' | 'transmitInquire',
   ...pair: readonly [string, string]

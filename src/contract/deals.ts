@@ -42,10 +42,8 @@ export const commands = {
   },
 } as const satisfies Record<string, Says>;
 
-/** The commands of the gateway. */
 export type CommandName = keyof typeof commands;
 
-/** The names of the commands, in the order of the specification. */
 export const commandNames = Object.keys(commands) as readonly CommandName[];
 
 /** The meaning of a validation: the subject of the deal, and its effect on the ledger. */
@@ -119,7 +117,6 @@ export const validations = {
 
 export type ValidationName = keyof typeof validations;
 
-/** The names of the validations, in the order of the specification's list. */
 export const validationNames = Object.keys(validations) as readonly ValidationName[];
 
 const byName = new Map<string, Validation>(

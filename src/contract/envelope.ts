@@ -1,7 +1,6 @@
 import { commandNames } from './deals.ts';
 import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
-/** The envelope of every request. */
 export const envelopeRequest = {
   ashrait: {
     format: { kind: 'container' },

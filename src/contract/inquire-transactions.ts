@@ -11,7 +11,6 @@ const shiftId = {
   says: 'A shift id of 1 to 20 digits limits an inquiry to transactions with that shift id.',
 } as const satisfies RequestField;
 
-/** The parameters of inquireTransactions. */
 export const inquireTransactionsRequest = {
   terminalNumber: {
     format: { kind: 'digits', min: 10, max: 10 },
@@ -129,7 +128,6 @@ export const inquireTransactionsGeneral = {
   },
 } as const satisfies Record<string, Says>;
 
-/** One transaction as an inquiry reports it. */
 export const transactionRecord = {
   tranId: {
     ...ofAnyWidth,

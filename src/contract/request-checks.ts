@@ -7,7 +7,6 @@ import { type RuleId, ruleOf } from './rule.ts';
 
 /** A violation of the contract in a request. */
 export interface Breach {
-  /** The broken rule. */
   readonly rule: RuleId;
   readonly field: string;
   /** The problem, in words that follow the field's name. Never repeats the value. */

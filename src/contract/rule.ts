@@ -40,9 +40,7 @@ export interface Rule {
   readonly observable: Observable;
   /** Rules of one group state the same fact: one fault can break any of them. */
   readonly group?: string;
-  /** The rule as a sentence. */
   readonly statement: string;
-  /** The place of the rule in the specification. */
   readonly source: string;
   /** The reason why the rule is not observable. Only with `observable: 'no'`. */
   readonly unobservable?: string;

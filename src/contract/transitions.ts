@@ -12,7 +12,6 @@ export type State =
   | 'cancelled'
   | 'refunded';
 
-/** The operations on a transaction. */
 export type Move = 'cancelDeal' | 'refundDeal' | 'capture' | 'release' | 'hold';
 
 /** A row of the transition table, or a refused move. */

@@ -8,7 +8,6 @@ const count = { kind: 'digits', min: 1, max: 20 } as const;
 const period = 'period of a transmission';
 const totals = 'totals of a transmission';
 
-/** The parameters of transmitInquire. */
 export const transmitInquireRequest = {
   terminalNumber: {
     format: { kind: 'digits', min: 10, max: 10 },
@@ -60,7 +59,6 @@ export const transmitInquireGeneral = {
   },
 } as const satisfies Record<string, Says>;
 
-/** The record of a transmission. */
 export const transmissionRecord = {
   status: {
     ...ofAnyWidth,

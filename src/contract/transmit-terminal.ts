@@ -1,6 +1,5 @@
 import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
-/** The parameters of transmitTerminal. */
 export const transmitTerminalRequest = {
   terminalNumber: {
     format: { kind: 'digits', min: 10, max: 10 },
@@ -23,7 +22,6 @@ export const transmitTerminalRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** The reply to transmitTerminal. */
 export const transmitTerminalReply = {
   terminalNumber: {
     isOf: 'terminalNumber',

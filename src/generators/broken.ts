@@ -18,7 +18,6 @@ import { refused, textOf } from './values.ts';
 
 type Source = (known: Known) => Arbitrary<Parameters> | undefined;
 
-/** A way to break a valid request. */
 interface Break {
   readonly rule: RuleId;
   /** The valid requests to break; undefined if the known values allow none. */
@@ -191,7 +190,6 @@ const further: Partial<Readonly<Record<CommandName, readonly Break[]>>> = {
   ],
 };
 
-/** A request that breaks one rule. */
 export interface BrokenRequest {
   readonly rule: RuleId;
   readonly fields: Parameters;

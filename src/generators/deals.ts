@@ -23,7 +23,6 @@ export const installmentPlan: Arbitrary<Installments> = fc
     numberOfPayments: String(number),
   }));
 
-/** Installments with a total that is too high or too low. */
 export const brokenPlan: Arbitrary<Installments> = fc
   .tuple(installmentPlan, fc.integer({ min: 1, max: 500 }), fc.boolean())
   .map(([plan, by, up]) => {

@@ -18,7 +18,6 @@ export interface Move {
   readonly what: Opening | FollowUp;
   /** The amount of an opening, in the smallest unit of the currency. */
   readonly total?: number;
-  /** The part in a capture or a refund. */
   readonly share?: Share;
   /** The follow-up is for the last capture of the transaction. */
   readonly ofCapture?: true;
@@ -31,7 +30,6 @@ export interface Transmit {
 
 export type History = readonly (Move | Transmit)[];
 
-/** Limits for histories. */
 export interface HistoryOptions {
   readonly openings: readonly Opening[];
   readonly followUps: readonly FollowUp[];

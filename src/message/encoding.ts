@@ -84,7 +84,7 @@ export const latin1 = (bytes: Uint8Array): string =>
 
 function decoded(text: string, declared: string | undefined, used: Encoding, beyondAscii: boolean): Decoded {
   const named = declared?.toLowerCase() ?? '';
-  // The name UTF-16 fits both byte orders.
+  // A declaration of UTF-16 names no byte order, so it is correct for both.
   const fits = NAMES[named] === used || (named === 'utf-16' && used.startsWith(named));
   const lies = declared !== undefined && beyondAscii && !fits;
   return declared === undefined ? { text, used, lies } : { text, declared, used, lies };

@@ -8,7 +8,6 @@ interface Sum {
   readonly credit: number;
 }
 
-/** The direction and amount of a transaction. */
 export interface Worth {
   readonly credit: boolean;
   readonly amount: number;
@@ -45,7 +44,6 @@ export async function checkBatch(
   }
 }
 
-/** The number of transactions of a batch in a reply. */
 interface Count {
   readonly asked: Exchange;
   readonly count: number;
@@ -79,7 +77,6 @@ const words = ({ debit, credit }: Sum): string => `${debit} charged and ${credit
 
 interface Totals extends Sum {
   readonly count: number;
-  /** The clearing references of the blocks. */
   readonly references: readonly string[];
 }
 

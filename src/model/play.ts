@@ -141,7 +141,6 @@ class Model {
     }
   }
 
-  /** Applies an accepted move to the model. */
   async #follow(
     what: FollowUp,
     transaction: Transaction,

@@ -3,7 +3,6 @@ import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 
-/** The functions of a gateway that the model uses. */
 export interface ModelTarget {
   readonly terminalNumber: string;
   /** The reference of this history's transactions: one inquiry finds all of them. */
@@ -18,7 +17,6 @@ export interface ModelTarget {
 /** The target contradicts the model. */
 export class Disagreement extends Error {
   override readonly name = 'Disagreement';
-  /** The broken rule of the contract. */
   readonly rule: RuleId;
   readonly exchange: Exchange;
 
@@ -41,7 +39,6 @@ export function answerOf(exchange: Exchange): string {
   return result;
 }
 
-/** An id in a reply. */
 export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
   const value =
     path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);

@@ -67,7 +67,7 @@ export class Redactor {
     const redacted = withoutCvvs(this.#withStandIns(text))
       .replace(named.user, (_, before, value) => before + this.#field('user', value))
       .replace(named.password, (_, before, value) => before + this.#field('password', value));
-    // A password can be a part of the stand-in password.
+    // The stand-in password can contain a password, and must not be masked.
     const parts = redacted.split(standInCredentials.password);
     if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
     this.#masked += 1;

@@ -21,7 +21,7 @@ import { questionsOf, section, type Topic } from './topic.ts';
 export const codeIn = (word: string): string | undefined =>
   /^\d{1,3}$/.test(word) ? word.padStart(3, '0') : undefined;
 
-/** Codes that more than two commands answer have a page of their own. */
+/** True for a code of more than two commands: it is on the page of common codes. */
 const isCommon = ({ commands }: Provocation): boolean => commands.length > 2;
 
 const pageOfCodes = (command: CommandName | undefined): string =>

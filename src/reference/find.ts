@@ -46,12 +46,12 @@ function topicsNamed(words: readonly string[]): readonly Topic[] {
     command && words.length > 1
       ? [...named.filter(({ commands }) => commands.includes(command)), ...withName(`${command}.${word}`)]
       : [...named, ...topicsByNumber(word).filter((one) => !named.includes(one))];
-  // Cards choose any status: those from the BIN of refusals.
+  // Cards with the BIN of refusals produce any status.
   const isStatus = code !== undefined && Number(code) < 100 && (command ?? 'doDeal') === 'doDeal';
   return found.length === 0 && isStatus ? [codeByCard(code)] : [...new Set(found)];
 }
 
-/** The topics of that name. CAPTURED is a status and captured a state: among states, the exact name comes first. */
+/** Topics with a name in any case. Of states, exact names come first: CAPTURED is a status, and captured is a state. */
 function withName(word: string): readonly Topic[] {
   const sought = word.toLowerCase();
   const found = topics.filter(({ names }) => names.some((name) => name.toLowerCase() === sought));
@@ -88,7 +88,7 @@ function topicsWithText(text: string): readonly Topic[] {
       (one) => folded(one) === sought || (/[א-ת]/.test(sought) && folded(one).includes(sought)),
     ),
   );
-  // A command with a text of its own for a code is no place of the general text.
+  // The general text of a code does not apply to commands with a text of their own for the code.
   const own = new Set(resultTexts.flatMap(({ code, command }) => (command ? [`${code} of ${command}`] : [])));
   return found.flatMap(({ code, command }) =>
     codeTopics.filter(

@@ -42,7 +42,7 @@ const seen = {
   no: 'not from outside',
 } as const;
 
-/** The name of the value or validation that a rule is about; codes without a name are left to fields. */
+/** The names of the value or validation that a rule is about, such as `AutoComm` and `J4`. */
 function valueNames(id: string): readonly string[] {
   const [, name] =
     /(?:^validation\.|^state\.transmitStatus\.|\.value\.(?:\d+-)?)([A-Za-z]\w+)$/.exec(id) ?? [];
@@ -51,7 +51,7 @@ function valueNames(id: string): readonly string[] {
   return j === undefined || j === null ? [name] : [name, `J${j}`];
 }
 
-/** The validations are those of doDeal, and the transaction commands share their replies. */
+/** The commands of a rule. Rules of validations belong to doDeal, and transaction commands share the rules of replies. */
 const commandsOf = (id: string): readonly CommandName[] =>
   commandNames.filter(
     (command) =>
@@ -102,7 +102,7 @@ function ruleTopic(rule: Rule): Topic {
 
 const elements = [...fieldsById.keys()];
 
-/** Elements come first, and the rule of a validation before those of other values with its name. */
+/** The sort key of a topic: elements first, and validations before other rules with the same name. */
 const order = ({ kind, title }: Topic): number =>
   kind === 'field' ? elements.indexOf(title) : elements.length + Number(!title.startsWith('validation.'));
 

@@ -56,7 +56,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
         );
     }
     const { mode } = await stat(real);
-    // Windows has no file modes.
+    // Windows has no file modes to check.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw refused('can be read by other users; run chmod 600 on the file');
     text = await readFile(real, 'utf8');

@@ -47,7 +47,7 @@ export interface Target {
   readonly others?: Readonly<Record<string, Credentials>>;
   readonly ca?: string;
   readonly client: GatewayClient;
-  /** Waits for the turn of a request that is not sent by `client`. */
+  /** Waits until the pace of the target permits a request that is not sent by `client`. */
   readonly turn: Pacer;
   /** The client of the user, if scenarios use it in place of `client`. */
   readonly adapted?: AdaptedClient;

@@ -31,7 +31,7 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
       return [{ kind: 'own header', text: `${name} was added by the client` }];
     }
     if (got === undefined) return sent === '' ? [] : [{ kind: 'left out', text: `${name} is missing` }];
-    // Some clients always send mayBeDuplicate.
+    // Some clients always add the empty header field mayBeDuplicate.
     if (sent === undefined && got === '' && !name.includes('.'))
       return [{ kind: 'own header', text: `${name} was added by the client, and is empty` }];
     if (sent === undefined) return [{ kind: 'added', text: `${name} was added` }];

@@ -93,7 +93,7 @@ export class Approvals {
     const [approval] = this.#approvals.get(n) ?? [];
     if (approval) this.#enterOutcome(approval, sent, answered);
     else if (charges(sent)) {
-      // The reply came after an inquiry found nothing.
+      // An inquiry found nothing before the reply came.
       if (!answered.approved && !answered.unclear) return;
       this.#enterSent(this.#sent.get(n) as Sent);
       this.#enterAnswer(n, answered);

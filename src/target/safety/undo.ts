@@ -53,7 +53,7 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   const result = await ask('refundDeal', rest);
   if (rest === undefined && !/^\d/.test(result)) approval.refundAsked = true;
   if (result === '000') return { outcome: 'undone' };
-  // 320 is then about the earlier refund without a reply.
+  // 320 (already credited) then means that the earlier refund without a reply succeeded.
   if (result === '320' && refundAsked) return { outcome: 'undone' };
   // 320 says that a credit exists. Only an inquiry shows its amount.
   if ([first, result].includes('320') && (await isRefunded(approval, client))) return { outcome: 'undone' };

@@ -32,7 +32,7 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
     const instead = standIn(name, value.trim(), content);
-    // The length of a removed card number is unknown.
+    // Without its number, the length of the card is unknown too.
     names.add(name === 'cardNo' ? 'cardLength' : name);
     if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
     return tag + (instead ?? value);
