@@ -52,6 +52,8 @@ export interface RequestField extends Says {
   readonly otherwise?: { readonly when: Test; readonly format: Format };
   /** `conditional`: the conditions of the command decide whether the field is required. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
+  /** A part of the form that `format` does not state, or the open part of it. */
+  readonly note?: string;
   /** Another path of the field, if the specification also allows it outside the command's element. */
   readonly alsoAt?: string;
 }
