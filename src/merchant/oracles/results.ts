@@ -30,9 +30,9 @@ const totalsOf = (some: Played['transactions']): string =>
 const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
   (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
-/** Text such as `the buyer has paid 10.00 ILS`; a negative amount was received by the buyer. */
+/** Text such as `paid 10.00 ILS`; a negative amount was received by the buyer. */
 const paidWords = (total: number, currency: string): string =>
-  `the buyer has ${total < 0 ? 'received' : 'paid'} ${amountWords(Math.abs(total), currency)}`;
+  `${total < 0 ? 'received' : 'paid'} ${amountWords(Math.abs(total), currency)}`;
 
 /** Checks of the ledger at the end. */
 export const money = {
@@ -42,10 +42,10 @@ export const money = {
     if (endsBy(played).some((end) => isNet(net, end.net, task.currency)))
       return hasTrace(played) ? passed : noTrace;
     const paid = net.size === 0 ? [[task.currency, 0] as const] : [...net];
-    const has = paid.map(([currency, total]) => paidWords(total, currency)).join(' and ');
+    const has = `the buyer has ${paid.map(([currency, total]) => paidWords(total, currency)).join(' and ')}`;
     const ends = endsOf(task);
     if (ends.length === 1)
-      return failed(`${has}; at the end, ${paidWords(task.net, task.currency)} is right`);
+      return failed(`${has}; the buyer should have ${paidWords(task.net, task.currency)}`);
     const right = ends.map((end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`);
     const believed = played.belief === undefined ? '' : `, and the application reports ${played.belief}`;
     return failed(`${has}${believed}; allowed: ${right.join(', or ')}`);
