@@ -144,3 +144,18 @@ export const certificateSchema = headSchema.extend({
 
 /** The certificate of a gateway. */
 export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
+
+/** The beginning of the reason of a rule about open behaviour that a run did not show. */
+export const notShown = 'No exchange of the run shows it';
+
+/** The rules with the verdict observed: open ones, and stated ones to which the target answers in another allowed way. */
+export function observedWords(
+  rules: readonly Pick<CertificateRule, 'standing' | 'verdict' | 'reason'>[],
+): string {
+  const observed = rules.filter(({ verdict }) => verdict === 'observed');
+  const open = observed.filter(({ standing }) => standing === 'chosen');
+  const seen = open.filter(({ reason }) => !reason?.startsWith(notShown));
+  const other = observed.length - open.length;
+  const otherwise = other === 0 ? '' : `, ${other} stated but answered in another way that is allowed`;
+  return `${open.length} left open by the specification (${seen.length} observed)${otherwise}`;
+}

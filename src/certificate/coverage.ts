@@ -86,3 +86,15 @@ export type Coverage = Frozen<z.infer<typeof coverageSchema>>;
 export function part(required: number, missing: readonly Left[], aside: readonly Left[]): Part {
   return { reached: required - missing.length, of: required, missing, aside };
 }
+
+/** The tried pairs of state and operation, with the number that has a verdict. */
+export const movesWords = ({ cells }: Coverage['moves']): string =>
+  `pairs of state and operation tried by their own scenario, ${cells.filter(({ outcome }) => /passed|failed/.test(outcome)).length} with a verdict and ${cells.filter(({ outcome }) => outcome === 'observed').length} observed`;
+
+/** The codes that no run has to provoke, because their cause lies inside the gateway. */
+export function insideWords({ aside }: Coverage['resultCodes'], limit = aside.length): string {
+  if (aside.length === 0) return '';
+  const ids = aside.map(({ id }) => id);
+  const more = ids.length > limit ? ` and ${ids.length - limit} more` : '';
+  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: their cause lies inside the gateway`;
+}

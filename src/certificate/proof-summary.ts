@@ -33,7 +33,7 @@ export function proofSentence(proof: ProofSummary | undefined): string {
   if (!proof)
     return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
   const { killed, mutants, proven, stated, grid } = proof;
-  const written = `Mutation check: ${killed} of ${mutants} faulty gateways were detected by the intended rule; ${proven} of ${stated} observable rules are proven.`;
+  const written = `Mutation check: ${killed} of ${mutants} faulty gateways were detected by the intended rule; ${proven} of ${stated} stated rules failed on a gateway that breaks them.`;
   return [
     written,
     ...(grid
@@ -42,7 +42,8 @@ export function proofSentence(proof: ProofSummary | undefined): string {
   ].join(' ');
 }
 
-const openSentence = ({ excused, disputed }: GridSummary): string =>
+/** The faults of the grid that no rule detected, in a sentence. */
+export const openSentence = ({ excused, disputed }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
     : `The suite takes the other ${excused} for open in the specification; a second reader disputes ${disputed} of these.`;
@@ -55,7 +56,7 @@ interface Claimed {
 /** The reason why the mutation check says nothing about this run; undefined if it does. */
 export function notClaimed({ proof, coverage: { rules } }: Claimed): string | undefined {
   if (!proof || rules.reached === rules.of) return undefined;
-  return `not claimed, because this run decided only ${rules.reached} of ${rules.of} rules`;
+  return `not claimed, because this run decided only ${rules.reached} of ${rules.of} stated rules`;
 }
 
 /** The mutation check of a run in a sentence. */

@@ -13,7 +13,7 @@ import { rules } from '../contract/index.ts';
 import { coverageOf } from './coverage/index.ts';
 import { unknownCells } from './coverage/moves.ts';
 import { observationsOf, schemaTotals, undecisiveIn } from './observations.ts';
-import { outcomesOf, type RunScenario, undecidedIn } from './outcomes.ts';
+import { outcomesOf, type RunScenario, scenarioTotals, undecidedIn, withoutFailing } from './outcomes.ts';
 import { messagesOf, millis } from './plan.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
@@ -31,10 +31,9 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const verdicts = facts.replay ? found.map(withoutConnection) : found;
   const undecisive = undecisiveIn(scenarios, verdicts);
   const totals = totalsOf(verdicts);
+  const others = withoutFailing(scenarios, verdicts);
   const { verdict, because } = concluded(verdicts, facts, scenarios);
   const { startedAt, durationMs } = timesOf(envelopes);
-  const count = (...outcomes: RunScenario['outcome'][]) =>
-    scenarios.filter(({ outcome }) => outcomes.includes(outcome)).length;
   return {
     schemaVersion: 2,
     subject: 'gateway',
@@ -51,14 +50,8 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
     durationMs,
     seed: facts.seed,
     counterexamples: scenarios.flatMap(({ counterexample }) => counterexample ?? []),
-    scenarios: {
-      run: scenarios.length,
-      passed: count('passed'),
-      failed: count('failed') - undecisive.length,
-      skipped: count('skipped', 'blocked', 'hidden'),
-      observed: undecisive.length,
-    },
-    undecided: undecidedIn(scenarios),
+    scenarios: scenarioTotals(scenarios, others, undecisive.length),
+    undecided: undecidedIn(others),
     totals,
     coverage: coverageOf(verdicts, scenarios),
     schema: schemaTotals(

@@ -1,5 +1,7 @@
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import {
+  type Certificate,
+  type CertificateRule,
   type Counterexample,
   mediaTypes,
   type ScenarioReport,
@@ -107,4 +109,33 @@ export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecid
     groups.set(key, { outcome, reason, scenarios: [...(known?.scenarios ?? []), `${place} ${name}`] });
   }
   return [...groups.values()].toSorted((one, other) => other.scenarios.length - one.scenarios.length);
+}
+
+/** The scenarios that show no violation of a rule. A scenario can pass or be blocked, and show one of another rule. */
+export function withoutFailing(
+  scenarios: readonly RunScenario[],
+  verdicts: readonly CertificateRule[],
+): readonly RunScenario[] {
+  const failed = new Set<string>(verdicts.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
+  return scenarios.filter(
+    ({ outcome, report }) =>
+      outcome !== 'failed' &&
+      !report?.judgements.some(({ rule, verdict }) => verdict === 'failed' && failed.has(rule)),
+  );
+}
+
+/** The numbers of scenarios by outcome. @param others the scenarios that show no violation @param observed failed scenarios without a violation */
+export function scenarioTotals(
+  scenarios: readonly RunScenario[],
+  others: readonly RunScenario[],
+  observed: number,
+): Certificate['scenarios'] {
+  const passed = others.filter(({ outcome }) => outcome === 'passed').length;
+  return {
+    run: scenarios.length,
+    passed,
+    failed: scenarios.length - others.length - observed,
+    skipped: others.length - passed,
+    observed,
+  };
 }

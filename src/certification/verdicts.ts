@@ -1,4 +1,10 @@
-import type { CertificateRule, Evidence, Observation, Verdict } from '../certificate/index.ts';
+import {
+  type CertificateRule,
+  type Evidence,
+  notShown,
+  type Observation,
+  type Verdict,
+} from '../certificate/index.ts';
 import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 import { causesFirst, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
@@ -34,7 +40,7 @@ export function verdictsOf(
     return {
       ...stated,
       ...withAcceptance(
-        decided(rule, carrying, found, observations, hidden, whySkipped),
+        decided(rule, carrying, found, observations, hidden, whySkipped, cutBy.length > 0),
         unseen(rule, found),
         stoppedBy(carrying) ?? unusable,
       ),
@@ -65,6 +71,7 @@ function decided(
   observations: readonly Observation[],
   hidden: ReadonlyMap<string, string>,
   whySkipped: WhySkipped,
+  isPart: boolean,
 ): { verdict: Verdict; reason?: string } {
   if (!bindsVisibly(rule))
     return {
@@ -74,7 +81,7 @@ function decided(
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
     const isShown = evidence.some(({ verdict }) => verdict === 'passed');
-    const otherwise = isShown ? 'The target does what the rule says.' : 'No exchange of the run shows it.';
+    const otherwise = isShown ? 'The target does what the rule says.' : `${notShown}.`;
     return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');
@@ -90,7 +97,9 @@ function decided(
     return { verdict: 'passed', reason: `Not decided in ${count}: ${untried.reason ?? untried.outcome}.` };
   }
   const observed = evidence.find(({ verdict }) => verdict === 'observed');
-  if (observed) return { verdict: 'observed', reason: observed.note ?? '' };
+  // Only all scenarios of a stated rule together show that the target behaves in another allowed way.
+  if (observed && !isPart && carrying.every(({ outcome }) => outcome === 'passed'))
+    return { verdict: 'observed', reason: observed.note ?? '' };
   const hiding = hidden.get(rule.id) ?? carrying.find(({ outcome }) => outcome === 'hidden')?.reason;
   // If another problem stopped a scenario, the rule stays undecided.
   if (hiding !== undefined && !carrying.some(({ outcome }) => /skipped|blocked/.test(outcome)))

@@ -37,7 +37,8 @@ const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]
 export const findRule = (id: string): Rule | undefined => byId.get(id);
 
 /** True for rules that the suite can check: they bind the gateway and are observable. */
-export const bindsVisibly = (one: Rule): boolean => one.binds !== 'merchant' && one.observable !== 'no';
+export const bindsVisibly = ({ binds, observable }: Pick<Rule, 'binds' | 'observable'>): boolean =>
+  binds !== 'merchant' && observable !== 'no';
 
 /** The rule id of a value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
 export function valueRuleId(

@@ -2,11 +2,15 @@ import { dirname } from 'node:path';
 import {
   type Certificate,
   findingText,
+  insideWords,
   isDescribed,
   isFault,
   knownAs,
   leftWords,
+  movesWords,
   notClaimed,
+  observedWords,
+  openSentence,
   type Part,
   type PrintedCertificate,
   ruleAddress,
@@ -19,6 +23,7 @@ import {
   aligned,
   harmless,
   harmlessLines,
+  plainCount,
   shellWord,
   shortest,
   some,
@@ -48,15 +53,14 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     those.reduce((sum, one) => sum + one.scenarios.length, 0);
   const notStarted = countOf(undecided.filter(({ reason }) => reason.startsWith('stopped by ')));
   const blocked = countOf(undecided.filter(({ outcome }) => outcome === 'blocked'));
-  const ran = scenarios.run - notStarted;
   return textOf([
     `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${subject(certificate)}`,
     ...certificate.because.map((reason) => `  ${reason}`),
     '',
     ...withBlank(findingLines(certificate, 'failed', 'red')),
     ...withBlank(findingLines(certificate, 'warned', 'yellow')),
-    `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${totals.observed} left open by the specification (${seenIn(certificate)} observed), ${totals.notObservable} not observable`,
-    `  ${notStarted === 0 ? `${ran} scenarios` : `${ran} of ${scenarios.run} scenarios ran`}: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - notStarted} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${observedWords(certificate.rules)}, ${totals.notObservable} not observable`,
+    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - notStarted} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${notStarted > 0 ? `, ${notStarted} not started` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     ...leftLines(certificate.left, reports),
     '',
@@ -64,6 +68,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     ...coverageLines(certificate),
     '',
     ...withBlank(skippedLines(certificate)),
+    ...withBlank(undecidedLines(certificate)),
     ...withBlank(baselineLines(certificate)),
     ...counterexampleLines(certificate),
     ...aligned([
@@ -78,11 +83,6 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     ]),
   ]);
 }
-
-const seenIn = ({ rules }: Certificate): number =>
-  rules.filter(
-    ({ verdict, reason }) => verdict === 'observed' && reason !== 'No exchange of the run shows it.',
-  ).length;
 
 /** The subject of the verdict: the client if only the client has faults. A replay does not contact the address. */
 function subject({ verdict, totals, client, target, replay }: Certificate): string {
@@ -130,6 +130,19 @@ function skippedLines({ rules }: Certificate): readonly string[] {
     ],
     (more) => `  The certificate lists ${more} more reasons`,
   );
+}
+
+/** The reasons of scenarios without a result. */
+function undecidedLines({ undecided }: Certificate): readonly string[] {
+  const lines = some(
+    undecided.filter(({ reason }) => !reason.startsWith('stopped by ')),
+    5,
+    ({ outcome, reason, scenarios }) => [
+      `    ${plainCount(scenarios.length, 'scenario')} ${outcome}: ${reason}`,
+    ],
+    (more) => `    The certificate lists ${more} more reasons`,
+  );
+  return lines.length === 0 ? [] : ['  Scenarios without a result', ...lines];
 }
 
 function clientLines({ client }: Certificate): readonly string[] {
@@ -233,14 +246,14 @@ function coverageLines(certificate: Certificate): readonly string[] {
   const line = (title: string, share: string, isWhole: boolean | undefined, text: string) =>
     `  ${title.padEnd(22)}${isWhole === undefined ? share.padStart(5) : styled(isWhole ? 'green' : 'yellow', share.padStart(5))}  ${text}`;
   const percent = (part: number, of: number) => `${Math.floor((100 * part) / Math.max(of, 1))} %`;
-  const covered = (title: string, { reached, of, missing }: Part, what: string) => {
+  const covered = (title: string, { reached, of, missing }: Part, what: string, rest = '') => {
     const ids = missing.map(({ id }) => id);
     const more = ids.length > 3 ? [`${ids.length - 3} more`] : [];
     return line(
       title,
       percent(of === 0 ? 0 : reached, of),
       reached === of && of > 0,
-      `${reached} of ${of} ${what}${ids.length > 0 ? `, missing: ${[...ids.slice(0, 3), ...more].join(', ')}` : ''}`,
+      `${reached} of ${of} ${what}${ids.length > 0 ? `, missing: ${[...ids.slice(0, 3), ...more].join(', ')}` : ''}${rest && `; ${rest}`}`,
     );
   };
   const mutation = (share: string, isWhole: boolean, text: string) =>
@@ -255,8 +268,9 @@ function coverageLines(certificate: Certificate): readonly string[] {
       'Result codes',
       resultCodes,
       `stated codes provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} more shown only by a simulated fault` : ''}`,
+      insideWords(resultCodes, 3),
     ),
-    covered('States and operations', moves, 'pairs of state and operation checked by their own scenario'),
+    covered('States and operations', moves, movesWords(moves)),
     covered('Reply elements', replyElements, 'elements of replies seen'),
     '',
     '  The suite on faulty gateways, before this run',
@@ -274,7 +288,7 @@ function coverageLines(certificate: Certificate): readonly string[] {
                   'Generated faults',
                   percent(proof.grid.detected, proof.grid.cells),
                   undefined,
-                  `${proof.grid.detected} of ${proof.grid.cells} faults made from the contract detected; the specification leaves the others open${proof.grid.disputed > 0 ? `, ${proof.grid.disputed} of them disputed` : ''}`,
+                  `${proof.grid.detected} of ${proof.grid.cells} faults made from the contract detected. ${openSentence(proof.grid)}`,
                 ),
               ]
             : []),

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CertificateRule } from '../../src/certificate/certificate.ts';
-import { undecisiveIn } from '../../src/certification/observations.ts';
-import type { RunScenario } from '../../src/certification/outcomes.ts';
+import { observationsOf, undecisiveIn } from '../../src/certification/observations.ts';
+import {
+  type RunScenario,
+  scenarioTotals,
+  undecidedIn,
+  withoutFailing,
+} from '../../src/certification/outcomes.ts';
+import { repliesSeen } from '../../src/certification/scenario-report.ts';
 
 const failed: RunScenario = {
   pickleId: '1',
@@ -66,4 +72,57 @@ test('a scenario that found the rule itself breaks that', () => {
   const report = { judgements } as unknown as NonNullable<RunScenario['report']>;
   assert.deepEqual(textsOf({ rules: [], report }, {}), []);
   assert.equal(textsOf({ rules: [], report }, { verdict: 'warned', standing: 'recommended' }).length, 1);
+});
+
+test('a scenario that shows a failed rule counts as failed, whatever stopped it', () => {
+  const judgement = { rule: 'transmit.error.501', verdict: 'failed' as const, exchange: 0 };
+  const report = {
+    ...{ exchanges: [], judgements: [judgement], observations: [], accepted: [], seen: repliesSeen([]) },
+  };
+  const blocked = { ...failed, outcome: 'blocked' as const };
+  const scenarios = [
+    failed,
+    { ...blocked, report },
+    { ...failed, outcome: 'passed' as const, report },
+    blocked,
+  ];
+  const counted = (verdict: CertificateRule['verdict']) => {
+    const others = withoutFailing(scenarios, [rule({ verdict })]);
+    return { ...scenarioTotals(scenarios, others, 0), undecided: undecidedIn(others)[0]?.scenarios.length };
+  };
+  assert.deepEqual(counted('failed'), {
+    run: 4,
+    passed: 0,
+    failed: 3,
+    skipped: 1,
+    observed: 0,
+    undecided: 1,
+  });
+  // A warning fails no rule.
+  assert.deepEqual(counted('warned'), {
+    run: 4,
+    passed: 1,
+    failed: 1,
+    skipped: 2,
+    observed: 0,
+    undecided: 2,
+  });
+});
+
+test('an observation needs a value that the run saw', () => {
+  const seeing = (seen: object): RunScenario => ({
+    ...failed,
+    report: {
+      ...{ exchanges: [], judgements: [], observations: [], accepted: [] },
+      seen: { ...repliesSeen([]), ...seen },
+    },
+  });
+  const observed = (id: string, seen: object) =>
+    observationsOf([seeing(seen)]).find((one) => one.id === id)?.text;
+  assert.equal(observed('unstated.02', {}), undefined);
+  assert.match(observed('unstated.02', { terminalValues: ['maxAmount "99"'] }) ?? '', /maxAmount "99"/);
+  assert.equal(observed('unstated.01', {}), undefined);
+  assert.match(observed('unstated.01', { recordElements: ['tranId'] }) ?? '', /: none\.$/);
+  for (const id of ['unstated.06', 'unstated.07', 'unstated.12'])
+    assert.match(observed(id, {}) ?? '', /^No exchange of the run shows it: /);
 });

@@ -132,3 +132,20 @@ test('a scenario with a planted fault decides nothing, its twin without one does
   assert.equal(verdict([scenario('passed')]).verdict, 'passed');
   assert.equal(verdict([scenario('failed')]).verdict, 'failed');
 });
+
+test('a stated rule is observed only if a whole run shows that the target answers in another allowed way', () => {
+  const [id, note] = [
+    'refundDeal.error.321',
+    'The target answers 341 in this case, which the specification allows too.',
+  ];
+  const other = scenario('passed', {
+    rules: [id],
+    report: { ...report, met: '341', accepted: ['refundDeal'] },
+  });
+  const found = (scenarios: readonly RunScenario[], cutBy: readonly string[] = []) =>
+    verdict(scenarios, { id: id as Rule['id'] }, cutBy);
+  assert.deepEqual([found([other]).verdict, found([other]).reason], ['observed', note]);
+  assert.equal(found([other], ['--shard 2/2']).verdict, 'skipped');
+  const lacking = scenario('skipped', { rules: [id], reason: 'no such terminal' });
+  assert.equal(found([other, lacking]).verdict, 'skipped');
+});

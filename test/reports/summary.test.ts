@@ -73,7 +73,10 @@ test('the result of the mutation check is claimed only by a run that decided eve
     /Mutation check {8}100 % {2}9 of 9 stated rules failed on a gateway that breaks them \(8 gateways\)/,
   );
   const part = { ...coverage, rules: { ...coverage.rules, reached: 2, of: 9 } };
-  assert.match(said({ ...CONFORMANT, proof, coverage: part }), /not claimed, .* decided only 2 of 9 rules/);
+  assert.match(
+    said({ ...CONFORMANT, proof, coverage: part }),
+    /not claimed, .* decided only 2 of 9 stated rules/,
+  );
 });
 
 test('the headline names what the verdict is about: the client with faults, or the recording that answered', () => {
@@ -104,9 +107,38 @@ test('scenarios that a stop kept from running, and open points that no exchange 
   const scenarios = { run: 10, passed: 7, failed: 0, skipped: 3 };
   const undecided = [{ outcome: 'skipped', reason: 'stopped by Ctrl-C', scenarios: ['a', 'b'] }] as const;
   const text = said({ ...CONFORMANT, rules, scenarios, undecided } as unknown as typeof NOT_CONFORMANT);
-  assert.match(text, /8 of 10 scenarios ran: 7 passed, 0 failed, 1 skipped/);
+  assert.match(text, /10 scenarios: 7 passed, 0 failed, 1 skipped, 2 not started,/);
   assert.match(
     text,
     new RegExp(`${CONFORMANT.totals.observed} left open by the specification \\(0 observed\\)`),
+  );
+});
+
+test('stated rules are not counted as left open, and scenarios without a result have their reasons', () => {
+  const [first, ...others] = CONFORMANT.rules;
+  assert.ok(first);
+  const stated = { ...first, standing: 'stated', verdict: 'observed', reason: 'The target answers 341.' };
+  const undecided = [
+    { outcome: 'blocked', reason: 'an inquiry was answered with 111', scenarios: ['a', 'b'] },
+  ] as const;
+  const text = said({
+    ...CONFORMANT,
+    rules: [stated, ...others],
+    undecided,
+  } as unknown as typeof NOT_CONFORMANT);
+  const open = others.filter(({ verdict }) => verdict === 'observed').length;
+  assert.match(
+    text,
+    new RegExp(
+      `${open} left open by the specification \\(${open} observed\\), 1 stated but answered in another way that is allowed`,
+    ),
+  );
+  assert.match(text, /Scenarios without a result\n {4}2 scenarios blocked: an inquiry was answered with 111/);
+});
+
+test('pairs with a verdict and observed pairs are counted apart', () => {
+  assert.match(
+    said(CONFORMANT),
+    /3 of 5 pairs of state and operation tried .*, 2 with a verdict and 1 observed/,
   );
 });

@@ -6,7 +6,7 @@ import {
   type Part,
   part,
 } from '../../certificate/index.ts';
-import { commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
+import { bindsVisibly, commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
 import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
@@ -23,18 +23,25 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
 }
 
 /**
- * The coverage of stated rules that bind the gateway and are observable. A rule that the target reads in the other
- * allowed way is not required.
+ * The coverage of stated rules that bind the gateway and are observable: the same number in each run. A rule is decided
+ * as well if the target behaves in another allowed way. A rule that a client or a replay hides is missing.
  */
 export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   const stated = rules.filter(({ standing }) => standing === 'stated');
-  const left = (verdict: CertificateRule['verdict']) =>
-    stated
-      .filter((rule) => rule.verdict === verdict)
+  const required = stated.filter(bindsVisibly);
+  const left = (of: readonly CertificateRule[], ...verdicts: readonly CertificateRule['verdict'][]) =>
+    of
+      .filter(({ verdict }) => verdicts.includes(verdict))
       .map(({ id, reason }) => ({ id, reason: reason ?? 'No exchange of the run decided the rule.' }));
-  const decided = stated.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
-  const missing = left('skipped');
-  return part(decided.length + missing.length, missing, [...left('observed'), ...left('not observable')]);
+  const missing = left(required, 'skipped', 'not observable');
+  return part(
+    required.length,
+    missing,
+    left(
+      stated.filter((one) => !required.includes(one)),
+      'not observable',
+    ),
+  );
 }
 
 /** Commands with the same reply elements share a table. */

@@ -5,7 +5,7 @@ import {
   type Left,
   part,
 } from '../../certificate/index.ts';
-import { commandsWithErrors } from '../../contract/index.ts';
+import { bindsVisibly, commandsWithErrors } from '../../contract/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 
 /** A stated result code, with its commands and its keys in the reports of scenarios. */
@@ -51,14 +51,16 @@ export function resultCodeCoverage(
   const codes = rules.flatMap(statedCode).map((one) => covered(one, scenarios));
   const left = (how: CoveredCode['how']): Left[] =>
     codes.filter((one) => one.how === how).map(({ id, reason = '' }) => ({ id, reason }));
-  // A code that is not observable is not required, even if a simulated fault showed it.
-  const binding = new Set(rules.filter(({ verdict }) => verdict !== 'not observable').map(({ id }) => id));
-  const shown = codes.filter(({ how }) => how === 'shown');
-  const missing = [...left('not reached'), ...left('shown').filter(({ id }) => binding.has(id))];
-  const provoked = codes.filter(({ how }) => how === 'provoked').length;
+  // A code that is not observable is not required, even if a run receives it.
+  const inside = rules.filter((one) => !bindsVisibly(one));
+  const isRequired = ({ id }: { readonly id: string }) => !inside.some((one) => one.id === id);
+  const missing = [...left('not reached'), ...left('shown')].filter(isRequired);
+  const aside = codes
+    .filter((one) => !isRequired(one))
+    .map(({ id }) => ({ id, reason: inside.find((one) => one.id === id)?.reason ?? '' }));
   return {
-    ...part(provoked + missing.length, missing, left('aside')),
-    shown: shown.length,
+    ...part(codes.filter(isRequired).length, missing, aside),
+    shown: codes.filter(({ how }) => how === 'shown').length,
     codes,
   };
 }
@@ -79,8 +81,7 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
   );
   if (shown) return { ...about, how: 'shown', by: shown, reason: 'Only a planted fault produced the code.' };
   const reason = rule.reason ?? 'No reply of the run contained the code.';
-  const required = rule.verdict !== 'not observable' && rule.verdict !== 'observed';
-  return { ...about, how: required ? 'not reached' : 'aside', reason };
+  return { ...about, how: bindsVisibly(rule) ? 'not reached' : 'aside', reason };
 }
 
 /** The scenario of a code; otherwise the first scenario that received it. */

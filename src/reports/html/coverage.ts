@@ -4,7 +4,9 @@ import {
   type CoveredCell,
   type CoveredCode,
   count,
+  insideWords,
   type Left,
+  movesWords,
   type Part,
 } from '../../certificate/index.ts';
 import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './page.ts';
@@ -20,7 +22,7 @@ export const COVERAGES: readonly {
   {
     key: 'moves',
     label: 'States and operations',
-    meaning: 'pairs of state and operation checked by their own scenario',
+    meaning: 'pairs of state and operation tried by their own scenario',
   },
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
 ];
@@ -35,10 +37,12 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
     key === 'resultCodes' &&
     coverage.resultCodes.shown > 0 &&
     `, ${coverage.resultCodes.shown} more produced only by a simulated fault`;
+  const inside = key === 'resultCodes' && insideWords(coverage.resultCodes);
+  const words = key === 'moves' ? movesWords(coverage.moves) : meaning;
   return html`<li class="${whole ? 'passed' : 'warned'}"><a href="#covered-${key}"><span class="label">${label}</span>
 <span class="figure">${percent(part)}<span class="sign">&thinsp;%</span></span>
 <svg class="meter" role="img" aria-label="${part.reached} of ${part.of}"><rect class="track" width="100%" height="100%"/><rect width="${((100 * part.reached) / Math.max(1, part.of)).toFixed(3)}%" height="100%"/></svg>
-<span class="meaning"><strong>${part.reached} of ${part.of}</strong> ${meaning}${shown}</span></a></li>`;
+<span class="meaning"><strong>${part.reached} of ${part.of}</strong> ${words}${shown}${inside && `; ${inside}`}</span></a></li>`;
 }
 
 /** The section with the figures of the four coverages. */

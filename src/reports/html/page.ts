@@ -29,7 +29,7 @@ export const VERDICT_MARKS: readonly VerdictMark[] = [
   named('failed', 'Failed', 'the target violates the rule'),
   named('warned', 'Warned', 'a recommendation is not followed'),
   named('skipped', 'Skipped', 'not checked in this run'),
-  named('observed', 'Observed', 'left open by the specification: recorded without a verdict'),
+  named('observed', 'Observed', 'recorded without a verdict: left open, or another allowed answer'),
   {
     verdict: 'not observable',
     label: 'Not observable',
