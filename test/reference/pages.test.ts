@@ -184,7 +184,7 @@ test('each parameter has its stated condition in its row', () => {
     const { prefix, request }: CommandData = commandData[command];
     const rows = textOf(`reference/${command}.md`).split('\n');
     for (const [name, { says }] of Object.entries(request)) {
-      const row = rows.find(
+      const row: string | undefined = rows.find(
         (line) => line.startsWith(`| [\`${name}\`](/rules/`) && line.includes(`#${prefix}.${name})`),
       );
       assert.ok(row?.includes(`<br>${prose(says)}`), `${command} ${name}: ${row}`);
