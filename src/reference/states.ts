@@ -61,7 +61,7 @@ function stateTopic(
         from.flatMap(([, row]) =>
           row.by.map((move) => ({
             term: moveTexts[move],
-            text: isOpenHold(state, move) ? 'accepted; the effect is open (#37)' : outcome(row),
+            text: isOpenHold(state, move) ? openHold(state) : outcome(row),
           })),
         ),
       ),
@@ -77,6 +77,9 @@ function stateTopic(
 /** The specification accepts SetAsHold in any state, and states its effect only for a charge that waits. */
 const isOpenHold = (state: string, move: string): boolean =>
   move === 'hold' && state !== 'pending transmission';
+
+const openHold = (state: string): string =>
+  state === 'on hold' ? 'open (#36)' : 'accepted; the effect is open (#37)';
 
 function outcome({ to, refusedWith, credited, type }: Transition): string {
   if (refusedWith) return `refused with ${refusedWith}${credited ? ' if it was credited before' : ''}`;

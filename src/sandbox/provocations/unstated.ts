@@ -129,7 +129,7 @@ export const unstated: readonly Provocation[] = [
     code: '401',
     meaning:
       'A value is missing, has an invalid form or contradicts another one. additionalInfo names the parameter.',
-    commands: [...transactionCommands, 'inquireTransactions'],
+    commands: [...withoutTheirOwn, 'inquireInvoice'],
     by: 'request',
     how: 'Charge a total of nine digits, or omit the currency.',
     advice: `The program sends an invalid request: correct the field in additionalInfo. ${inquireFirst}`,
