@@ -15,7 +15,7 @@ function rank({ outcome, wrongSetUp, reason }: RunScenario): number {
   return isInFile(reason) ? 2 : 3;
 }
 
-/** The scenarios with the most telling reason first. */
+/** The scenarios with the most specific reason first. */
 export const causesFirst = (scenarios: readonly RunScenario[]): readonly RunScenario[] =>
   scenarios.toSorted((one, other) => rank(one) - rank(other));
 

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import { ambiguities, findRule } from '../contract/index.ts';
+import { ambiguities, findRule, unanswered } from '../contract/index.ts';
 import { ambiguityTopics, letter } from '../reference/ambiguities.ts';
 import { nearestWords, searchTopics, topicsFor, withoutFillers } from '../reference/find.ts';
 import { linesOf } from '../reference/terminal.ts';
@@ -87,7 +87,7 @@ function questions({ json }: Options): string {
   const asked = ambiguities.map(({ number, title, question, readings }) => ({
     ...{ number, title, question, readings },
   }));
-  return `${JSON.stringify({ questions: asked }, null, 2)}\n`;
+  return `${JSON.stringify({ questions: asked, unanswered }, null, 2)}\n`;
 }
 
 function rendered(pages: readonly Topic[], { json, color }: Options, data?: readonly unknown[]): string {

@@ -15,7 +15,7 @@ import {
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
-import { harmless, harmlessLines, plainCount, shortest, some, styled } from '../reports/terminal.ts';
+import { harmless, harmlessLines, plainCount, shortest, some, styled, tck } from '../reports/terminal.ts';
 import { words } from './exchange-lines.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
@@ -83,7 +83,7 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
 /** Of more reasons for one check only the tasks are named. */
 const reasonsShown = 3;
 
-const amount = /-?\d+\.\d+(?= [A-Z]{3})/g;
+const amount = /-?\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
 
 /** Reasons that differ only in the amounts: the first, and all tasks. */
 function joined(some: readonly Problem[]): Problem {
@@ -144,7 +144,7 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
     : doctor
         .filter(isProblem)
         .map(({ question, says }) => `Doctor, ${question}: ${says}`)
-        .filter((line) => !because.some((one) => one.startsWith(line)));
+        .filter((line) => !because.some((one) => line.startsWith(one.replace(/\.$/, ''))));
 
 /** Without tasks the findings name each broken rule and each unknown element. */
 const isShown =
@@ -168,7 +168,9 @@ function historyLines(
         ]
       : []),
     `  ${run}${of} histories: ${orders} orders, ${steps} steps; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
-    ...(counted.length > 0 ? [`  Faults and unusual steps: ${counted.join(', ')}`] : []),
+    ...(counted.length > 0
+      ? [`  Faults and unusual steps of the histories that ran: ${counted.join(', ')}`]
+      : []),
   ];
 }
 
@@ -203,8 +205,13 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     )
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
+    ...(findings && findings.length > 0
+      ? [`  ${count(findings.length, 'finding')} about requests, which are the check wire.rules`]
+      : []),
     ...(totals.failed > 0 && isInDoubt
-      ? ['  The failed checks do not count: the gateway approved no deal, so the set-up may be wrong']
+      ? [
+          '  No deal was approved, so each failed check is a fault of the application or of its set-up; the verdict stays incomplete',
+        ]
       : []),
     // Without an approved deal, the reasons list what was refused.
     ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`]),
@@ -223,7 +230,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
           `  More         ${shortest(files.json)}  ${shortest(files.junit)}  ${shortest(files.evidence)}`,
           ...(files.counterexample
             ? [
-                `  Run it again  tck observe --plan ${shortest(files.counterexample)}, with the same application`,
+                `  Run it again  ${tck} observe --plan ${shortest(files.counterexample)} with the --run, --hook and --probe of this run`,
               ]
             : []),
         ]

@@ -132,7 +132,7 @@ async function withProgress(searching: Omit<Searching, 'onHistory'>): Promise<Ev
       onHistory: (done, tried) =>
         progress.show({
           ...{ done, of, scenario: '', counted: 'histories' },
-          ...(tried > 0 && { waiting: `history ${done} failed; ${tried} smaller histories tried` }),
+          ...(tried > 0 && { waiting: `history ${done} failed; making it smaller, ${tried} tried` }),
         }),
     });
   } finally {

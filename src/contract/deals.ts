@@ -10,7 +10,7 @@ export const commands = {
   refundDeal: {
     line: 14,
     group: 'refund',
-    says: 'refundDeal refunds a settled charge in full or in part. A refund of a charge that is not transmitted yet cancels the charge.',
+    says: 'refundDeal refunds a settled charge in full or in part. A refund of the whole amount before the transmission cancels the charge. A partial refund leaves the charge as it is.',
   },
   cancelDeal: {
     line: 15,

@@ -90,7 +90,7 @@ export const doDealConditions: readonly Condition[] = [
     field: 'numberOfPayments',
     when: [{ field: 'creditType', in: ['Payments', 'SpecialCredit'] }],
     needs: { field: 'numberOfPayments', sent: true },
-    problem: 'is required for this creditType',
+    problem: 'is required for the creditTypes Payments and SpecialCredit',
   },
   {
     rule: 'doDeal.request.firstPayment',

@@ -146,7 +146,7 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 82,
     group: 'capture',
-    says: 'An AutoComm deal with the authorization number of a pre-authorization captures that pre-authorization.',
+    says: 'An AutoComm deal with the authNo of a pre-authorization captures that pre-authorization.',
   },
   mpiValidation: {
     format: { kind: 'one of', values: namesIn(doDealValues.mpiValidation) },

@@ -3,8 +3,8 @@ import type { Format } from './format.ts';
 
 /**
  * - `stated`: the specification says it; a target that violates it is not conformant.
- * - `recommended`: the specification recommends it; a target that does not follow it gets a warning.
- * - `chosen`: the specification is silent or can be read in two ways; the suite only observes.
+ * - `recommended`: the kit expects it, but no sentence requires it; a target that does not follow it gets a warning.
+ * - `chosen`: the specification is silent or can be read in two ways, or no request can show it; the suite only observes.
  */
 export type Standing = 'stated' | 'recommended' | 'chosen';
 
@@ -52,6 +52,8 @@ export interface RequestField extends Says {
   readonly otherwise?: { readonly when: Test; readonly format: Format };
   /** `conditional`: the conditions of the command decide whether the field is required. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
+  /** A part of the form that `format` does not state, or the open part of it. */
+  readonly note?: string;
   /** Another path of the field, if the specification also allows it outside the command's element. */
   readonly alsoAt?: string;
 }

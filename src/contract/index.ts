@@ -64,3 +64,4 @@ export {
 } from './transmit-inquire.ts';
 export { transmitTerminalReply } from './transmit-terminal.ts';
 export type { RecordField, ReplyPath, RequestFields } from './types.ts';
+export { unanswered } from './unanswered.ts';

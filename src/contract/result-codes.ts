@@ -51,10 +51,16 @@ const refundDealErrors = {
 const cancelDealErrors = {
   '310': {
     line: 337,
+    about: byId,
     group: 'nothing to cancel',
     says: 'No charge matches the cancellation.',
   },
-  '312': { line: 338, group: 'nothing to cancel', says: 'No transaction to cancel was found.' },
+  '312': {
+    line: 338,
+    about: [...byId, 'terminalNumber'],
+    group: 'nothing to cancel',
+    says: 'No transaction to cancel was found.',
+  },
   '313': {
     line: 339,
     group: 'cancellation window',

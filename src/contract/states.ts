@@ -12,9 +12,9 @@ export interface StateText {
   readonly by: readonly string[];
   /** The next step of the money. */
   readonly follows: string;
+  /** Rules about the state outside the table of its moves. */
+  readonly rules?: readonly string[];
 }
-
-const sending = 'ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 
 /** The states of a transaction in words. If the specification states nothing, the text names the choice of the sandbox. */
 export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
@@ -49,20 +49,23 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. Any other transaction stays as it was (#37).',
   },
   'pending transmission': {
-    says: 'The deal is approved and waits for the next transmission to the clearing network. Its status CAPTURED is not the state captured of a pre-authorization.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network. Inquiries report it as CAPTURED. The state captured is another one: that of a pre-authorization after its capture.',
     reported: ['CAPTURED'],
     by: [
       'doDeal with validation AutoComm (J4)',
       'the capture of a pre-authorization',
       'a credit from refundDeal',
     ],
-    follows: 'The daily transmission or transmitTerminal sends the deal: it is then transmitted.',
+    follows:
+      'The daily transmission or transmitTerminal sends the deal: it is then transmitted. In the sandbox, a credit waits in this state too, and can be neither cancelled nor refunded (310).',
   },
   transmitted: {
     says: 'A transmitted deal was sent to the clearing network.',
     reported: ['TRANSMITTED'],
-    by: [`the daily transmission, or transmitTerminal (transition.${sending})`],
-    follows: 'The charge is complete. refundDeal gives the money back.',
+    by: ['the daily transmission, or transmitTerminal'],
+    rules: ['transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal'],
+    follows:
+      'The charge is complete. refundDeal gives the money back. In the sandbox, a credit can be neither cancelled nor refunded (310).',
   },
   cancelled: {
     says: 'A cancelled transaction was cancelled before transmission. The specification states the status CANCELLED only for pre-authorizations.',

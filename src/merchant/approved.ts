@@ -2,7 +2,7 @@ import { count } from '../certificate/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import type { ApprovedFacts } from './certificate.ts';
 import { commandsFor } from './situation.ts';
-import type { Heard } from './tape.ts';
+import { faultIn, type Heard } from './tape.ts';
 import type { Operation } from './task-schema.ts';
 
 /** Operations that succeed with an approved deal. The other operations act on an earlier deal, or only inquire. */
@@ -29,9 +29,10 @@ export function approvedOf(
   const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
-  // 099 says that an inquiry found nothing: it is no refusal.
-  for (const { result, isAnswered } of heard)
-    if (isAnswered && /^(?!000|099)\d{3}$/.test(result)) refused[result] = (refused[result] ?? 0) + 1;
+  // 099 says that an inquiry found nothing: it is no refusal. A simulated fault is no answer of the gateway.
+  for (const { result, isAnswered, remarks } of heard)
+    if (isAnswered && /^(?!000|099)\d{3}$/.test(result) && !remarks.some((one) => faultIn(one)))
+      refused[result] = (refused[result] ?? 0) + 1;
   return {
     of: isDeal ? 'deal' : 'request',
     requests: heard.length,
@@ -59,7 +60,9 @@ export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(
 export function refusedWords({ requests, refused }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
-    return requests === 0 ? 'no request arrived' : `${count(requests, 'request')} arrived, none was refused`;
+    return requests === 0
+      ? 'no command with the credentials of the run arrived'
+      : `${count(requests, 'request')} arrived, none was refused`;
   const [code, times] = first;
   return [
     `${count(times, 'request')} ${times === 1 ? 'was' : 'were'} refused with ${code}`,

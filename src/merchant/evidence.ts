@@ -102,7 +102,7 @@ const nothingWrong =
   'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
 
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
-  `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order was charged exactly as requested, and the application knew its state.`;
+  `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order ended with the money and the state that its steps allow.`;
 
 /** The certificate of a run, made from its evidence alone. */
 export function certificateOf(evidence: Evidence): MerchantCertificate {

@@ -1,4 +1,4 @@
-import { type Ambiguity, ambiguities, source } from '../contract/index.ts';
+import { type Ambiguity, ambiguities, source, unanswered } from '../contract/index.ts';
 import { wrapped } from './terminal.ts';
 import { placeOfAmbiguity, ruleEntries, section, type Topic } from './topic.ts';
 
@@ -23,7 +23,7 @@ export const ambiguityTopics: readonly Topic[] = ambiguities.map((one) => ({
   at: placeOfAmbiguity(one.number),
 }));
 
-/** The questions of the register as a letter to the operator of the gateway. @param date in the form YYYY-MM-DD */
+/** The questions of the register, and those that the specification leaves unanswered, as a letter to the operator of the gateway. @param date in the form YYYY-MM-DD */
 export function letter(date: string): string {
   const width = 80;
   const numbered = ambiguities.flatMap((one) => [
@@ -36,6 +36,12 @@ export function letter(date: string): string {
     '',
   ]);
   const paragraph = (text: string) => [...wrapped(text, width), ''];
+  const further = unanswered.flatMap(({ question, why }, index) => [
+    ...wrapped(`${question} ${why}`, width - 5).map(
+      (line, at) => `${at === 0 ? `${String.fromCharCode(65 + index)}.`.padStart(4) : '    '} ${line}`,
+    ),
+    '',
+  ]);
   return [
     date,
     '',
@@ -48,6 +54,8 @@ export function letter(date: string): string {
       `we are preparing an integration with your gateway and have read the specification of its XML command interface. The specification can be read in more than one way in ${ambiguities.length} places. Our tests accept several of these readings for now. Please tell us for each place which reading is right; the letter of the reading is enough.`,
     ),
     ...numbered,
+    ...paragraph('The specification does not answer these questions at all:'),
+    ...further,
     ...paragraph('Line numbers refer to our copy of the document. Thank you for your help.'),
     'Yours faithfully,',
     '',

@@ -108,6 +108,9 @@ export const codePages = (shown: Shown): readonly Page[] =>
       pageOfCodes(command),
       `Result codes of ${command ?? 'all commands'}`,
       `Check ${code('result')} in each reply: ${code('000')} means success. This page gives the meaning of each code, a way to provoke the code in the sandbox, and the recommended reaction.`,
+      command === undefined
+        ? ''
+        : `The page [All commands](/${pageOfCodes(undefined)}.md) has the codes that most commands answer.`,
       command === undefined || command === 'doDeal' ? askFirst : '',
       ...ofCommand(command).map((one) => codeText(one, shown)),
       command === 'doDeal' ? topicPart(codeByCard(), 3, 'Any other code', askFirst) : '',

@@ -128,7 +128,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command.`,
+    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command. ${ofSandbox}`,
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
         2,
@@ -139,6 +139,8 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     ),
   ),
 ];
+
+const ofSandbox = 'Names and codes that the specification does not state are those of the sandbox.';
 
 /** Header fields for every request: line 428 of the specification requires version, and its examples (39, 40) have both. */
 const always: readonly string[] = ['version', 'language'];
@@ -187,10 +189,10 @@ function commandPage(command: CommandName, shown: Shown): Page {
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
     beside.length > 0
-      ? `${beside.map(code).join(', ')} stand directly in ${code('request')}, not in the element of the command.`
+      ? `Put ${beside.map(code).join(', ')} directly into ${code('request')}, not into the element of the command.`
       : '',
     parameters(command, shown),
-    `The last column contains the result codes that the gateway of the run answered to a wrong parameter. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
+    `The last column contains the result codes that the gateway of the run or the sandbox answers to a wrong parameter. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),
@@ -225,7 +227,7 @@ function exchange(command: CommandName, shown: Shown): string {
     2,
     single.length > 1 ? 'Requests and replies' : 'A request and its reply',
     'exchange',
-    ...(filled.length > 0 ? ['Card data and credentials are masked.', ...filled] : []),
+    ...(filled.length > 0 ? [`Card data and credentials are masked. ${ofSandbox}`, ...filled] : []),
   );
 }
 

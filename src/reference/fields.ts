@@ -16,7 +16,7 @@ import {
 } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 import { readReply } from '../message/read-reply.ts';
-import { testCards } from '../sandbox/index.ts';
+import { provocations, testCards } from '../sandbox/index.ts';
 import { elementsOf } from '../schema/index.ts';
 import { codeLink } from './codes.ts';
 import { code, entryTable, prose, ruleLink } from './markdown.ts';
@@ -65,7 +65,7 @@ export const requestEntries = (
 ): readonly Entry[] =>
   Object.entries(fields).map(([name, field]) => ({
     term: name,
-    text: describe(field.format),
+    text: formOf(field),
     to: ruleOf(prefix, name),
     more: { Occurrence: field.occurrence },
   }));
@@ -79,7 +79,8 @@ export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly E
   }));
 
 function formOf(field: RequestField | ReplyField): string {
-  if ('occurrence' in field) return describe(field.format);
+  if ('occurrence' in field)
+    return [describe(field.format), ...(field.note === undefined ? [] : [field.note])].join('; ');
   const parts = [
     ...(field.format ? [describe(field.format)] : []),
     ...(field.derived === undefined ? [] : [field.derived]),
@@ -166,7 +167,7 @@ export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
   const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
   return entryTable(['Parameter', 'Form and condition'], requestEntries(prefix, request), {
-    below: ({ term = '' }) => conditionsOn(term).map(conditionOf),
+    below: ({ term = '' }) => [prose(request[term]?.says ?? ''), ...conditionsOn(term).map(conditionOf)],
     columns: {
       Example: ({ term = '' }) => exampleOf(term, command, shown),
       Mistake: ({ term = '', to = '' }) =>
@@ -177,7 +178,9 @@ export function parameters(command: CommandName, shown: Shown): string {
 
 function conditionOf({ rule, problem, open }: Condition): string {
   const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
-  return open === undefined ? says : `${says} This is [open](/reference/ambiguities#ambiguity-${open}).`;
+  return open === undefined
+    ? says
+    : `${says} The specification [can be read in two ways](/reference/ambiguities#ambiguity-${open}).`;
 }
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {
@@ -188,7 +191,7 @@ function exampleOf(name: string, command: CommandName, shown: Shown): string {
   return sample(values.find((value) => !value.includes('*')));
 }
 
-/** The result codes in scenarios of these rules, and of codes about the parameter. */
+/** The result codes in scenarios of these rules, of codes about the parameter, and of the sandbox. */
 function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
   const own = new Set<string>(ids);
   const isAbout = (id: string) =>
@@ -202,7 +205,10 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
       const fields = codeFields(`${commandData[command].errors}.${result}`);
       return fields === undefined || fields.includes(name) ? [result] : [];
     });
-  return [...new Set(results)]
+  const unstated = provocations.flatMap(({ code, commands, parameters = [] }) =>
+    commands.includes(command) && parameters.includes(name) ? [code] : [],
+  );
+  return [...new Set([...results, ...unstated])]
     .toSorted()
     .map((result) => codeLink(command, result))
     .join(', ');

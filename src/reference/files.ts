@@ -68,9 +68,9 @@ function membersOf(schema: Schema, within: string): readonly (readonly string[])
 function meaningOf({ description = '', default: usual, enum: values }: Schema): string {
   const simple = usual !== undefined && typeof usual !== 'object';
   return [
-    prose(description),
+    description === '' ? '' : prose(/[.:]$/.test(description) ? description : `${description}.`),
     ...(values ? [`One of ${values.map((one) => code(String(one))).join(', ')}.`] : []),
-    ...(simple ? [`Default: ${code(String(usual))}.`] : []),
+    ...(simple ? [`Default: ${usual === '' ? 'empty' : code(String(usual))}.`] : []),
   ]
     .filter((part) => part !== '')
     .join(' ');

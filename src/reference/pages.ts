@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import type { Envelope } from '@cucumber/messages';
 import { type Certificate, rulePlace } from '../certificate/index.ts';
-import { rules } from '../contract/index.ts';
+import { rules, unanswered } from '../contract/index.ts';
 import type { Detections } from '../merchant/index.ts';
 import { ambiguityTopics } from './ambiguities.ts';
 import { codePages } from './codes.ts';
 import { commandPages } from './commands.ts';
 import { filePages } from './files.ts';
-import { block, heading, type Page, page, prose, sections, topicPart } from './markdown.ts';
+import { block, heading, type Page, page, prose, sections, table, topicPart } from './markdown.ts';
 import { observePage } from './observe.ts';
 import { sandboxPages } from './roles.ts';
 import { type MutationCheck, rulePages } from './rules.ts';
@@ -55,6 +55,12 @@ const registerPage = (): Page =>
     'What the specification leaves open',
     `The specification can be read in more than one way in ${ambiguityTopics.length} places. Each entry says which readings the suite accepts. Ask the operator of your gateway which reading is right.`,
     ...ambiguityTopics.map((topic) => topicPart(topic, 3, prose(topic.title))),
+    heading(2, 'Questions that the specification does not answer', 'unanswered'),
+    'No sentence of the specification is about these questions. Ask the operator.',
+    table(
+      ['Question', 'Why the answer matters'],
+      unanswered.map(({ question, why }) => [prose(question), prose(why)]),
+    ),
   );
 
 const wordsPage = (): Page =>

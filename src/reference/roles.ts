@@ -1,5 +1,7 @@
+import { Clock } from '../sandbox/clock.ts';
 import { controls } from '../sandbox/control/controls.ts';
 import { defaultMerchants, refusedBin, type Terminal, type TestCard, testCards } from '../sandbox/index.ts';
+import { Invoices } from '../sandbox/invoices.ts';
 import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
@@ -10,7 +12,7 @@ const everyCard = 'No person owns a test card. Send any future cardExpiration, s
 
 const resultOf = (outcome: TestCard['outcome']): string =>
   Object.entries(outcome)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${String(value).replace(/^\//, '')}`)
     .join(', ') || 'approved';
 
 const cardTopic = ({ role, number, says, cvv, outcome }: TestCard): Topic => ({
@@ -72,6 +74,7 @@ export const topicsByNumber = (number: string): readonly Topic[] =>
 export const sandboxPages = (): readonly Page[] => [cards(), control()];
 
 function cards(): Page {
+  const standing = new Invoices(new Clock(), defaultMerchants());
   return page(
     'Gateway',
     'reference/test-cards',
@@ -84,16 +87,14 @@ function cards(): Page {
     heading(2, 'Terminals', 'terminals'),
     topicTable('Terminal', terminalTopics),
     heading(2, 'Invoices', 'invoices'),
-    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}.`,
+    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An invoice without codes is not ready yet.`,
     table(
-      ['invoiceAtranId', 'Role', 'Currency', 'Codes'],
+      ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
       defaultMerchants().flatMap(({ invoices }) =>
-        invoices.map(({ id, role = '', currency, creationCode, responseCode }) => [
-          code(id),
-          code(role),
-          currency,
-          [creationCode, responseCode].flatMap((one) => (one === undefined ? [] : code(one))).join(', '),
-        ]),
+        invoices.map(({ id, role = '', currency }) => {
+          const { creationCode = '', responseCode = '' } = standing.ofAnybody(id) ?? {};
+          return [code(id), code(role), currency, code(creationCode), code(responseCode)];
+        }),
       ),
     ),
   );

@@ -30,10 +30,17 @@ import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './to
 
 const standings = {
   stated: 'stated: a gateway that violates the rule is not conformant',
-  recommended: 'recommended: a gateway that does not follow the rule gets a warning',
+  recommended:
+    'recommended: the kit expects it, but no sentence requires it; a gateway that does not follow the rule gets a warning',
   chosen:
-    'chosen: the specification is silent, and the suite records what the gateway does without a verdict',
+    'chosen: no request can show it, or the specification is silent; the suite records what the gateway does without a verdict',
 } as const;
+
+/** The standing of a rule, and the consequence for the party that it binds. */
+const standingOf = ({ standing, binds }: Rule): string =>
+  binds === 'merchant' && standing === 'stated'
+    ? 'stated: an application that violates the rule is not ready'
+    : standings[standing];
 
 const seen = {
   reply: 'in the reply',
@@ -82,7 +89,7 @@ function ruleTopic(rule: Rule): Topic {
         [
           ...(field ? factsOf(field) : []),
           { term: 'source', text: rule.source },
-          { term: 'standing', text: standings[rule.standing] },
+          { term: 'standing', text: standingOf(rule) },
           { term: 'binds', text: rule.binds === 'both' ? 'gateway and merchant' : `the ${rule.binds}` },
           { term: 'seen', text: seen[rule.observable] },
         ],

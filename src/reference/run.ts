@@ -1,4 +1,4 @@
-import { type Envelope, type Pickle, PickleStepType } from '@cucumber/messages';
+import type { Envelope, Pickle } from '@cucumber/messages';
 import type {
   Certificate,
   CertificateRule,
@@ -111,9 +111,9 @@ export function plainestPair(
 }
 
 const words: Readonly<Record<string, string>> = {
-  [PickleStepType.CONTEXT]: 'Given',
-  [PickleStepType.ACTION]: 'When',
-  [PickleStepType.OUTCOME]: 'Then',
+  Context: 'Given',
+  Action: 'When',
+  Outcome: 'Then',
 };
 
 /** A scenario as Gherkin, with the values of its row. */

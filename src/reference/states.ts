@@ -25,12 +25,16 @@ import { anchorOf, questionsOf, ruleEntries, section, type Topic } from './topic
 
 const rows = Object.entries<Transition>(transitions);
 
-function stateTopic(state: string, { says, reported, openReport, by, follows }: StateText): Topic {
+function stateTopic(
+  state: string,
+  { says, reported, openReport, by, follows, rules = [] }: StateText,
+): Topic {
   const from = rows.filter(([, row]) => row.from.some((one) => one === state));
   const to = rows.filter(([, row]) => row.to === state);
   const own = [
     ...reported.map((one) => `state.financialStatus.${one}`),
     ...from.map(([id]) => `transition.${id}`),
+    ...rules,
   ];
   return {
     kind: 'state',
@@ -43,12 +47,23 @@ function stateTopic(state: string, { says, reported, openReport, by, follows }: 
       ]),
       ...section('How a transaction reaches this state', [
         ...by,
-        ...to.flatMap(([, row]) => row.by.map((move) => `${moveTexts[move]}, from ${row.from.join(', ')}`)),
+        ...to.flatMap(([, row]) =>
+          row.by.map((move) =>
+            move === 'hold'
+              ? `${moveTexts[move]}, from pending transmission; from any other state, the effect is open (#37)`
+              : `${moveTexts[move]}, from ${row.from.join(', ')}`,
+          ),
+        ),
       ]),
       ...section('What happens next', [follows]),
       ...section(
         'Possible operations',
-        from.flatMap(([, row]) => row.by.map((move) => ({ term: moveTexts[move], text: outcome(row) }))),
+        from.flatMap(([, row]) =>
+          row.by.map((move) => ({
+            term: moveTexts[move],
+            text: isOpenHold(state, move) ? openHold(state) : outcome(row),
+          })),
+        ),
       ),
       ...section('Rules', ruleEntries(own), 'links'),
       ...questionsOf([...new Set([...own, ...to.map(([id]) => `transition.${id}`)].flatMap(ambiguitiesOf))]),
@@ -58,6 +73,13 @@ function stateTopic(state: string, { says, reported, openReport, by, follows }: 
     at: `reference/states#${anchorOf(state)}`,
   };
 }
+
+/** The specification accepts SetAsHold in any state, and states its effect only for a charge that waits. */
+const isOpenHold = (state: string, move: string): boolean =>
+  move === 'hold' && state !== 'pending transmission';
+
+const openHold = (state: string): string =>
+  state === 'on hold' ? 'open (#36)' : 'accepted; the effect is open (#37)';
 
 function outcome({ to, refusedWith, credited, type }: Transition): string {
   if (refusedWith) return `refused with ${refusedWith}${credited ? ' if it was credited before' : ''}`;
@@ -138,8 +160,7 @@ function afterwards({ state, move, outcome }: CoveredCell): string {
     ({ from, by, credited }) =>
       !credited && from.some((one) => one === state) && by.some((one) => one === move),
   );
-  if (move === 'hold' && state !== 'pending transmission')
-    return 'the effect is [open](/reference/ambiguities#ambiguity-37)';
+  if (isOpenHold(state, move)) return 'the effect is [open](/reference/ambiguities#ambiguity-37)';
   if (row?.to) return row.to;
   return outcome === 'observed' || !row ? '' : 'unchanged';
 }

@@ -64,8 +64,9 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['3ds', '3-D Secure', '3d secure', '3ds2', 'mpi', 'emv 3ds'],
-    says: 'A merchant with an external MPI (the 3-D Secure component) sends the result of 3-D Secure as eci, xid and cavv. Replies repeat eci, xid and cavv for Visa cards only.',
-    see: ['eci', 'xid', 'cavv', 'TxnSetup'],
+    says: 'A merchant with an external MPI (the 3-D Secure component) sends the result of 3-D Secure as eci, xid and cavv. cavv in a reply is not the value that was sent, but a code of its check, and only for Visa cards. The specification can be read in two ways about eci and xid of other cards.',
+    see: ['eci', 'xid', 'cavv', 'TxnSetup', '#28'],
+    ambiguities: [28],
   },
   {
     names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
@@ -93,7 +94,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. The specification states no safe way to repeat a request, and no time after which a request can no longer be executed: ask the operator for both.',
+    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference. The processing deadline is the time after which a request can no longer be executed. The specification does not state it: ask the operator.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {
@@ -130,7 +131,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['invoice', 'receipt', 'חשבונית'],
-    says: 'inquireInvoice returns the status of an invoice and the address of its PDF. Only deals in ILS get invoices. result 000 means only that the inquiry was accepted. invoiceResponseCode has the result of the invoice.',
+    says: 'inquireInvoice returns the status of an invoice and the address of its PDF. Only deals in ILS get invoices. result 000 means only that the inquiry was accepted. invoiceCreationCode has the result of the invoice at the gateway, and invoiceResponseCode the answer of the invoice vendor. invoiceResponseCode is empty for a missing invoice (671): read invoiceCreationCode and invoiceResponseName.',
     see: ['inquireInvoice'],
   },
   {
@@ -228,7 +229,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
 const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
   ([id, { says, taken, rule }]) => ({
     names: [id],
-    says: `${says} The sandbox accepts this form on ${{ leniently: 'a lenient terminal', everywhere: 'every terminal', nowhere: 'no terminal: 401' }[taken]}. The form violates the rule ${rule}.`,
+    says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The form violates the rule ${rule}.`,
     at: handbook('old-clients', 'Forms'),
   }),
 );

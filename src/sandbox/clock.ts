@@ -110,9 +110,6 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
  */
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
-export const isEarlier = (one: Moment, other: Moment): boolean =>
-  one !== other && Temporal.PlainDateTime.compare(one, other) < 0;
-
 /** `YYYY-MM-DD` */
 export const day = writing(
   // Faster than `toString`: an inquiry by date reads each transaction.

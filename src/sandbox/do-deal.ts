@@ -43,8 +43,8 @@ export function doDeal(call: Call): Answer {
   checkTerminal(call, terminal);
 
   const validation = (field('validation') ?? '').toLowerCase();
-  if (validation === 'autocommrelease') return release(call, terminal);
-  if (validation === 'setashold') return hold(call, terminal);
+  if (validation === 'autocommrelease') return release(call, terminal, sentOf(call));
+  if (validation === 'setashold') return hold(call, terminal, sentOf(call));
   if (validation === 'txnsetup') return setUpPage(call, terminal);
   const card = cardOf(call);
   const kind = kindOf(validation, field('transactionType') ?? '');

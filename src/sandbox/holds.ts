@@ -10,25 +10,25 @@ import { transactionElement, valuesOf } from './transaction-reply.ts';
  * Serves AutoCommRelease: releases a held deal for transmission. The specification does not say how SetAsHold ends,
  * so the sandbox releases those deals too.
  */
-export function release(call: Call, terminal: Terminal): Answer {
+export function release(call: Call, terminal: Terminal, sent: Transaction['sent']): Answer {
   const original = named(call, terminal);
   const row = rowFor(original.state === 'on hold' ? { ...original, state: 'held' } : original, 'release');
   if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');
   if (Number(call.field('total')) !== original.total)
     throw new Refusal('401', 'validation.AutoCommRelease', 'total differs from the held deal');
   original.state = row.to;
-  return answered(call, terminal, original, row.id);
+  return answered(call, terminal, original, sent, row.id);
 }
 
 /** Serves SetAsHold: excludes a transaction from transmission until it is released. */
-export function hold(call: Call, terminal: Terminal): Answer {
+export function hold(call: Call, terminal: Terminal, sent: Transaction['sent']): Answer {
   const transaction = named(call, terminal);
   const row = rowFor(transaction, 'hold');
   if (!row?.to)
     throw new Refusal('310', 'validation.SetAsHold', 'tranId names no transaction that can be put on hold');
   // The state of a transmitted or finished transaction does not change.
   if (transaction.state === 'pending transmission') transaction.state = row.to;
-  return answered(call, terminal, transaction, row.id);
+  return answered(call, terminal, transaction, sent, row.id);
 }
 
 function named({ field, state }: Call, terminal: Terminal): Transaction {
@@ -40,14 +40,23 @@ function named({ field, state }: Call, terminal: Terminal): Transaction {
 
 const moveLimit = 8;
 
-/** Answers with the data of the transaction, under a new tranId that also finds it. */
-function answered(call: Call, terminal: Terminal, transaction: Transaction, rule: RuleId): Answer {
-  const validation = call.field('validation') ?? '';
+/**
+ * Answers with the data of the transaction, under a new tranId that also finds it. Values that this request sends come
+ * back as sent.
+ */
+function answered(
+  call: Call,
+  terminal: Terminal,
+  transaction: Transaction,
+  sent: Transaction['sent'],
+  rule: RuleId,
+): Answer {
   const tranId = call.state.identifiers.tranId();
   call.state.ledger.name(transaction, tranId);
   const move = { at: call.state.clock.now(), rule, to: transaction.state };
   transaction.moves = [...(transaction.moves ?? []), move].slice(-moveLimit);
-  const shown = { ...transaction, sent: { ...transaction.sent, validation } };
+  const user = call.field('user') ?? transaction.user;
+  const shown = { ...transaction, user, sent: { ...transaction.sent, ...sent } };
   return {
     result: '000',
     tranId,

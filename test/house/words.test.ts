@@ -111,18 +111,7 @@ test('a long sentence, long ones on average, and unclear words are found; their 
 });
 
 /** Folders with findings that are still open. */
-const unfinished: readonly string[] = [
-  'src/certification',
-  'src/message',
-  'steps',
-  'test/attestation',
-  'test/certification',
-  'test/cli',
-  'test/comparison',
-  'test/reports',
-  'test/system',
-  'test/whole',
-];
+const unfinished: readonly string[] = ['src/certification', 'src/message'];
 
 /** The folder that is checked as one: the second level of `src`, `test` and `examples`, otherwise the first. */
 const folderOf = (path: string): string =>

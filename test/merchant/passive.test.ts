@@ -106,7 +106,7 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
   const silent = await certified(async () => {});
   assert.equal(silent.verdict, 'incomplete');
   assert.deepEqual(silent.because, [
-    'No deal was approved: no request arrived.',
+    'No deal was approved: no command with the credentials of the run arrived.',
     'Not decided: wire.rules, wire.known-elements: nothing arrived.',
   ]);
   const stranger = await certified(async ({ session: { access } }) => {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { wireMutant } from '../../tools/proof/alteration.ts';
+import type { Combined } from '../../tools/proof/blame.ts';
 import { writeResults } from '../../tools/proof/files.ts';
-import { singles } from '../../tools/proof/lenient/gateway.ts';
+import { variations } from '../../tools/proof/lenient/variations.ts';
 import { linesOf } from '../../tools/proof/lines.ts';
 import { type Outcome, weighed } from '../../tools/proof/outcome.ts';
 import { proofHtml } from '../../tools/proof/page.ts';
@@ -119,32 +120,31 @@ test('as a page it loads nothing, runs nothing, and names what is not proven bef
   assert.equal(new Set(ids).size, ids.length);
 });
 
-const [one, other] = singles;
-assert.ok(one && other);
-const passed: Outcome = { id: one.id, kind: 'passed', failing: {}, scenarios: 1 };
-const alarm: Outcome = {
-  ...{ id: other.id, kind: 'false alarm', scenarios: 1 },
-  failing: { 'envelope.reply.tranId': 'It is <too> long.' },
+const passed: Combined = { cells: ['comments', 'long ids'], idle: [], blamed: [], undecided: {} };
+const alarm: Combined = {
+  ...passed,
+  blamed: [{ cells: ['long ids'], failing: { 'envelope.reply.tranId': 'It is <too> long.' }, by: 'a:1' }],
 };
-const leniency = (...outcomes: readonly Outcome[]) =>
-  leniencyOf(
-    [one, other].slice(0, outcomes.length),
-    new Map(outcomes.map((found) => [found.id, found])),
-    new Date(),
-    { seed: 5 },
-  );
+const differences = variations.filter(({ id }) => passed.cells.includes(id));
+const leniency = (...gateways: readonly Combined[]) =>
+  leniencyOf(differences, gateways, new Date(), { seed: 5 });
 
-test('no false alarm: every conformant gateway passed', async () => {
+test('no false alarm: every conformant gateway passed, and every difference took place', async () => {
   const fine = await leniency(passed);
   assert.ok(isLenient(fine));
-  assert.deepEqual(fine.totals, { variations: 1, combinations: 0, passed: 1, falseAlarms: 0 });
-  assert.match(linesOf({ leniency: fine }, undefined, []), /^PROVEN[\s\S]*1 of 1 passed, 0 false alarms/);
+  assert.deepEqual(fine.totals, { variations: 2, gateways: 1, passed: 1 });
+  assert.match(
+    linesOf({ leniency: fine }, undefined, []),
+    /^PROVEN[\s\S]*in 1 gateway with --seed 5: 1 gateways passed/,
+  );
   assert.ok(!isLenient(await leniency(passed, alarm)));
+  assert.ok(!isLenient(await leniency({ ...passed, undecided: { 'command.doDeal': 'why' } })));
+  assert.deepEqual((await leniency({ ...passed, cells: ['comments'] })).idle, ['long ids']);
 });
 
-test('a false alarm is reported with its rule and why', async () => {
+test('a false alarm is reported with its difference, its rule and why', async () => {
   const lines = linesOf({ leniency: await leniency(passed, alarm) }, undefined, []);
-  for (const part of ['NOT PROVEN', other.id, 'envelope.reply.tranId', '<too>', '--seed 5'])
+  for (const part of ['NOT PROVEN', 'false alarm', 'long ids', 'envelope.reply.tranId', '<too>', '--seed 5'])
     assert.ok(lines.includes(part), part);
 });
 

@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import { breaches } from '../../src/contract/index.ts';
 import { type Element, element } from '../../src/message/element.ts';
 import type { Known } from '../../tools/proof/alteration.ts';
+import { combinations, grouped } from '../../tools/proof/combined.ts';
 import { cells } from '../../tools/proof/grid/cells.ts';
 import { readExcuses } from '../../tools/proof/grid/excuses.ts';
-import { grouped, together } from '../../tools/proof/together.ts';
+import { variations } from '../../tools/proof/lenient/variations.ts';
+import { together } from '../../tools/proof/together.ts';
 
 const known: Known = { sent: () => ['other'], answered: () => [element('total', '900')] };
 const faultOf = (id: string) => {
@@ -42,6 +44,19 @@ test('where no gateway is free for a cell, there is one more', () => {
     grouped(some, 2).map((group) => group.length),
     some.map(() => 1),
   );
+});
+
+test('variations are combined by a seed, and two of one concern are in two gateways', () => {
+  const groups = combinations(variations, 7);
+  const idsOf = (all: typeof groups) => all.map((group) => group.map(({ id }) => id));
+  assert.deepEqual(idsOf(groups), idsOf(combinations(variations, 7)));
+  assert.notDeepEqual(idsOf(groups), idsOf(combinations(variations, 8)));
+  assert.deepEqual(idsOf(groups).flat().toSorted(), variations.map(({ id }) => id).toSorted());
+  assert.ok(groups.length >= 7 && groups.length <= 20, `${groups.length} gateways`);
+  for (const group of groups) {
+    assert.equal(new Set(group.map(({ concern }) => concern)).size, group.length);
+    assert.ok(group.length === 1 || !group.some(({ describes }) => describes));
+  }
 });
 
 test('a gateway has all of the faults, and tells which took place', () => {

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ambiguities, findRule } from '../../src/contract/index.ts';
+import { ambiguities, findRule, unanswered } from '../../src/contract/index.ts';
+import { letter } from '../../src/reference/ambiguities.ts';
 import { provocations } from '../../src/sandbox/index.ts';
 
 const home = fileURLToPath(new URL('../../handbook/', import.meta.url));
@@ -101,6 +102,28 @@ test('what to do after a code is the same in a guide as on the page of the code'
       provocations.find((one) => one.rule === rule)?.advice,
       `${name}: ${rule}`,
     );
+});
+
+test('a question to the operator in a guide is in the letter, and each unanswered question is in a guide', () => {
+  const plain = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
+  const textOf = (page: string) => guides.find(({ name }) => name === page)?.text ?? '';
+  const table = textOf('open-questions.md').split('## Ask these before')[1]?.split('\n## ')[0] ?? '';
+  const asked = table.split('\n').flatMap((line) => /^\| (.*?\?) \|/.exec(line)?.[1] ?? []);
+  const list = textOf('lost-replies.md').split('## Ask your operator')[1] ?? '';
+  const listed = [...list.matchAll(/^\d\. (.*)$/gm)].map(([, text = '']) => text);
+  assert.ok(asked.length > 8 && listed.length > 5, `${asked.length} ${listed.length}`);
+  const own = [...asked, ...listed].filter((text) => !text.includes('/reference/ambiguities#')).map(plain);
+  const known = unanswered.map(({ question }) => question);
+  assert.deepEqual(
+    own.filter((text) => !known.includes(text)),
+    [],
+  );
+  assert.deepEqual(
+    known.filter((text) => !own.includes(text)),
+    [],
+  );
+  const written = letter('2026-11-25').replace(/\s+/g, ' ');
+  for (const question of known) assert.ok(written.includes(question), question);
 });
 
 test('numberOfPayments in a refund is advised alike: it is left out', () => {

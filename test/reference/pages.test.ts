@@ -5,10 +5,10 @@ import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ConfigurationError } from '../../src/certificate/index.ts';
 import { everyVerb } from '../../src/cli/main.ts';
-import { commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
+import { type CommandData, commandData, commandNames, rules, transitions } from '../../src/contract/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 import { topicsFor } from '../../src/reference/find.ts';
-import type { Page } from '../../src/reference/markdown.ts';
+import { type Page, prose } from '../../src/reference/markdown.ts';
 import { type HandbookInput, pagesOf } from '../../src/reference/pages.ts';
 import { provocations, refusedCard, sourceOf, testCards } from '../../src/sandbox/index.ts';
 import { EXCHANGES } from '../certification/certificate-fixture.ts';
@@ -176,6 +176,19 @@ test('every parameter, reply element, code and verb is on its page', async () =>
     assert.ok(text.includes(`{#${verb.name()}}`));
     for (const { long } of verb.options)
       assert.ok(long === '--version' || text.includes(long ?? ''), long ?? '');
+  }
+});
+
+test('each parameter has its stated condition in its row', () => {
+  for (const command of commandNames) {
+    const { prefix, request }: CommandData = commandData[command];
+    const rows = textOf(`reference/${command}.md`).split('\n');
+    for (const [name, { says }] of Object.entries(request)) {
+      const row: string | undefined = rows.find(
+        (line) => line.startsWith(`| [\`${name}\`](/rules/`) && line.includes(`#${prefix}.${name})`),
+      );
+      assert.ok(row?.includes(`<br>${prose(says)}`), `${command} ${name}: ${row}`);
+    }
   }
 });
 

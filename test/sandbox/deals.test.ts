@@ -77,6 +77,16 @@ test('what was put on hold for review gets on by a release', async () => {
   assert.equal(resultOf(await deal({ validation: 'AutoCommRelease', tranId })), '310');
 });
 
+test('the reply to a release has the values that the release sent', async () => {
+  const tranId = await tranIdOf(deal({ validation: 'AutoCommHold', user: 'held1' }));
+  const released = await deal({ validation: 'AutoCommRelease', tranId, user: 'released1' });
+  const shown = (name: string) => textAt(released.reply, `response.doDeal.${name}`);
+  assert.deepEqual([shown('user'), shown('validation')], ['released1', 'AutoCommRelease']);
+  const unnamed = await tranIdOf(deal({ validation: 'AutoCommHold', user: 'held2' }));
+  const other = await deal({ validation: 'AutoCommRelease', tranId: unnamed, user: undefined });
+  assert.equal(textAt(other.reply, 'response.doDeal.user'), 'held2');
+});
+
 test('a request holds one command', async () => {
   const post = async (times: number) => {
     const fields = Object.entries(charge).map(([name, value]) => `<${name}>${value}</${name}>`);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { commandNames, findRule, rules } from '../../src/contract/index.ts';
+import { gunzipSync } from 'node:zlib';
+import { commandNames, findRule, isCommand, rules } from '../../src/contract/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 import { provocations, refusedCard, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { textOf } from '../../src/sandbox/texts.ts';
@@ -21,6 +23,31 @@ test('each code that the contract has can be provoked, and is told once', () => 
   const missing = codes.filter((id) => !reported.includes(id));
   assert.deepEqual(missing, [], `src/sandbox/provocations has no way to provoke ${missing.join(', ')}`);
   assert.deepEqual(reported.toSorted(), codes.toSorted());
+});
+
+test('a code lists each command whose recorded replies have it', async () => {
+  const file = new URL('../../recordings/sandbox/exchanges.json.gz', import.meta.url);
+  const recorded = JSON.parse(gunzipSync(await readFile(file)).toString()) as { response: unknown }[];
+  const answered = recorded.flatMap(({ response }) => {
+    const [command, result] = ['command', 'result'].map(
+      (name) => new RegExp(`<${name}>(\\w+)</${name}>`).exec(JSON.stringify(response))?.[1],
+    );
+    // The reply to an unreadable request names no command, and one to an unknown command has its name.
+    return isCommand(command) && result ? [`${command} ${result}`] : [];
+  });
+  const listed = provocations.flatMap(({ commands, code }) =>
+    commands.map((command) => `${command} ${code}`),
+  );
+  assert.ok(new Set(answered).size > 60);
+  assert.deepEqual(
+    [...new Set(answered)].filter((one) => !listed.includes(one)),
+    [],
+  );
+});
+
+test('what a code without a sentence did to the money is said of the sandbox alone', () => {
+  for (const { code, commands, rule, advice } of provocations)
+    if (rule === undefined) assert.doesNotMatch(advice, /(^|\. )Nothing /, `${code} of ${commands.join()}`);
 });
 
 test('each provocation says what it means, how to bring it about and what to do', () => {

@@ -55,7 +55,9 @@ const open = [
 const blamedBy = (found: readonly Combined[]) => found.map(({ blamed }) => blamed.map((one) => one.cells));
 
 test('excused cells pass together, and a cell that is detected is blamed by its id', async () => {
-  assert.deepEqual(await tryTogether(ground, allOf(open), places), [{ cells: open, blamed: [] }]);
+  assert.deepEqual(await tryTogether(ground, allOf(open), places), [
+    { cells: open, idle: [], blamed: [], undecided: {} },
+  ]);
   const wrong = 'doDeal success transaction.reply.total: left out';
   const found = await tryTogether(ground, allOf([...open, wrong]), places);
   assert.deepEqual(blamedBy(found), [[[wrong]]]);

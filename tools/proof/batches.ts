@@ -1,24 +1,21 @@
 import { availableParallelism } from 'node:os';
 import type { Alteration } from './alteration.ts';
 import type { Combined } from './blame.ts';
-import type { Gateway } from './lenient/gateway.ts';
 import type { Outcome } from './outcome.ts';
 import { workOff } from './pool.ts';
 import type { Failing } from './run.ts';
-import { grouped } from './together.ts';
 
-/** Words with which a worker starts. */
-export const lenient = 'lenient';
+/** The word with which a worker starts that runs every scenario against every alteration. */
 export const thorough = 'thorough';
 
 /** A task of a worker, as JSON. */
 export interface Batch {
   readonly ids: readonly string[];
-  /** True if one gateway has all of these cells, and meets the whole suite. */
+  /** True if one gateway has all of the alterations, and meets the whole suite. */
   readonly isTogether?: true;
 }
 
-export interface BatchOutcome {
+export interface BatchOutcome extends Pick<Batch, 'ids'> {
   readonly outcomes?: readonly Outcome[];
   readonly combined?: readonly Combined[];
 }
@@ -27,18 +24,17 @@ export interface BatchOutcome {
 export interface Chosen {
   /** Gateways that break a rule. */
   readonly faults: readonly Alteration[];
-  /** Excused cells that are tried once more, many in one gateway. */
-  readonly combined: readonly Alteration[];
-  /** Conformant gateways. */
-  readonly gateways: readonly Gateway[];
-  /** True if every alteration meets every scenario. */
+  /** Alterations that are tried many in one gateway. */
+  readonly groups: readonly (readonly Alteration[])[];
+  /** True if every scenario runs against every alteration. */
   readonly isThorough: boolean;
 }
 
 export interface Results {
-  /** Of all alterations, by id. */
+  /** Of single alterations, by id. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  readonly combined: readonly Combined[];
+  /** The gateways of a group, by the id of its first alteration. */
+  readonly combined: ReadonlyMap<string, readonly Combined[]>;
   /** Failures without alteration. If there are any, the outcomes are worthless. */
   readonly failing: Failing;
 }
@@ -55,65 +51,53 @@ const worthTwo = 50;
  * @param onDone called with the number of alterations that are done
  * @throws Error if a process ends
  */
-export async function tryChosen(chosen: Chosen, onDone: (done: number) => void): Promise<Results> {
-  const { faults, combined, gateways, isThorough } = chosen;
+export async function tryChosen(
+  { faults, groups, isThorough }: Chosen,
+  onDone: (done: number) => void,
+): Promise<Results> {
   let done = 0;
-  const worker = new URL('./worker.ts', import.meta.url);
-  const counting = ({ outcomes = [] }: BatchOutcome) => {
-    done += outcomes.length;
-    onDone(done);
-  };
-  const common = {
-    worker,
-    onDone: counting,
-    isBroken: ({ outcomes = [] }: BatchOutcome) => outcomes.some(({ kind }) => kind === 'broke'),
-    broken: (task: string, because: string): BatchOutcome => {
+  const { outcomes, failing } = await workOff<BatchOutcome>({
+    worker: new URL('./worker.ts', import.meta.url),
+    words: isThorough ? [thorough] : [],
+    tasks: batchesOf(faults, groups),
+    processes: faults.length + groups.length * 10 < worthTwo ? 1 : availableParallelism(),
+    onDone: ({ ids }) => {
+      done += ids.length;
+      onDone(done);
+    },
+    isBroken: (one) => one.outcomes?.some(({ kind }) => kind === 'broke') ?? false,
+    broken(task, because) {
       const { ids, isTogether }: Batch = JSON.parse(task);
       if (isTogether || ids.length > 1) throw new Error(`a process of the proof ended: ${because}`);
       return {
+        ids,
         outcomes: ids.map((id) => ({ ...{ id, kind: 'broke', failing: {}, scenarios: 0 }, because })),
       };
     },
-  };
-  const ofFaults = await workOff<BatchOutcome>({
-    ...common,
-    words: isThorough ? [thorough] : [],
-    tasks: batchesOf(faults, combined),
-    processes: faults.length + combined.length < worthTwo ? 1 : availableParallelism(),
   });
-  const failed = Object.keys(ofFaults.failing).length > 0;
-  const ofGateways = await workOff<BatchOutcome>({
-    ...common,
-    words: [lenient],
-    tasks: failed ? [] : gateways.map(({ id }) => taskOf([id])),
-    processes: Math.ceil(gateways.length / 3),
-  });
-  const all = [...ofFaults.outcomes, ...ofGateways.outcomes];
   return {
-    outcomes: new Map(all.flatMap(({ outcomes = [] }) => outcomes).map((one) => [one.id, one])),
-    combined: all.flatMap((one) => one.combined ?? []),
-    failing: { ...ofFaults.failing, ...ofGateways.failing },
+    outcomes: new Map(outcomes.flatMap((one) => one.outcomes ?? []).map((one) => [one.id, one])),
+    combined: new Map(outcomes.flatMap(({ ids: [id = ''], combined }) => (combined ? [[id, combined]] : []))),
+    failing,
   };
 }
 
-const taskOf = (ids: readonly string[], more: Pick<Batch, 'isTogether'> = {}): string =>
-  JSON.stringify({ ids, ...more } satisfies Batch);
+const taskOf = (all: readonly Alteration[], more: Pick<Batch, 'isTogether'> = {}): string =>
+  JSON.stringify({ ids: all.map(({ id }) => id), ...more } satisfies Batch);
 
 /** Alterations of the source need gateways of their own; all others are tried many in one run. */
-function batchesOf(faults: readonly Alteration[], combined: readonly Alteration[]): readonly string[] {
-  const packed = faults.filter(({ edits }) => !edits).map(({ id }) => id);
+function batchesOf(
+  faults: readonly Alteration[],
+  groups: readonly (readonly Alteration[])[],
+): readonly string[] {
+  const packed = faults.filter(({ edits }) => !edits);
   const count = Math.ceil(packed.length / batchSize);
   return [
-    ...grouped(combined).map((some) =>
-      taskOf(
-        some.map(({ id }) => id),
-        { isTogether: true },
-      ),
-    ),
+    ...groups.map((group) => taskOf(group, { isTogether: true })),
     // Neighbours meet the same scenarios, so that a batch takes its alterations from everywhere.
     ...Array.from({ length: count }, (_, batch) =>
       taskOf(packed.filter((__, index) => index % count === batch)),
     ),
-    ...faults.filter(({ edits }) => edits).map(({ id }) => taskOf([id])),
+    ...faults.filter(({ edits }) => edits).map((one) => taskOf([one])),
   ];
 }

@@ -5,7 +5,7 @@ import type { Alteration } from './alteration.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import { cells } from './grid/cells.ts';
 import { readExcuses } from './grid/excuses.ts';
-import { combinations, type Gateway, singles } from './lenient/gateway.ts';
+import { variations } from './lenient/variations.ts';
 import { factOf } from './outcome.ts';
 import { gridAtHand, type Part } from './results.ts';
 import { mutants } from './sources.ts';
@@ -22,8 +22,6 @@ export interface Choice {
   readonly shard?: Shard | undefined;
   /** A git revision: rules that changes since then touch. */
   readonly changed?: string | undefined;
-  readonly combinations: number;
-  readonly seed: number;
 }
 
 /** The chosen alterations of each source; undefined if the source was not asked for. */
@@ -31,7 +29,7 @@ export interface ByChoice {
   readonly mutants: readonly Alteration[] | undefined;
   readonly cells: readonly Alteration[] | undefined;
   readonly combined: readonly Alteration[];
-  readonly gateways: readonly Gateway[] | undefined;
+  readonly variations: readonly Alteration[] | undefined;
   /** Missing if everything is tried. */
   readonly part?: Part;
 }
@@ -64,10 +62,6 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   const ofMutants = part(mutants.filter((one) => states(one.rules)));
   const ofGrid = part((isWhole ? cells : possible()).filter(({ hints }) => states([hints?.about ?? ''])));
   const excuses = readExcuses();
-  const gateways = [
-    ...part(singles),
-    ...combinations(id === undefined && !shard ? choice.combinations : 0, choice.seed),
-  ];
   // A sample has to prove the rules of its mutants; a choice of rules has to prove these rules.
   const about =
     asked && !shard && id === undefined
@@ -77,7 +71,7 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
     mutants: sources.has('mutants') ? ofMutants : undefined,
     cells: sources.has('grid') ? ofGrid : undefined,
     combined: sources.has('combined') ? ofGrid.filter((one) => excuses.has(one.id)) : [],
-    gateways: sources.has('lenient') ? gateways : undefined,
+    variations: sources.has('lenient') ? part(variations) : undefined,
     ...(by !== '' && { part: { by, rules: about } }),
   };
 }

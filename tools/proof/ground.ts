@@ -1,6 +1,7 @@
+import { verdictsOf } from '../../src/certification/verdicts.ts';
+import { rules } from '../../src/contract/index.ts';
 import { all, type Element } from '../../src/message/element.ts';
 import type { Asked, Changes, Known } from './alteration.ts';
-import type { Coverage } from './coverage.ts';
 import { watching } from './grid/ledger/seen.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import { type Failing, failingIn, type Run, run } from './run.ts';
@@ -40,22 +41,15 @@ export class Ground {
   /** Rules that failed, and scenarios that broke. If there are any, nothing is proven. */
   readonly failing: Failing;
   readonly known: Known;
-  readonly coverage: Coverage | undefined;
   /** Places of scenarios that plant a fault themselves. */
   readonly planted: ReadonlySet<string>;
 
-  private constructor(
-    suite: LoadedSuite,
-    found: Run,
-    scenarios: readonly Heard[],
-    coverage: Coverage | undefined,
-  ) {
+  private constructor(suite: LoadedSuite, found: Run, scenarios: readonly Heard[]) {
     this.suite = suite;
     this.run = found;
     this.scenarios = scenarios;
     this.failing = failingIn(found.results);
     this.known = knownFrom(scenarios.flatMap(({ exchanges }) => exchanges));
-    this.coverage = coverage;
     this.planted = new Set(scenarios.filter(({ planted }) => planted).map(({ place }) => place));
   }
 
@@ -63,17 +57,11 @@ export class Ground {
    * Runs the suite on the gateway without alteration.
    *
    * @param places of the scenarios; all of them if undefined
-   * @param coverage notes the functions that each scenario enters; it has to exist before the gateway is loaded
    */
-  static async of(
-    suite: LoadedSuite,
-    places: readonly string[] | undefined,
-    coverage?: Coverage,
-  ): Promise<Ground> {
+  static async of(suite: LoadedSuite, places: readonly string[] | undefined): Promise<Ground> {
     const heard = new Map<string, ReturnType<typeof nothingHeard>>();
     let current = nothingHeard();
     const onBegin = (place: string) => {
-      coverage?.note(heard.size - 1);
       current = nothingHeard();
       heard.set(place, current);
     };
@@ -82,24 +70,40 @@ export class Ground {
         current.exchanges.push({ root, asked });
         return root;
       },
-      // Watching the ledger enters functions of the gateway, which then count as entered by every scenario.
       get ledger() {
-        return coverage ? {} : current.ledger;
+        return current.ledger;
       },
-      ...(coverage && { everyReply: true }),
     };
     const found = await run(suite, { places, changes, onBegin });
-    coverage?.note(heard.size - 1);
-    coverage?.end();
     const scenarios = found.scenarios.map(({ place, rules, planted, report }) => ({
       ...{ place, rules, planted },
       exchanges: heard.get(place)?.exchanges ?? [],
       seen: heard.get(place)?.seen ?? new Set<string>(),
       decides: new Set([...rules, ...(report?.judgements ?? []).map(({ rule }) => rule)]),
     }));
-    return new Ground(suite, found, scenarios, coverage);
+    return new Ground(suite, found, scenarios);
+  }
+
+  /** Rules that are decided without an alteration, and undecided in these scenarios with it. */
+  newlyUndecided(scenarios: Scenarios): Failing {
+    const common = (these: Scenarios, those: Scenarios) => {
+      const places = new Set(those.map(({ place }) => place));
+      return these.filter(({ place }) => places.has(place));
+    };
+    const before = undecidedIn(common(this.run.scenarios, scenarios));
+    const now = undecidedIn(common(scenarios, this.run.scenarios));
+    return Object.fromEntries(Object.entries(now).filter(([id]) => !(id in before)));
   }
 }
+
+type Scenarios = Run['scenarios'];
+
+const undecidedIn = (scenarios: Scenarios): Failing =>
+  Object.fromEntries(
+    verdictsOf(rules, scenarios, [], [])
+      .filter(({ verdict }) => verdict === 'skipped')
+      .map(({ id, reason = '' }) => [id, reason]),
+  );
 
 function nothingHeard() {
   const seen = new Set<string>();

@@ -30,6 +30,13 @@ const finding = (kind: string, id: string, ...why: readonly string[]): readonly 
   ...why.map((line) => `               ${line}`),
 ];
 
+const blame = (word: string) => (one: Blame) =>
+  finding(
+    word,
+    one.cells.join(' + ') || 'none by itself',
+    `${Object.entries(one.failing)[0]?.join(': ')} (${one.by})`,
+  );
+
 const more = (file: string) => (number: number) => `  and ${number} more in ${file}`;
 
 function ofMutants({ proof }: Found): readonly string[] {
@@ -50,12 +57,6 @@ function because({ kind, broken, others, own }: Tried): readonly string[] {
 
 function ofGrid({ grid }: Found): readonly string[] {
   if (!grid) return [];
-  const blame = (word: string) => (one: Blame) =>
-    finding(
-      word,
-      one.cells.join(' + ') || 'no cell by itself',
-      `${Object.entries(one.failing)[0]?.join(': ')} (${one.by})`,
-    );
   return [
     ...some(openCells(grid), limit, ({ id, verdict }) => finding(verdict, id), more('grid.json')),
     ...(grid.combined?.blamed ?? []).flatMap(blame('blamed')),
@@ -64,23 +65,17 @@ function ofGrid({ grid }: Found): readonly string[] {
 }
 
 function ofGateways({ leniency }: Found): readonly string[] {
-  const left = kinds
-    .filter((kind) => kind !== 'passed')
-    .flatMap((kind) => leniency?.gateways.filter((one) => one.kind === kind) ?? []);
-  return some(
-    left,
-    limit,
-    ({ id, kind, because, failing }) =>
-      finding(
-        kind,
-        id,
-        ...(because === undefined ? [] : [because]),
-        ...Object.entries(failing)
-          .slice(0, 5)
-          .map((one) => one.join(': ')),
+  if (!leniency) return [];
+  const { idle, gateways } = leniency;
+  return [
+    ...idle.flatMap((id) => finding('not applied', id)),
+    ...gateways.flatMap(({ blamed }) => blamed.flatMap(blame('false alarm'))),
+    ...gateways.flatMap(({ cells, undecided }) =>
+      Object.entries(undecided).flatMap(([id, why]) =>
+        finding('undecided', `${id}: ${why}`, cells.join(' + ')),
       ),
-    more('lenient.json'),
-  );
+    ),
+  ];
 }
 
 function totals({ proof, grid, leniency }: Found): readonly string[] {
@@ -104,7 +99,7 @@ function totals({ proof, grid, leniency }: Found): readonly string[] {
       : []),
     ...(leniency
       ? [
-          `  ${count(leniency.totals.variations, 'variation')}, ${count(leniency.totals.combinations, 'combination')} with --seed ${leniency.seed}: ${leniency.totals.passed} of ${leniency.gateways.length} passed, ${count(leniency.totals.falseAlarms, 'false alarm')}`,
+          `  ${count(leniency.totals.variations, 'conformant difference')} in ${count(leniency.totals.gateways, 'gateway')} with --seed ${leniency.seed}: ${leniency.totals.passed} gateways passed`,
         ]
       : []),
     `  in ${seconds.toFixed(1)} s`,

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, HarnessFault } from '../../src/certificate/index.ts';
 import { shippedProof } from '../../src/certification/proof-at-hand.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
@@ -15,6 +15,7 @@ import { misfits } from './altered-gateway.ts';
 import { basisOf, sameBasis } from './basis.ts';
 import { tryChosen } from './batches.ts';
 import { type ByChoice, type Choice, chosen, sourceNames } from './chosen.ts';
+import { combinations, grouped } from './combined.ts';
 import { checkWritable, withoutLists, writeResults } from './files.ts';
 import { readExcuses } from './grid/excuses.ts';
 import { linesOf } from './lines.ts';
@@ -26,7 +27,7 @@ An alteration is a gateway that differs from the sandbox. There are four sources
   mutants    gateways that break one rule each, written by hand
   grid       cells: faults that are generated from the contract
   combined   excused cells, many in one gateway: the whole suite has to pass, because the specification leaves each cell open
-  lenient    gateways that differ from the sandbox and conform: the whole suite has to pass
+  lenient    differences that conform, many in one gateway: the whole suite has to pass
 
 Without options, all alterations of all sources are tried. With an option that selects alterations, the run is only a part of the proof.
 
@@ -53,12 +54,10 @@ const command = () =>
     )
     .option('--thorough', 'run every scenario against every alteration (more than an hour)')
     .option(
-      '--combinations <number>',
-      'number of random combinations of conformant differences',
-      countFrom,
-      12,
+      '--seed <number>',
+      'seed of an earlier run, to combine the conformant differences as it did',
+      seedFrom,
     )
-    .option('--seed <number>', 'seed of an earlier run, to repeat its combinations', seedFrom)
     .addOption(jsonOption())
     .option(
       '--out <dir>',
@@ -80,16 +79,16 @@ export async function main(words: readonly string[]): Promise<number> {
 async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const { json, seed = anySeed(), thorough, ...rest } = options;
   const changed = rest.changed === true ? 'HEAD' : rest.changed;
-  const choice: Choice = { ...rest, seed, changed };
+  const choice: Choice = { ...rest, changed };
   const made = await chosen(choice);
-  const { part, mutants = [], cells = [], combined, gateways = [] } = made;
+  const { part, mutants = [], cells = [], combined, variations = [] } = made;
   const out = options.out ?? (part ? join('reports', 'proof') : shippedProof);
   if (part && resolve(out) === shippedProof)
     throw new ConfigurationError(
       `${out} holds the results of a whole proof; give another folder with --out for ${part.by}`,
     );
-  if (mutants.length + cells.length + gateways.length === 0) return nothingTried(choice, made, json);
-  const misfitting = misfits([...mutants, ...gateways.flatMap(({ variations }) => variations)]);
+  if (mutants.length + cells.length + variations.length === 0) return nothingTried(choice, made, json);
+  const misfitting = misfits([...mutants, ...variations]);
   if (misfitting.length > 0)
     throw new HarnessFault(
       `the source code of the sandbox has changed, and these alterations no longer fit:\n  ${misfitting.join('\n  ')}`,
@@ -98,9 +97,10 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const faults = [...mutants, ...cells];
-  const of = faults.length + gateways.length;
+  const groups = [...grouped(combined), ...combinations(variations, seed)];
+  const of = faults.length + groups.flat().length;
   const tried = await endOnSignal('no results are written', () =>
-    tryChosen({ faults, combined, gateways, isThorough: thorough === true }, (done) =>
+    tryChosen({ faults, groups, isThorough: thorough === true }, (done) =>
       bar.show({ done, of, scenario: '', counted: 'alterations' }),
     ),
   );
@@ -118,14 +118,18 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
 
 /** The results of a run, by source. */
 async function resultsOf(
-  { mutants, cells, gateways, part }: ByChoice,
+  { mutants, cells, variations, part }: ByChoice,
   { outcomes, combined }: Awaited<ReturnType<typeof tryChosen>>,
   begun: Date,
   { seed, thorough }: { readonly seed: number; readonly thorough: boolean },
 ): Promise<results.Found> {
   const outcomesOf = (all: readonly { readonly id: string }[]) =>
     all.flatMap(({ id }) => outcomes.get(id) ?? []);
-  const grid = cells && (await results.gridOf(outcomesOf(cells), readExcuses(), begun, { part, combined }));
+  const gatewaysOf = (all: readonly { readonly id: string }[]) =>
+    all.flatMap(({ id }) => combined.get(id) ?? []);
+  const grid =
+    cells &&
+    (await results.gridOf(outcomesOf(cells), readExcuses(), begun, { part, combined: gatewaysOf(cells) }));
   const shipped = results.gridAtHand();
   // The generated faults of a part prove few rules: those of the last whole proof count, if it is of the same suite.
   const whole = !grid || part ? sameBasis(shipped, await basisOf(begun)) && shipped : grid;
@@ -142,7 +146,9 @@ async function resultsOf(
       ),
     }),
     ...(grid && { grid }),
-    ...(gateways && { leniency: await results.leniencyOf(gateways, outcomes, begun, { seed, part }) }),
+    ...(variations && {
+      leniency: await results.leniencyOf(variations, gatewaysOf(variations), begun, { seed, part }),
+    }),
   };
 }
 
@@ -163,12 +169,6 @@ function whyNone(id: string): string {
   if (!rule || (rule.standing === 'stated' && bindsVisibly(rule))) return `${id} has no alteration`;
   const why = rule.standing === 'stated' ? rule.unobservable : `the rule is ${rule.standing}, not stated`;
   return `${id}: ${why ?? 'it applies only to the merchant'}`;
-}
-
-/** @throws InvalidArgumentError */
-function countFrom(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Give a whole number up to 999999.');
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

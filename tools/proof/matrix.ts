@@ -17,17 +17,13 @@ import { factOf } from './outcome.ts';
 import type { Proof, Tried } from './results.ts';
 
 /** How a result is shown: the name gives colour and icon. */
-export const MARKS: Readonly<Record<Tried['kind'] | 'detected', Required<Omit<Mark, 'icon'>>>> = {
+export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>> = {
   killed: { label: 'Detected', name: 'passed', meaning: 'by the intended rule only' },
-  detected: { label: 'Detected', name: 'passed', meaning: 'by a rule about it' },
   survived: { label: 'Survived', name: 'failed', meaning: 'nothing failed' },
   'other reason': { label: 'Other reason', name: 'failed', meaning: 'only other rules failed' },
   'also others': { label: 'Also others', name: 'warned', meaning: 'the intended rule and others failed' },
   'not applied': { label: 'Not applied', name: 'skipped', meaning: 'no reply has the difference' },
   broke: { label: 'Broke', name: 'failed', meaning: 'the suite stopped with an error' },
-  passed: { label: 'Passed', name: 'passed', meaning: 'no rule failed' },
-  'false alarm': { label: 'False alarm', name: 'failed', meaning: 'rules failed although it is conformant' },
-  unseen: { label: 'Unseen', name: 'warned', meaning: 'rules were no longer checked' },
 };
 
 const kinds = ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'] as const;

@@ -3,23 +3,15 @@ import type { Alteration } from './alteration.ts';
 import type { Failing, ScenarioResult } from './run.ts';
 
 /**
- * Of a gateway that breaks a rule:
  * - `detected`: the rule failed, maybe others of its group, and no rule outside the group if the alteration is exact.
  * - `also others`: the rule failed, and rules outside its group failed as well.
  * - `other reason`: only other rules failed.
  * - `survived`: every scenario with the alteration passed.
  * - `not applied`: it changes nothing in the suite.
- *
- * Of a gateway that conforms:
- * - `passed`: no rule failed.
- * - `false alarm`: rules failed.
- * - `unseen`: no rule failed, and rules are undecided that are decided without it.
- *
- * Of both, `broke`: the suite broke, or hung.
+ * - `broke`: the suite broke, or hung.
  */
 export const kinds = [
-  ...['broke', 'false alarm', 'survived', 'unseen', 'not applied', 'other reason', 'also others'],
-  ...['detected', 'passed'],
+  ...['broke', 'survived', 'not applied', 'other reason', 'also others', 'detected'],
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -27,13 +19,13 @@ export type Kind = (typeof kinds)[number];
 export interface Outcome {
   readonly id: string;
   readonly kind: Kind;
-  /** Rules that failed, or are undecided, each with the reason. */
+  /** Rules that failed, each with the reason. */
   readonly failing: Failing;
   /** The scenario in which the first of them failed. */
   readonly by?: string;
   /** Number of scenarios in which the alteration took place. */
   readonly scenarios: number;
-  /** The error, or what had no effect. */
+  /** The error. */
   readonly because?: string;
 }
 

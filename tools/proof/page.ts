@@ -42,7 +42,7 @@ ${
 <p class="because">${number(proof.totals.killed)} of ${number(proof.totals.mutants)} mutants were detected by the violated rule, and only by it or by rules that state the same fact. ${proof.thorough ? 'Each ran every scenario.' : 'Each ran the scenarios that check its rule.'}</p>`
 }
 ${grid && html`<p class="because">${number(grid.totals.detected)} of ${number(grid.totals.cells)} generated faults were detected. The specification leaves ${number(grid.totals.excused)} open; a second reader disputes ${number(grid.totals.disputed)} of these.</p>`}
-${leniency && html`<p class="because">${leniency.totals.passed} of ${leniency.gateways.length} conformant gateways passed.</p>`}
+${leniency && html`<p class="because">${leniency.totals.passed} of ${leniency.totals.gateways} conformant gateways passed.</p>`}
 ${part !== undefined && html`<p class="because">Only a part ran: <code>${part}</code>.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
 ${fact('Made', moment(basis.at), `in ${duration(basis.durationMs)}`)}
@@ -125,32 +125,21 @@ ${grid.combined && html`<p>${grid.combined.cells} open faults together in ${grid
 }
 
 /** Gateways that differ and conform. */
-function ofGateways({ totals, gateways, seed, at }: Leniency): Markup {
-  const left = kinds
-    .filter((kind) => kind !== 'passed')
-    .flatMap((kind) => gateways.filter((one) => one.kind === kind));
-  const passed = gateways.filter(({ kind }) => kind === 'passed');
-  const list = (title: string, some: Leniency['gateways']) =>
-    html`<details><summary>${counted(title, some.length)}</summary>
-<ul class="mutants">${some.map(({ id, kind, breaks, isCombined }) => html`<li>${marked(MARKS[kind])} <span>${isCombined ? id : breaks}</span></li>`)}</ul></details>
-`;
+function ofGateways({ totals, gateways, idle, seed, at }: Leniency): Markup {
   return section('lenient', counted('Gateways that differ and are conformant', gateways.length))`
-<p class="lead">${totals.variations} gateways that differ in one thing that the specification leaves open, and ${totals.combinations} that differ in several, made with seed ${seed} and run ${moment(at)}. ${totals.falseAlarms === 0 ? 'There was no false alarm.' : `${totals.falseAlarms} were false alarms.`}</p>
-${figures(gateways, ['passed', 'not applied', 'unseen', 'false alarm', 'broke'])}
-${left.map(({ kind, breaks, because, failing }) =>
-  finding(
-    kind,
-    breaks,
-    html`${because !== undefined && html`<p class="reason" dir="auto">${because}</p>`}${reasons(failing)}`,
-  ),
-)}
-${list(
-  'Passed with one difference',
-  passed.filter(({ isCombined }) => !isCombined),
-)}
-${list(
-  'Passed with several',
-  passed.filter(({ isCombined }) => isCombined),
+<p class="lead">${totals.variations} differences in something that the specification leaves open, combined in ${totals.gateways} gateways with seed ${seed} and run ${moment(at)}. ${totals.passed === totals.gateways ? 'There was no false alarm.' : `${totals.gateways - totals.passed} gateways did not pass.`}</p>
+${idle.length > 0 && html`<p class="because">Without effect: ${idle.join(', ')}.</p>`}
+${gateways.map(
+  ({ cells, blamed, undecided }) => html`${blamed.map(
+    (one) => html`<article class="unmet"><p class="unmet-head">False alarm: ${one.cells.join(' + ')}</p>
+${reasons(one.failing)}
+</article>
+`,
+  )}
+${Object.keys(undecided).length > 0 && html`<p class="because">No longer decided:</p>${reasons(undecided)}`}
+<details><summary>${counted('A gateway with differences', cells.length)}</summary>
+<ul class="mutants">${cells.map((id) => html`<li>${id}</li>`)}</ul></details>
+`,
 )}
 `;
 }

@@ -1,7 +1,5 @@
 import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
 import type { Alteration, Changes } from './alteration.ts';
-import { sourceOf } from './altered-gateway.ts';
-import { atStart } from './coverage.ts';
 import type { Ground, Heard } from './ground.ts';
 import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
@@ -120,23 +118,4 @@ function alters(
 ): boolean {
   const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
   return checks(command, fields).length !== breaches(command, fields).length;
-}
-
-/** Scenarios whose replies or entered functions a conformant difference changes; undefined if it can change any. */
-export function touched(
-  { scenarios, coverage, known }: Ground,
-  { changes, edits = [], describes }: Alteration,
-): readonly string[] | undefined {
-  const reply = changes?.(known)?.reply;
-  if (describes || !coverage || (!reply && edits.length === 0)) return undefined;
-  const runs = edits.map((edit) => coverage.runsOf(edit, sourceOf(edit.file)));
-  if (runs.some((one) => one.size === 0 || one.has(atStart))) return undefined;
-  const found = scenarios
-    .filter(
-      ({ exchanges }, index) =>
-        runs.some((one) => one.has(index)) ||
-        exchanges.some(({ root, asked }) => reply && reply(root, asked) !== root),
-    )
-    .map(({ place }) => place);
-  return found.length > 0 ? found : undefined;
 }

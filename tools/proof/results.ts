@@ -7,7 +7,6 @@ import { type Basis, basisOf } from './basis.ts';
 import type { Blame, Combined } from './blame.ts';
 import { cells } from './grid/cells.ts';
 import type { Excuse } from './grid/excuses.ts';
-import type { Gateway } from './lenient/gateway.ts';
 import { type Kind, type Outcome, parted } from './outcome.ts';
 import type { Failing } from './run.ts';
 
@@ -232,43 +231,44 @@ export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
 
 /** `lenient.json`: the results of gateways that differ and conform. */
 export interface Leniency extends Basis {
-  /** The combinations are made from it. */
+  /** The variations are combined by it. */
   readonly seed: number;
   readonly part?: string;
-  readonly totals: Readonly<Record<'variations' | 'combinations' | 'passed' | 'falseAlarms', number>>;
-  readonly gateways: readonly (Outcome & { readonly breaks: string; readonly isCombined: boolean })[];
+  readonly totals: Readonly<Record<'variations' | 'gateways' | 'passed', number>>;
+  /** Variations that never took place. */
+  readonly idle: readonly string[];
+  readonly gateways: readonly Combined[];
 }
 
 /** Adds up the results of conformant gateways. */
 export async function leniencyOf(
-  gateways: readonly Gateway[],
-  outcomes: ReadonlyMap<string, Outcome>,
+  variations: readonly Alteration[],
+  gateways: readonly Combined[],
   begun: Date,
   { seed, part }: { readonly seed: number; readonly part?: Part | undefined },
 ): Promise<Leniency> {
-  const tried = gateways.flatMap(({ id, variations }) => {
-    const outcome = outcomes.get(id);
-    const breaks = variations.map((one) => one.breaks).join('; ');
-    return outcome ? [{ ...outcome, breaks, isCombined: variations.length > 1 }] : [];
-  });
-  const count = (kind: Kind) => tried.filter((one) => one.kind === kind).length;
-  const combinations = tried.filter(({ isCombined }) => isCombined).length;
+  const took = new Set(gateways.flatMap(({ cells }) => cells));
   return {
     ...(await basisOf(begun)),
     seed,
     ...(part && { part: part.by }),
     totals: {
-      variations: tried.length - combinations,
-      combinations,
-      passed: count('passed'),
-      falseAlarms: count('false alarm'),
+      variations: variations.length,
+      gateways: gateways.length,
+      passed: gateways.filter(hasPassed).length,
     },
-    gateways: tried,
+    idle: variations.map(({ id }) => id).filter((id) => !took.has(id)),
+    gateways,
   };
 }
 
-/** True if every conformant gateway passed. */
-export const isLenient = ({ totals, gateways }: Leniency): boolean => totals.passed === gateways.length;
+/** True if the suite took a gateway for the conformant one that it is. */
+export const hasPassed = ({ blamed, undecided }: Combined): boolean =>
+  blamed.length === 0 && Object.keys(undecided).length === 0;
+
+/** True if every conformant gateway passed, and every variation took place. */
+export const isLenient = ({ idle, gateways }: Leniency): boolean =>
+  idle.length === 0 && gateways.every(hasPassed);
 
 /** The results of each source that was tried. */
 export interface Found {

@@ -1,31 +1,7 @@
 import { type Breach, breaches } from '../../src/contract/index.ts';
 import type { RequestChecks } from '../../src/sandbox/index.ts';
-import type { Alteration, Changes, Wire } from './alteration.ts';
+import type { Changes, Wire } from './alteration.ts';
 import { joined } from './lenient/tokens.ts';
-
-/** With fewer gateways, excused cells hide more of each other; more gateways take longer. */
-const gateways = 12;
-
-/** The element, parameter or deal of a cell: `doDeal success transaction.reply.total`. */
-const placeOf = ({ id }: Alteration): string => id.slice(0, id.indexOf(': '));
-
-/** True if one cell can hide the other: both change the same element, or one changes a part of the other's element. */
-const hides = (one: Alteration, other: Alteration): boolean => {
-  const [here, there] = [placeOf(one), placeOf(other)];
-  return here === there || here.startsWith(`${there}.`) || there.startsWith(`${here}.`);
-};
-
-/** Cells in as few groups as possible, so that no cell hides another of its group. */
-export function grouped(cells: readonly Alteration[], count = gateways): readonly (readonly Alteration[])[] {
-  const groups: Alteration[][] = Array.from({ length: count }, () => []);
-  for (const cell of cells) {
-    const free = groups.filter((group) => !group.some((one) => hides(one, cell)));
-    const [smallest] = free.toSorted((one, other) => one.length - other.length);
-    if (smallest) smallest.push(cell);
-    else groups.push([cell]);
-  }
-  return groups.filter((group) => group.length > 0);
-}
 
 /**
  * Combines the changes of several alterations.

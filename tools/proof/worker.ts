@@ -1,24 +1,18 @@
-import { type Batch, type BatchOutcome, lenient, thorough } from './batches.ts';
-import { Coverage } from './coverage.ts';
+import type { Alteration } from './alteration.ts';
+import { type Batch, type BatchOutcome, thorough } from './batches.ts';
+import { tryTogether } from './blame.ts';
+import { readExcuses } from './grid/excuses.ts';
+import { Ground, ordinary } from './ground.ts';
+import { variations } from './lenient/variations.ts';
+import { LoadedSuite } from './loaded-suite.ts';
+import { serve } from './pool.ts';
+import { faults } from './sources.ts';
+import { tryAll } from './trial.ts';
 
-const isLenient = process.argv.includes(lenient);
 const isThorough = process.argv.includes(thorough);
-// It has to exist before the gateway is loaded, so that it sees what runs while the gateway is loaded.
-const coverage = isLenient ? new Coverage() : undefined;
-const { LoadedSuite } = await import('./loaded-suite.ts');
-const { tryTogether } = await import('./blame.ts');
-const { Ground, ordinary } = await import('./ground.ts');
-const { readExcuses } = await import('./grid/excuses.ts');
-const { gatewayOf, tryGateway } = await import('./lenient/gateway.ts');
-const { serve } = await import('./pool.ts');
-const { faults } = await import('./sources.ts');
-const { tryAll } = await import('./trial.ts');
-type Alteration = (typeof faults)[number];
-
-const suite = await LoadedSuite.load();
-const ground = await Ground.of(suite, isLenient ? undefined : ordinary, coverage);
+const ground = await Ground.of(await LoadedSuite.load(), ordinary);
 const excuses = readExcuses();
-const byId = new Map(faults.map((one) => [one.id, one]));
+const byId = new Map([...faults, ...variations].map((one) => [one.id, one]));
 
 /** With 24 scenarios at first, 1 % more cells are detected than with 6. Few scenarios show a change of the ledger. */
 function sizesOf({ id, isExact, hints }: Alteration): readonly number[] {
@@ -30,12 +24,8 @@ function sizesOf({ id, isExact, hints }: Alteration): readonly number[] {
 
 serve<BatchOutcome>(ground.failing, async (task) => {
   const { ids, isTogether } = JSON.parse(task) as Batch;
-  if (isLenient) {
-    const gateways = ids.flatMap((id) => gatewayOf(id) ?? []);
-    return { outcomes: await Promise.all(gateways.map((gateway) => tryGateway(ground, gateway))) };
-  }
   const batch = ids.flatMap((id) => byId.get(id) ?? []);
   return isTogether
-    ? { combined: await tryTogether(ground, batch) }
-    : { outcomes: await tryAll(ground, batch, sizesOf) };
+    ? { ids, combined: await tryTogether(ground, batch) }
+    : { ids, outcomes: await tryAll(ground, batch, sizesOf) };
 });

@@ -191,7 +191,7 @@ export const clearingAmbiguities = [
       'Every command accepts letters in a terminal number, or no command does.',
     ],
     sandbox:
-      'doDeal accepts letters in the first two places of a terminal number. The inquiries and transmissions accept only ten digits. The terminals of the sandbox have only digits.',
+      'doDeal accepts letters in the first two places of a terminal number. The inquiries and transmissions accept only ten digits. Only the terminal of role letters has letters in its number: AB00000017.',
     accepts:
       'Either reading for a terminal whose number begins with letters. The commands that require ten digits must refuse a number that ends with a letter, because both readings exclude such a number.',
     question:
@@ -220,7 +220,8 @@ export const clearingAmbiguities = [
       'invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
       'invoiceResponseCode is the answer of the invoice vendor, if the vendor answered.',
     ],
-    sandbox: 'invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
+    sandbox:
+      'invoiceResponseCode is empty with 669 and 670, because the gateway did not call the invoice vendor. With 668, invoiceResponseCode is the code of the vendor, if the vendor answered.',
     accepts: 'Either reading. With 668, 669 and 670 the suite checks only the creation code.',
     question:
       'What do invoiceResponseCode and invoiceResponseName contain if invoiceCreationCode is 668, 669 or 670?',

@@ -45,7 +45,7 @@ export const dealOutcomeAmbiguities = [
     sandbox:
       'The capture has its own tranId. One capture, of the whole amount or a part, uses up the pre-authorization. After the capture is cancelled, the pre-authorization can be neither captured nor cancelled: the code is 310.',
     accepts:
-      'The capture can have either tranId. The suite tries a second capture only after a capture of the full amount. The second capture must be refused, unless the first capture was refunded or cancelled.',
+      'The capture can have either tranId. After a capture of the full amount, a second capture must be refused, unless the first capture was refunded or cancelled. After a partial capture, the suite accepts a second capture and its refusal.',
     question: 'Can a pre-authorization be captured in parts, and does a capture have its own tranId?',
   },
   {

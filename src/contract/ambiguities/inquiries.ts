@@ -188,7 +188,7 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'A record has the status of the reply to the transaction.',
     accepts:
-      'For success, status can have any number of zeros. A refused transaction must have the status of its reply. Credit company, acquirer and type must agree with the reply. A different token is an observation and no failure.',
+      'For success, status can have any number of zeros. A refused transaction must have the status of its reply. Credit company, acquirer and type must agree with the reply. A different token is a warning and no failure.',
     question:
       'Does the record of a transaction repeat status, credit company, acquirer, type and token of the reply to the transaction?',
   },

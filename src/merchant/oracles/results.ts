@@ -30,6 +30,10 @@ const totalsOf = (some: Played['transactions']): string =>
 const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
   (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
+/** Text such as `paid 10.00 ILS`; a negative amount was received by the buyer. */
+const paidWords = (total: number, currency: string): string =>
+  `${total < 0 ? 'received' : 'paid'} ${amountWords(Math.abs(total), currency)}`;
+
 /** Checks of the ledger at the end. */
 export const money = {
   'ledger.net': (played) => {
@@ -38,10 +42,10 @@ export const money = {
     if (endsBy(played).some((end) => isNet(net, end.net, task.currency)))
       return hasTrace(played) ? passed : noTrace;
     const paid = net.size === 0 ? [[task.currency, 0] as const] : [...net];
-    const has = `the buyer has paid ${paid.map(([currency, total]) => amountWords(total, currency)).join(' and ')}`;
+    const has = `the buyer has ${paid.map(([currency, total]) => paidWords(total, currency)).join(' and ')}`;
     const ends = endsOf(task);
     if (ends.length === 1)
-      return failed(`${has}; the buyer should have paid ${amountWords(task.net, task.currency)}`);
+      return failed(`${has}; the buyer should have ${paidWords(task.net, task.currency)}`);
     const right = ends.map((end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`);
     const believed = played.belief === undefined ? '' : `, and the application reports ${played.belief}`;
     return failed(`${has}${believed}; allowed: ${right.join(', or ')}`);
@@ -126,7 +130,11 @@ export const outcome = {
     if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
       return failed('the application reports the order as authorized, but no authorization is open');
     if (belief === 'held' && holds.length === 0)
-      return failed('the application reports the order as held, but no charge is held');
+      return failed(
+        charges.length > 0
+          ? 'the application reports the order as held, but its charge is settled and not held'
+          : 'the application reports the order as held, but no charge is held',
+      );
     if (belief === 'paid' && charges.length === 0)
       return failed('the application reports the order as paid, but nothing was charged for the order');
     return hasTrace(played) ? passed : noTrace;

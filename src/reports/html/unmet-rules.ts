@@ -103,6 +103,6 @@ export function unmetRules(certificate: PrintedCertificate): Markup {
 ${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and there are no warnings.</p>`}
 ${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target violates them.')}
 ${skipped(certificate, skips)}
-${seen(certificate, 'warned', 'Warned', 'The specification recommends this, and the target does not do it. A warning never makes a target not conformant.')}
+${seen(certificate, 'warned', 'Warned', 'The kit expects this, but no sentence of the specification requires it, and the target does not do it. A warning never makes a target not conformant.')}
 `;
 }

@@ -216,7 +216,7 @@ export const controls: readonly Control[] = [
   control({
     method: 'POST',
     path: 'faults',
-    says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
+    says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, validations?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     body: faultSchema,
     act: ({ faults }, { body: { action, ...fault } }) => {
       const planted = faults.plant({ ...fault, action: action as Action });

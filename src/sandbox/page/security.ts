@@ -10,7 +10,7 @@ const host = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[0-9]+)?$
  * Returns the sites that may frame the page, from an element or from the JSON of `paymentPageData/ppsJSONConfig`.
  * Values that are no host or origin could change the policy, and are dropped.
  */
-export function frameAncestors({ sent }: PaymentPage): readonly string[] {
+function frameAncestors({ sent }: PaymentPage): readonly string[] {
   const named = [sent.frameAncestorURLs, ofConfig(sent['paymentPageData.ppsJSONConfig'])].join(' ');
   return named
     .split(/[\s,;]+/)

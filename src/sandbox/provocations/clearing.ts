@@ -98,7 +98,7 @@ export const clearing = {
   ),
   'transmit.error.554': inside(
     '554',
-    'Contact the operator: a transaction cannot be converted for clearing. Find the transaction with inquireTransactions.',
+    'Contact the operator. Before another transmission, check with inquireTransactions which transactions are TRANSMITTED.',
   ),
   'transmit.error.555': inside(
     '555',

@@ -12,7 +12,7 @@ const mendAccount =
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['101 102 103 104 110 111 116 133', mendAccount],
   ['105 107 108 109', 'Correct the subject, address or language of the message, and send the invoice again.'],
-  ['106', 'Check which document the invoice refers to.'],
+  ['106', 'The vendor does not find a document: check the id of the document that the invoice refers to.'],
   [
     '112 113 114 118 120',
     'Correct the lines of the invoice: number, quantity, price, code. At least one line is required.',
@@ -24,7 +24,10 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ],
   ['121 128 129 130', 'Write the date in the form DDMMYY.'],
   ['122 131 132', 'Correct the sums: payments, total and tax must agree with the lines.'],
-  ['134', 'The ticket already has an invoice: inquire about that invoice.'],
+  [
+    '134',
+    'Check at the invoice vendor whether the deal already has an invoice, before you create another one.',
+  ],
 ];
 
 const creation = (invoice: string, advice: string): Row => ({

@@ -47,6 +47,8 @@ export interface Provocation extends Row {
   readonly rule?: RuleId;
   readonly meaning?: string;
   readonly commands: readonly CommandName[];
+  /** The parameters whose wrong value leads to a code without a rule. */
+  readonly parameters?: readonly string[];
   /** The path of the code in the element of the command, if it is not in `result`. */
   readonly at?: string;
 }

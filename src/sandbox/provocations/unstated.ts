@@ -1,9 +1,14 @@
-import { type CommandName, commandsWithErrors, transactionCommands } from '../../contract/index.ts';
+import {
+  type CommandName,
+  commandNames,
+  commandsWithErrors,
+  transactionCommands,
+} from '../../contract/index.ts';
 import { cancel, deal, dealOn, type Provocation, refund, transmit } from './provocation.ts';
 
 /** Checks of the gateway precede the ledger: only a refused card leaves a REJECTED record. */
 const inquireFirst =
-  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry.';
+  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference.';
 
 const pageRequest = deal(
   {
@@ -52,6 +57,7 @@ export const unstated: readonly Provocation[] = [
     code: '033',
     meaning: 'The card number does not pass its check digit, or the token is not one of this merchant.',
     commands: ['doDeal'],
+    parameters: ['cardNo', 'cardId'],
     by: 'request',
     how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
     advice: `${inquireFirst} Check the card number before you send it.`,
@@ -61,6 +67,7 @@ export const unstated: readonly Provocation[] = [
     code: '036',
     meaning: 'The card has expired.',
     commands: ['doDeal'],
+    parameters: ['cardExpiration'],
     by: 'request',
     how: 'Charge a card with a past cardExpiration, for example 0120.',
     advice: `${inquireFirst} The card was possibly replaced by a card with another expiry.`,
@@ -70,6 +77,7 @@ export const unstated: readonly Provocation[] = [
     code: '107',
     meaning: 'The amount is above the pre-authorized amount or the limit of the terminal.',
     commands: ['doDeal'],
+    parameters: ['total'],
     by: 'amount',
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
     advice: `${inquireFirst} Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.`,
@@ -78,16 +86,28 @@ export const unstated: readonly Provocation[] = [
   {
     code: '111',
     meaning: 'The terminal belongs to another merchant, or is not permitted to do this.',
-    commands: ['doDeal', 'inquireTransactions'],
+    commands: ['doDeal'],
+    parameters: ['terminalNumber', 'currency'],
     by: 'terminal',
     how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
     advice: `${inquireFirst} Check the terminal number. Ask the operator to configure the missing permission.`,
     steps: [dealOn('second', { addonData: '12' })],
   },
   {
+    code: '111',
+    meaning: 'The terminal belongs to another merchant.',
+    commands: ['inquireTransactions', 'inquireInvoice'],
+    parameters: ['terminalNumber'],
+    by: 'terminal',
+    how: 'Name the terminal "foreign".',
+    advice: 'Check the terminal number, and whether the credentials belong to its merchant.',
+    steps: [{ command: 'inquireTransactions', terminal: 'foreign', fields: { tranId: '1' } }],
+  },
+  {
     code: '173',
     meaning: 'The request is a duplicate: its uniqueid, or its requestId, was used for something else.',
     commands: ['doDeal'],
+    parameters: ['uniqueid'],
     by: 'state',
     how: 'Request two payment pages with the same uniqueid.',
     advice:
@@ -98,6 +118,7 @@ export const unstated: readonly Provocation[] = [
     code: '310',
     meaning: 'The transaction does not exist, or its state does not allow a capture, release or hold.',
     commands: ['doDeal'],
+    parameters: ['tranId', 'cgUid', 'authNo'],
     by: 'state',
     how: 'Pre-authorize, capture by cgUid, and capture again; or release a deal that is not held.',
     advice:
@@ -108,7 +129,7 @@ export const unstated: readonly Provocation[] = [
     code: '401',
     meaning:
       'A value is missing, has an invalid form or contradicts another one. additionalInfo names the parameter.',
-    commands: [...transactionCommands, 'inquireTransactions'],
+    commands: [...withoutTheirOwn, 'inquireInvoice'],
     by: 'request',
     how: 'Charge a total of nine digits, or omit the currency.',
     advice: `The program sends an invalid request: correct the field in additionalInfo. ${inquireFirst}`,
@@ -116,7 +137,8 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '000',
-    meaning: 'The refund was made. A refund of a charge that was not transmitted is a cancellation.',
+    meaning:
+      'The refund was made. A refund of the whole amount before the transmission cancels the charge. A partial refund leaves the charge as it is.',
     commands: ['refundDeal'],
     by: 'state',
     how: 'Charge and refund: the type is Cancel before the clearing run and Refund after it.',
@@ -135,12 +157,12 @@ export const unstated: readonly Provocation[] = [
   {
     code: '502',
     meaning:
-      'The charge is being transmitted. The charge can no longer be cancelled, and cannot be refunded yet.',
+      'The charge is being transmitted. In the sandbox, the charge can no longer be cancelled, and cannot be refunded yet.',
     commands: ['refundDeal'],
     by: 'terminal',
     how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
     advice:
-      'Nothing was refunded. Send the refund again after transmitInquire reports the end of the transmission.',
+      'In the sandbox, nothing was refunded: send the refund again after transmitInquire reports the end of the transmission. On another gateway, inquire by cgUid first, and do not repeat a partial refund before that.',
     steps: [
       dealOn('slow-transmission'),
       transmit('slow-transmission'),
@@ -177,10 +199,11 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '462',
-    meaning: 'A header value is unknown: version, language or command.',
-    commands: withoutTheirOwn,
+    meaning:
+      'A header value is missing or unknown: version, language or command. The sandbox answers 462 for every command.',
+    commands: commandNames,
     by: 'request',
-    how: 'Send the request without version.',
+    how: 'Send the request without version or without command.',
     advice: `Send version 2000, language ENG or HEB, and the exact name of the command. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'no version' }],
   },

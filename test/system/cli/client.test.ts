@@ -33,7 +33,7 @@ test('a run through the client on fetch breaks nothing, and what it hides is not
   const status = verdictOf('http.status-200-on-failure');
   assert.equal(status?.verdict, 'not observable');
   assert.match(status?.reason ?? '', /Hidden by the client: fetch example does not show the HTTP status/);
-  assert.ok(because.some((text) => /cannot be checked through the client fetch example/.test(text)));
+  assert.ok(because.some((text) => /cannot be checked through the client “fetch example”/.test(text)));
   assert.match(await readFile(join(folder, 'certificate.html'), 'utf8'), /The client .*fetch example/);
 });
 
@@ -44,7 +44,7 @@ test('a run through the client of strings is not conformant, and what it got wro
   const { client, rules, because } = await certificate();
   assert.match(
     because[0] ?? '',
-    /^The gateway broke no stated rule\. The client string example itself has \d+ faults\.$/,
+    /^The gateway broke no stated rule\. The client “string example” itself has \d+ faults\.$/,
   );
   assert.ok(
     client?.findings.some(({ kind, command }) => kind === 'left out' && command === 'inquireInvoice'),

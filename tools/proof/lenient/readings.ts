@@ -34,8 +34,8 @@ export const readings: readonly Alteration[] = [
   }),
   ofSource('a uid for each release', 'uid of a release', 'a release has a uid of its own', {
     file: 'sandbox/holds.ts',
-    from: 'const shown = { ...transaction, sent',
-    to: 'const shown = { ...transaction, ...(/release/i.test(validation) && (TOOK, { uid: call.state.identifiers.uid(call.state.clock.now(), terminal.number, () => false) })), sent',
+    from: 'const shown = { ...transaction, user, sent',
+    to: "const shown = { ...transaction, user, ...(/release/i.test(sent['validation'] ?? '') && (TOOK, { uid: call.state.identifiers.uid(call.state.clock.now(), terminal.number, () => false) })), sent",
   }),
   ofSource('on hold once', 'holding what is on hold', 'what is on hold is not put on hold again', {
     file: 'sandbox/holds.ts',

@@ -39,8 +39,8 @@ export const doDealHolds: readonly Alteration[] = [
     },
     {
       file: 'sandbox/holds.ts',
-      from: 'return answered(call, terminal, original, row.id);',
-      to: "return answered(call, terminal, original, row?.id ?? ('' as never));",
+      from: 'return answered(call, terminal, original, sent, row.id);',
+      to: "return answered(call, terminal, original, sent, row?.id ?? ('' as never));",
     },
   ),
   holds(

@@ -1,0 +1,47 @@
+/** A question that no sentence of the specification answers, so that there are no readings to choose from. */
+export interface Unanswered {
+  readonly question: string;
+  /** The consequence of the answer for a merchant. */
+  readonly why: string;
+}
+
+/** Questions to the operator that belong to no place of the specification. The guides repeat them word for word. */
+export const unanswered: readonly Unanswered[] = [
+  {
+    question: 'How late can the gateway still carry out a request after its connection was lost?',
+    why: 'Without a time limit, no retry of a charge is safe.',
+  },
+  {
+    question: 'Does the gateway recognise a repeated requestId, for which commands, and for how long?',
+    why: 'If the gateway does not recognise a retry, the retry charges twice.',
+  },
+  {
+    question: 'Does the gateway support mayBeDuplicate?',
+    why: 'A gateway that ignores the element charges twice.',
+  },
+  {
+    question: 'Do inquiries return a new transaction immediately?',
+    why: 'If not, an inquiry soon after a lost reply does not find the charge.',
+  },
+  {
+    question: 'With which result codes other than 000 can a card be charged?',
+    why: 'Only 004 is certainly a refusal.',
+  },
+  {
+    question:
+      'How is responseMac computed, and which parameters does the redirect from the payment page have?',
+    why: 'The specification does not show either.',
+  },
+  {
+    question: 'How long can a buyer pay on a payment page?',
+    why: 'A second page for the order is safe only after that time.',
+  },
+  {
+    question: 'When is the rest of a reservation released after a smaller capture?',
+    why: 'An unreleased reservation reduces the card limit of the buyer.',
+  },
+  {
+    question: "Where do I send the buyer's identity number?",
+    why: 'doDeal has no parameter for the number, but idStatus in the reply can report on it.',
+  },
+];

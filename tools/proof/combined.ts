@@ -1,0 +1,73 @@
+import type { Alteration } from './alteration.ts';
+
+/** With fewer gateways, excused cells hide more of each other; more gateways take longer. */
+const gateways = 12;
+
+/** The element, parameter or deal of a cell: `doDeal success transaction.reply.total`. */
+const placeOf = ({ id }: Alteration): string => id.slice(0, id.indexOf(': '));
+
+/** True if one cell can hide the other: both change the same element, or one changes a part of the other's element. */
+const hides = (one: Alteration, other: Alteration): boolean => {
+  const [here, there] = [placeOf(one), placeOf(other)];
+  return here === there || here.startsWith(`${there}.`) || there.startsWith(`${here}.`);
+};
+
+/** Cells in as few groups as possible, so that no cell hides another of its group. */
+export const grouped = (cells: readonly Alteration[], count = gateways): readonly (readonly Alteration[])[] =>
+  apart(cells, hides, count);
+
+/** So many variations are in one gateway. */
+const limit = 24;
+
+/** True if two variations cannot be in one gateway. A target that is described with fewer abilities shows less of others. */
+const excludes = (one: Alteration, other: Alteration): boolean =>
+  one.concern === other.concern || one.describes !== undefined || other.describes !== undefined;
+
+/** All variations in groups that can be combined. The same seed makes the same groups. */
+export function combinations(
+  variations: readonly Alteration[],
+  seed: number,
+): readonly (readonly Alteration[])[] {
+  const groups = apart(shuffled(variations, randomFrom(seed)), excludes, 1, limit);
+  // In the order of the list, because some variations change what others would remove.
+  return groups.map((group) => variations.filter((one) => group.includes(one)));
+}
+
+/** Parts a list into groups without two that exclude each other. @param count of groups, if that is enough */
+function apart(
+  all: readonly Alteration[],
+  excludes: (one: Alteration, other: Alteration) => boolean,
+  count: number,
+  size = Number.POSITIVE_INFINITY,
+): readonly (readonly Alteration[])[] {
+  const groups: Alteration[][] = Array.from({ length: count }, () => []);
+  for (const one of all) {
+    const free = groups.filter(
+      (group) => group.length < size && !group.some((other) => excludes(other, one)),
+    );
+    const [smallest] = free.toSorted((group, other) => group.length - other.length);
+    if (smallest) smallest.push(one);
+    else groups.push([one]);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
+  const made = [...list];
+  for (let at = made.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [made[at], made[other]] = [made[other] as T, made[at] as T];
+  }
+  return made;
+}
+
+/** Numbers from 0 to below 1, by mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
