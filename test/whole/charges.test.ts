@@ -21,11 +21,11 @@ for (const control of [true, false])
     const target = await fileTarget(file, { U: 'merchant', P: 'sandbox-password' }, sandbox.ca);
     try {
       const found = chargesIn(await run(target, { auditor: false }, () => {}));
-      const told = wholeRun(target);
+      const expected = wholeRun(target);
       for (const name of ['charges', 'sum'] as const)
         assert.ok(
-          found[name] <= told[name] && found[name] >= 0.75 * told[name],
-          `limits.${name}: the run needed ${found[name]}, and the doctor tells ${told[name]}`,
+          found[name] <= expected[name] && found[name] >= 0.75 * expected[name],
+          `limits.${name}: the run needed ${found[name]}, and the doctor tells ${expected[name]}`,
         );
     } finally {
       await target.close();
