@@ -126,6 +126,9 @@ test('the limits that the doctor asks for are enough for a thin target', async (
   const target = await fileTarget(file, environment, sandbox.ca);
   await target.close();
   const [found, expected] = [chargesIn(envelopes), wholeRun(target)];
-  assert.ok(found.charges > 0 && found.charges <= expected.charges, `${found.charges} of ${expected.charges}`);
+  assert.ok(
+    found.charges > 0 && found.charges <= expected.charges,
+    `${found.charges} of ${expected.charges}`,
+  );
   assert.ok(found.sum >= 0.75 * expected.sum && found.sum <= expected.sum, `${found.sum} of ${expected.sum}`);
 });
