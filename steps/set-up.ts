@@ -1,19 +1,9 @@
 import { type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
-import { textAt } from '../src/message/element.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
+import { isForCharges, terminalFaultIn } from '../src/target/terminal-faults.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
-
-/** Codes of inquireTerminal that the specification states for a terminal that the merchant cannot use. */
-const noTerminal: Readonly<Record<string, string>> = {
-  '001': 'terminal not found or access denied',
-  '002': 'access denied to the terminal',
-  '004': 'invalid terminal number',
-};
-
-/** Roles of terminals that refuse charges by their nature. */
-const refusing = ['inactive', 'foreign', 'not-granted'];
 
 const refused = (exchange: Exchange): boolean => !/^(000|099|500|)$/.test(resultOf(exchange));
 
@@ -37,11 +27,8 @@ async function terminalFault(merchant: Merchant, role: string): Fault {
   const terminal = `the terminal ${terminalNumber} of the target file (${role})`;
   const answer = (command: string, fields: Fields = {}) =>
     merchant.sendAside(command, { terminalNumber, ...fields });
-  const inquiry = await answer('inquireTerminal');
-  const result = resultOf(inquiry);
-  if (noTerminal[result]) return `${terminal} was refused with ${result}: ${noTerminal[result]}`;
-  if (result === '000' && /inactive/i.test(textAt(inquiry.reply, 'response.terminalStatus') ?? ''))
-    return `${terminal} is inactive`;
+  const fault = terminalFaultIn(await answer('inquireTerminal'));
+  if (fault !== undefined) return `${terminal} ${fault}`;
   return resultOf(await answer('transmitInquire', { transmitId: '99999999999999998' })) === '558'
     ? `${terminal} was refused with 558: terminal does not exist`
     : undefined;
@@ -82,7 +69,7 @@ function once(merchant: Merchant, what: string, find: () => Fault): Fault {
 /** @throws WrongSetUp if the gateway does not know the terminal, or its charges are not accepted with the plain card */
 export async function mustBeUsable(merchant: Merchant, role: string): Promise<void> {
   // A recording has the requests of its own run only.
-  if (merchant.target.replay || refusing.includes(role)) return;
+  if (merchant.target.replay || !isForCharges(role)) return;
   const fault = await once(merchant, role, () => terminalFault(merchant, role));
   if (fault !== undefined) throw new WrongSetUp(fault);
   const ofCard = role === 'main' ? await once(merchant, 'card', () => cardFault(merchant)) : undefined;

@@ -32,8 +32,13 @@ export async function needingScenarios(): Promise<readonly Needing[]> {
 export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): DryPlan {
   const looked = scenarios.map((scenario) => {
     const lacking = scenario.needs.filter((need) => lackOf(need, equipment) !== undefined);
-    const first = lacking.find((need) => !mayBeFilled(need));
-    return { ...scenario, open: lacking.find(mayBeFilled), first, reason: first && lackOf(first, equipment) };
+    const first = lacking.find((need) => !mayBeFilled(need, equipment));
+    return {
+      ...scenario,
+      open: lacking.find((need) => mayBeFilled(need, equipment)),
+      first,
+      reason: first && lackOf(first, equipment),
+    };
   });
   const places = (group: readonly Needing[]) => group.map(({ name, place }) => `${place} ${name}`);
   const byReason = Map.groupBy(
@@ -78,7 +83,8 @@ export interface Prognosis extends Diagnosis {
  *
  * @throws TransportError, ConfigurationError as `diagnose`
  */
-export const prognosis = async (target: Target): Promise<Prognosis> => ({
-  ...(await diagnose(target)),
-  plan: dryPlan(await needingScenarios(), target),
-});
+export async function prognosis(target: Target): Promise<Prognosis> {
+  const diagnosis = await diagnose(target);
+  const { unusable } = diagnosis;
+  return { ...diagnosis, plan: dryPlan(await needingScenarios(), { ...target, unusable }) };
+}

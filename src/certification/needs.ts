@@ -5,6 +5,8 @@ import type { Target } from '../target/target.ts';
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
   readonly buyer?: unknown;
+  /** The reasons why terminals of the file cannot be used, by role. */
+  readonly unusable?: Readonly<Record<string, string>>;
 };
 
 /** A requirement of a scenario. */
@@ -81,12 +83,13 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
   if (kind === 'buyer') return target.buyer ? undefined : noBuyer;
   if (kind === 'mid')
     return target.mid === undefined ? 'the target file has no mid for payment pages' : undefined;
+  if (kind === 'terminal' && target.unusable?.[what] !== undefined) return target.unusable[what];
   return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;
 }
 
 /** True if the target file could have the missing thing. */
 export const isInFile = (reason: string): boolean => reason.startsWith('the target file ');
 
-/** True if the terminal `main` may fill the role. */
-export const mayBeFilled = ({ kind, what }: Need): boolean =>
-  kind === 'terminal' && filledByMain.includes(what);
+/** True if the target file does not name the terminal, and the terminal `main` may fill its role. */
+export const mayBeFilled = ({ kind, what }: Need, { terminals }: Pick<Equipment, 'terminals'>): boolean =>
+  kind === 'terminal' && filledByMain.includes(what) && terminals[what] === undefined;

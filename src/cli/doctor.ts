@@ -11,7 +11,7 @@ import { targetFromFile } from './target-from-file.ts';
 const help = `
 The doctor charges nothing. The doctor connects to the gateway, sends an inquiry, and reads the scenarios. A second inquiry
 has a wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends a third inquiry about that terminal.
+doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal of the target file.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -34,6 +34,8 @@ export function doctorVerb(): Verb {
         const diagnosis = await prognosis(target);
         if (json) printJson(diagnosis);
         else process.stdout.write(diagnosisLines(diagnosis));
+        const { main } = diagnosis.unusable;
+        if (main !== undefined) throw new ConfigurationError(`${main}; correct the target file`);
       } finally {
         await target.close();
       }
@@ -58,9 +60,12 @@ export function diagnosisLines(diagnosis: Prognosis): string {
   const skipped = plan.skipped.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const open = plan.open.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const incomplete = styled('yellow', 'incomplete');
+  const { main } = harmless(diagnosis.unusable);
+  const head = [`${styled('bold', target.name)}  ${target.baseUrl}`, ...aligned(factsOf(diagnosis))];
+  if (main !== undefined)
+    return textOf([...head, '', `  ${styled('red', 'No charge can be made')}: ${main}.`]);
   return textOf([
-    `${styled('bold', target.name)}  ${target.baseUrl}`,
-    ...aligned(factsOf(diagnosis)),
+    ...head,
     '',
     `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
     skipped > 0 && '\n  Scenarios are skipped because the target has no',
@@ -82,7 +87,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
 
 /** The facts of a diagnosis as rows, with empty rows between groups. */
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
-  const { tls, clock, equipment, lowLimits } = diagnosis;
+  const { tls, clock, equipment, lowLimits, unusable } = diagnosis;
   const { inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
   const { certificate, daysLeft } = tls;
   const yellow = (...cells: readonly string[]) => cells.map((cell) => styled('yellow', cell));
@@ -110,6 +115,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
     ],
     [''],
     ['Terminals', rolesSentence(equipment.terminals)],
+    ...Object.values(harmless(unusable)).map((text) => yellow('', text)),
     ['Cards', rolesSentence(equipment.cards)],
     ['Invoices', rolesSentence(equipment.invoices)],
     [
@@ -135,7 +141,7 @@ function limitTexts(low: Prognosis['lowLimits']): readonly string[] {
   const names = (['charges', 'sum'] as const).filter((name) => limits[name] < wholeRun[name]);
   return [
     ...names.map(
-      (name) => `limits.${name} is ${limits[name]}, and a whole run needs about ${wholeRun[name]}`,
+      (name) => `limits.${name} is ${limits[name]}, and a whole run needs up to ${wholeRun[name]}`,
     ),
     'scenarios above a limit are skipped, although the number of scenarios below includes them',
   ];

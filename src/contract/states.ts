@@ -85,7 +85,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
     reported: ['REJECTED'],
     by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
-    follows: 'Nothing. A refused deal charges nothing.',
+    follows: 'Nothing. By its name, a refused deal charges nothing.',
   },
 };
 

@@ -8,6 +8,7 @@ import { askControl, reach } from './reach.ts';
 import type { Limits } from './safety/permitted.ts';
 import type { Target } from './target.ts';
 import { knownRoles } from './target-file.ts';
+import { isForCharges, terminalFaultIn } from './terminal-faults.ts';
 
 /** Facts about a target before a run, without secrets. */
 export interface Diagnosis {
@@ -18,6 +19,8 @@ export interface Diagnosis {
   /** An inquiry on the terminal `main` about any transaction. */
   readonly inquiry: Answer;
   readonly clock: Clock;
+  /** Terminals of the file that the gateway does not know, or reports as inactive, by role. */
+  readonly unusable: Readonly<Record<string, string>>;
   /** The same inquiry on the terminal `foreign` with the credentials of its merchant, if the file has both. */
   readonly foreign?: Answer;
   readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
@@ -59,6 +62,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
   const answer = await reach(target);
   await askControl(target);
   const foreign = await askForeign(target);
+  const unusable = await unusableIn(target, /^(000|099)$/.test(resultOf(answer)));
   return {
     schemaVersion: 1,
     target: { name, baseUrl, fingerprint },
@@ -74,6 +78,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
     },
     inquiry: answerOf(answer, shown),
     clock: clockOf(answer, shown),
+    unusable,
     ...(foreign && { foreign: answerOf(foreign, shown) }),
     equipment: {
       terminals: rolesOf(target, 'terminals'),
@@ -114,6 +119,24 @@ function clockOf({ reply, startedAt }: Exchange, shown: (text: string) => string
   }
 }
 
+/** Inquires once about each terminal on which the suite charges. */
+async function unusableIn(
+  { client, terminals }: Target,
+  isAnswered: boolean,
+): Promise<Diagnosis['unusable']> {
+  const roles = Object.entries(terminals).filter(([role]) => isForCharges(role));
+  const unusable: Record<string, string> = {};
+  for (const [terminalNumber, same] of Map.groupBy(roles, ([, number]) => number)) {
+    const fault = terminalFaultIn(await client.call('inquireTerminal', { terminalNumber }));
+    // If another inquiry about the terminal is accepted, the refusal is a fault of the gateway.
+    if (fault === undefined || (isAnswered && terminalNumber === terminals.main && !fault.startsWith('is')))
+      continue;
+    for (const [role] of same)
+      unusable[role] = `the terminal ${terminalNumber} of the target file (${role}) ${fault}`;
+  }
+  return unusable;
+}
+
 async function askForeign({ client, terminals, others }: Target): Promise<Exchange | undefined> {
   const credentials = others?.foreign;
   if (!credentials || terminals.foreign === undefined) return undefined;
@@ -135,6 +158,11 @@ const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
   return { named, unnamed: knownRoles[kind].filter((role) => role !== 'missing' && !named.includes(role)) };
 };
 
-/** The approximate charges of a whole run, without refused ones. The sum is in ILS; one deal has eight digits. */
-const wholeRun = ({ control }: Pick<Target, 'control'>): Limits =>
-  control ? { charges: 800, sum: 107_000_000 } : { charges: 650, sum: 105_000_000 };
+/**
+ * The charges of a whole run with all roles, without refused ones, rounded up. The sum is in ILS; a deal of eight digits
+ * is a large part of it. Without the terminal "large-amounts", such a deal is tried on the terminal "main" first.
+ */
+export function wholeRun({ control, terminals }: Pick<Target, 'control' | 'terminals'>): Limits {
+  const tried = terminals['large-amounts'] === undefined ? 100_000_000 : 0;
+  return { charges: control ? 1_200 : 900, sum: 110_000_000 + tried };
+}

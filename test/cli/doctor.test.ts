@@ -226,14 +226,14 @@ test('limits below what a whole run asks for are told, with what that is', async
   assert.equal(low.lowLimits?.limits.charges, 20);
   assert.ok((low.lowLimits?.wholeRun.charges ?? 0) > 400);
   const text = diagnosisLines(low);
-  assert.match(text, /Limits +limits\.charges is 20, and a whole run needs about \d{3}\n/);
+  assert.match(text, /Limits +limits\.charges is 20, and a whole run needs up to \d{3}\n/);
   assert.match(text, /scenarios above a limit are skipped/);
   assert.doesNotMatch(text, /limits\.sum/);
   assert.match(
     diagnosisLines(await diagnosed({ limits: { sum: 50_000 } })),
-    /Limits +limits\.sum is 50000, and a whole run needs about 1\d{8}\n/,
+    /Limits +limits\.sum is 50000, and a whole run needs up to 2\d{8}\n/,
   );
-  const enough = await diagnosed({ limits: { charges: 3_000, sum: 200_000_000 } });
+  const enough = await diagnosed({ limits: { charges: 3_000, sum: 210_000_000 } });
   assert.equal(enough.lowLimits, undefined);
   assert.doesNotMatch(diagnosisLines(enough), /Limits/);
 });
@@ -301,4 +301,25 @@ test('a password that is a word of the kit leaves the words of the doctor whole'
       'tck: the gateway answers an inquiry with 405, the same as to a wrong password; check the user and the password\n',
     );
   }
+});
+
+test('a terminal of the file that the gateway does not know is named, and without "main" no scenario is promised', async () => {
+  const wrong = 'the terminal 0990000099 of the target file';
+  const refused = 'was refused with 001: terminal not found or access denied';
+  const second = await diagnosed({ terminals: { main: '0880000010', second: '0990000099' } });
+  assert.deepEqual(second.unusable, { second: `${wrong} (second) ${refused}` });
+  assert.ok(second.plan.skipped.some(({ reason }) => reason === `${wrong} (second) ${refused}`));
+  assert.match(diagnosisLines(second), /\d+ of \d+ scenarios can run/);
+  const terminals = { main: '0990000099' };
+  const { code, out, err } = await doctor(['--target-file', await file('wrong.json', { terminals })]);
+  assert.equal(code, 2);
+  assert.ok(err.includes(`${wrong} (main) ${refused}`), err);
+  assert.doesNotMatch(out, /scenarios can run/);
+  assert.deepEqual((await diagnosed({})).unusable, {});
+});
+
+test('an inactive terminal is named, unless its role asks for one', async () => {
+  const { inactive = '' } = terminalsByRole(sandbox.merchants);
+  const { unusable } = await diagnosed({ terminals: { main: inactive, inactive } });
+  assert.deepEqual(unusable, { main: `the terminal ${inactive} of the target file (main) is inactive` });
 });

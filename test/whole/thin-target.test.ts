@@ -11,8 +11,10 @@ import { outcomesOf } from '../../src/certification/outcomes.ts';
 import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
 import { junitXml } from '../../src/reports/junit.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { wholeRun } from '../../src/target/doctor.ts';
 import { fileTarget } from '../../src/target/target.ts';
 import { type Ended, tck } from '../tck.ts';
+import { chargesIn } from './charges.ts';
 
 const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
 let folder: string;
@@ -118,4 +120,15 @@ test('a gateway that the suite can check little does not pass for one that was s
   const unseen = rules.find(({ id }) => id === 'command.inquireInvoice');
   assert.equal(unseen?.verdict, 'skipped');
   assert.match(unseen?.reason ?? '', /^The scenario needs something that the target lacks/);
+});
+
+test('the limits that the doctor asks for are enough for a thin target', async () => {
+  const target = await fileTarget(file, environment, sandbox.ca);
+  await target.close();
+  const [found, expected] = [chargesIn(envelopes), wholeRun(target)];
+  assert.ok(
+    found.charges > 0 && found.charges <= expected.charges,
+    `${found.charges} of ${expected.charges}`,
+  );
+  assert.ok(found.sum >= 0.75 * expected.sum && found.sum <= expected.sum, `${found.sum} of ${expected.sum}`);
 });
