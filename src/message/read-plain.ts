@@ -8,16 +8,16 @@ interface Open {
   children: Element[];
 }
 
-/** References, line ends to be made one, and characters that XML 1.0 does not have. */
+/** References, carriage returns, and characters that XML 1.0 does not have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are characters XML 1.0 does not have
 const BEYOND = /[\0-\x08\x0b-\x1f&\ufffe\uffff]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
-/** An attribute as writers of XML write it; a tab or a line end in its value would become a space. */
+/** An attribute in double quotes. A parser replaces a tab or line end in its value with a space, so both are excluded. */
 const ATTRIBUTE = / ([A-Za-z_][\w.-]*)="([^"<\t\n]*)"/y;
 const SLASH = 0x2f;
 const END = 0x3e;
 
-/** A tag without attributes, and the one that came after it in the last message: most messages are like that one. */
+/** A tag without attributes, and the tag that followed it in the last message: the next message is usually similar. */
 interface Tag {
   readonly whole: string;
   readonly name: string;
@@ -25,16 +25,16 @@ interface Tag {
 }
 
 const known = new Map<string, Tag>();
-/** More than all messages of the specification have, none of them as long. */
-const mostKnown = 1_000;
+/** The specification has fewer names, and only shorter ones. */
+const knownLimit = 1_000;
 const longestKnown = 40;
 
 /**
- * The root element of a text that has nothing but plain tags and text between them, as nearly all messages are. Undefined
- * for whatever else there is, and for all that is not well-formed: that is for a parser, and for it alone to refuse.
+ * The root element of a text with plain tags and text only, as in nearly all messages. Undefined for any other text, also
+ * for text that is not well-formed: the parser reads or refuses it.
  */
 export function readPlain(text: string): Element | undefined {
-  // The end of a CDATA that never began is the one mark that no tag shows.
+  // `]]>` in text is not well-formed, and has no `<` that the loop below would find.
   if (BEYOND.test(text) || text.includes(']]>') || !text.isWellFormed()) return undefined;
   let from = markUpBegins(text);
   if (text[from] !== '<') return undefined;
@@ -92,23 +92,23 @@ export function readPlain(text: string): Element | undefined {
   }
 }
 
-/** Before the root; nothing is called so. */
+/** The predecessor of the root tag. */
 const first: Tag = { whole: '', name: '', next: undefined };
 
-/** Undefined for a long name, and where there are too many. */
+/** The stored tag of a name; undefined for a long name. */
 function knownTag(name: string): Tag | undefined {
   const there = known.get(name);
   if (there || name.length > longestKnown) return there;
-  // Names that somebody made up give way: those of the specification come again.
-  if (known.size === mostKnown) known.clear();
-  // As a key of an object a name is the very text that the code's own names are, and is found without a look into it.
+  // Clients can send any number of invented names. The names of the specification are stored again when they occur.
+  if (known.size === knownLimit) known.clear();
+  // An object key is an interned string, which V8 compares by address, unlike a slice of the text.
   const [own = name] = Object.keys({ [name]: 0 });
   const made = { whole: `<${own}>`, name: own, next: undefined };
   known.set(own, made);
   return made;
 }
 
-/** Undefined where anything but attributes follows the name, or one of them comes twice. */
+/** The attributes of a tag; undefined if the tag has anything else after its name, or an attribute twice. */
 function attributesIn(tag: string, from: number): Readonly<Record<string, string>> | undefined {
   const attributes: Record<string, string> = {};
   ATTRIBUTE.lastIndex = from;

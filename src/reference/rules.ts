@@ -39,7 +39,7 @@ const standings = {
 /** The standing of a rule, and the consequence for the party that it binds. */
 const standingOf = ({ standing, binds }: Rule): string =>
   binds === 'merchant' && standing === 'stated'
-    ? 'stated: an application that violates the rule is not ready'
+    ? 'stated: an application that violates the rule does not follow the specification'
     : standings[standing];
 
 const seen = {

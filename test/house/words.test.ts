@@ -110,9 +110,6 @@ test('a long sentence, long ones on average, and unclear words are found; their 
   }
 });
 
-/** Folders with findings that are still open. */
-const unfinished: readonly string[] = ['src/certification', 'src/message'];
-
 /** The folder that is checked as one: the second level of `src`, `test` and `examples`, otherwise the first. */
 const folderOf = (path: string): string =>
   /^(?:(?:src|test|examples)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path;
@@ -136,17 +133,16 @@ test('the sources of all folders are found', () => {
 });
 
 for (const [folder, files] of folders)
-  if (!unfinished.some((one) => folder === one || folder.startsWith(`${one}/`)))
-    test(`comments and names in ${folder} are plain`, async () => {
-      const found = await Promise.all(
-        files.map(async (path) =>
-          codeFindings(await readFile(`${root}${path}`, 'utf8')).map(
-            ({ line, text, problem }) => `${path}:${line} ${problem}\n  in: ${text}`,
-          ),
+  test(`comments and names in ${folder} are plain`, async () => {
+    const found = await Promise.all(
+      files.map(async (path) =>
+        codeFindings(await readFile(`${root}${path}`, 'utf8')).map(
+          ({ line, text, problem }) => `${path}:${line} ${problem}\n  in: ${text}`,
         ),
-      );
-      assert.deepEqual(found.flat(), []);
-    });
+      ),
+    );
+    assert.deepEqual(found.flat(), []);
+  });
 
 test('comments are found in each of their places, and slashes in a text or a pattern are none', () => {
   const source = `#!/usr/bin/env node
