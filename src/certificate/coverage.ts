@@ -10,7 +10,7 @@ const partSchema = z.object({
   reached: number,
   of: number,
   missing: z.array(leftSchema),
-  /** Items that no run has to reach, because nobody outside the gateway can observe them. */
+  /** Items that no run has to reach, because they cannot be observed outside the gateway. */
   aside: z.array(leftSchema),
 });
 
