@@ -120,8 +120,8 @@ export const certificateSchema = headSchema.extend({
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
   /**
-   * `failed` scenarios violate a stated rule. `observed` scenarios failed without such a violation; an
-   * observation gives the reason.
+   * `failed` scenarios show a violation of a stated rule, whatever stopped them. `observed` scenarios failed
+   * without such a violation; an observation gives the reason.
    */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),

@@ -10,10 +10,7 @@ const partSchema = z.object({
   reached: number,
   of: number,
   missing: z.array(leftSchema),
-  /**
-   * Items that no run has to reach, because they are not observable, or because the target follows another
-   * reading of the specification.
-   */
+  /** Items that no run has to reach, because they cannot be observed outside the gateway. */
   aside: z.array(leftSchema),
 });
 
@@ -61,7 +58,7 @@ const cellSchema = z.object({
 export type CoveredCell = Frozen<z.infer<typeof cellSchema>>;
 
 export const coverageSchema = z.object({
-  /** Stated rules that bind the gateway and are observable. A rule is reached if an exchange passed or failed it. */
+  /** Stated rules that bind the gateway and are observable. A rule is reached if an exchange passed, failed or observed it. */
   rules: partSchema,
   /**
    * Stated result codes. A code is reached if a reply has it without a simulated fault. Codes that only a
