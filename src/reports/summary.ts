@@ -140,7 +140,7 @@ function undecidedLines({ undecided }: Certificate): readonly string[] {
     ({ outcome, reason, scenarios }) => [
       `    ${plainCount(scenarios.length, 'scenario')} ${outcome}: ${reason}`,
     ],
-    (more) => `    The certificate lists ${more} more reasons`,
+    (more) => `    The certificate lists ${plainCount(more, 'more reason')}`,
   );
   return lines.length === 0 ? [] : ['  Scenarios without a result', ...lines];
 }
