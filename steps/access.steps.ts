@@ -7,7 +7,7 @@ import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
-import { blockUnless, Lacking } from './outcomes.ts';
+import { blockUnless, blockUnlessRefused, Lacking } from './outcomes.ts';
 import { formOf, post } from './posting.ts';
 import { transmission } from './transmissions.ts';
 import { Then, When } from './world.ts';
@@ -138,7 +138,7 @@ Then('the gateway does not accept the charge', function () {
 });
 
 Then('the refusal has transport status {int}', function (status: number) {
-  blockUnless(resultOf(this.reply()) !== '000', 'what should have been refused was accepted');
+  blockUnlessRefused(this.reply());
   const { through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the status of the transport`);
   assert.equal(this.reply().status, status);

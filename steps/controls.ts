@@ -129,7 +129,7 @@ async function credited(
   beside: Fields = {},
 ): Promise<Exchange> {
   const charge = await plainest(merchant);
-  blockUnless(accepted(charge), refusalOf('the plainest charge', charge));
+  blockUnless(accepted(charge), refusalOf('a plain charge', charge));
   const named = merchant.lookup(charge, lookup);
   if (merchant.cleared && command === 'refundDeal') await merchant.target.clear?.();
   return merchant.send(command, { ...named, ...beside });

@@ -24,7 +24,10 @@ export async function prepare(
 ): Promise<Exchange> {
   const exchange = await merchant.send('doDeal', merchant.deal({ ...kinds[name], ...changes }), header);
   const result = resultOf(exchange);
-  blockUnless(result === '000', `preparing a ${name} was answered with ${result || 'no result'}`);
+  blockUnless(
+    result === '000',
+    `the ${name} that the scenario needs was refused with ${result || 'no result'}`,
+  );
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
     const status = await merchant.statusOf(exchange);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { contentOf, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { buildRequest, type Fields, type Request } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import { areOfOneMoment, areOfTheseDays, millisOf, millisOfUid } from '../src/message/moment.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, blockUnlessRefused } from './outcomes.ts';
 import { post, postText } from './posting.ts';
 import { Given, Then, When } from './world.ts';
 
@@ -103,9 +103,18 @@ When(
   },
 );
 
-Then("the envelope's {word} is {string}", function (name: string, expected: string) {
-  const actual = textAt(this.reply().reply, `response.${name}`);
+function assertHeader(reply: Exchange, name: string, expected: string): void {
+  const actual = textAt(reply.reply, `response.${name}`);
   assert.equal(actual, expected, `${name} of the envelope is "${actual ?? ''}" instead of "${expected}"`);
+}
+
+Then("the envelope's {word} is {string}", function (name: string, expected: string) {
+  assertHeader(this.reply(), name, expected);
+});
+
+Then('the {word} of the refusal is {string}', function (name: string, expected: string) {
+  blockUnlessRefused(this.reply());
+  assertHeader(this.reply(), name, expected);
 });
 
 // One of two clocks is enough: the gateway's clock can be wrong, and the uid of a recorded deal is older than its

@@ -74,7 +74,7 @@ Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: st
 
 function codeOf(merchant: Merchant, name: string): string {
   const actual = result(merchant.reply());
-  blockUnless(actual === '000', `the question was refused with ${actual}`);
+  blockUnless(actual === '000', `the inquiry was refused with ${actual}`);
   const code = textAt(contentOf(merchant.reply()), `originalInvoice.${name}`);
   blockUnless(code !== undefined && /^(\d{3})?$/.test(code), `${name} is missing or not a code`);
   return code;

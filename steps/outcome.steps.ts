@@ -4,7 +4,7 @@ import { codeOf, hasForm, isCredit, transactionTypes } from '../src/contract/ind
 import { at, type Element, textAt } from '../src/message/element.ts';
 import { excuse, excuseValidation } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, blockUnlessRefused } from './outcomes.ts';
 import { Then } from './world.ts';
 
 export function result(exchange: Exchange): string {
@@ -168,7 +168,7 @@ Then("the reply's {word} is in {language}", function (path: string, language: st
 });
 
 Then('the text of the refusal is in {language}', function (language: string) {
-  blockUnless(result(this.reply()) !== '000', 'what should have been refused was accepted');
+  blockUnlessRefused(this.reply());
   assertLanguage('statusText', textAt(contentOf(this.reply()), 'statusText')?.trim() ?? '', language);
 });
 

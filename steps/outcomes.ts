@@ -1,3 +1,5 @@
+import { type Exchange, resultOf } from '../src/client/index.ts';
+
 /** The scenario is skipped, because the target lacks something that the scenario needs. */
 export class Lacking extends Error {
   override readonly name = 'Lacking';
@@ -14,6 +16,11 @@ export class Blocked extends Error {
 /** The scenario cannot continue, because a terminal or card of the target file cannot be used. */
 export class WrongSetUp extends Blocked {
   override readonly name = 'WrongSetUp';
+}
+
+/** Stops a scenario about a refusal if the request was accepted: another rule covers that. @throws Blocked */
+export function blockUnlessRefused(reply: Exchange): void {
+  blockUnless(resultOf(reply) !== '000', 'what should have been refused was accepted');
 }
 
 /** @throws Blocked if the condition is false */

@@ -99,7 +99,7 @@ async function charge(merchant: Merchant): Promise<Root | undefined> {
   const plain = await plainest(merchant);
   // A single refusal can have a cause in an earlier request, so the charge is sent again.
   if (accepted(plain) || accepted(await plainest(merchant))) return undefined;
-  const [why, hits] = [refusalOf('the plainest charge', plain), isOf('doDeal')];
+  const [why, hits] = [refusalOf('a plain charge', plain), isOf('doDeal')];
   const [header] = await accepting(merchant, ofHeader);
   if (header) return { owners: header.owners, why, hits: (one) => !accepted(one) };
   const [one, other, ...more] = await accepting(merchant, ofDeal);
