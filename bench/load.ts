@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** The address of a server. With `ca`, it uses TLS. */
+/** The address of a server on this machine. If `ca` is given, the connection uses TLS. */
 export interface Address {
   readonly port: number;
   readonly ca?: string;
 }
 
 /**
- * Connections that post one request after another, and check only the length of each reply and a mark in it. An HTTP client
- * would take as much processor time as the measured server.
+ * Connections that post one request after another. Of each reply only the length and a mark are checked, because a full
+ * HTTP client would take as much processor time as the measured server.
  */
 export class Load {
   readonly #sockets: readonly Socket[];
@@ -94,8 +94,8 @@ export class Load {
 }
 
 /**
- * Prevents this process from sleeping until the work is done. Otherwise, a server that is slower than the load takes 25 µs
- * of processor time for each request to wake this process.
+ * Prevents this process from sleeping until the work is done. Otherwise, a slow server spends 25 µs of processor time
+ * per request on waking this process.
  */
 async function awake(work: Promise<unknown>): Promise<void> {
   let isOver = false;
@@ -115,7 +115,7 @@ async function connected({ port, ca }: Address): Promise<Socket> {
   return socket.setNoDelay(true);
 }
 
-/** The length of head and body, from the first piece of a reply; 0 if it is unknown. */
+/** Returns the length of head and body from the first chunk of a reply, or 0 if the length is unknown. */
 function lengthOf(first: Buffer): number {
   const head = first.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)/im.exec(first.toString('latin1', 0, head))?.[1];

@@ -40,7 +40,7 @@ const hasElement = byCommand((command) =>
 );
 
 /**
- * Serves a command, with the settings of its terminal and the planted faults.
+ * Serves a command with the settings of its terminal and the planted faults.
  *
  * @throws Refusal for an invalid header, or if the element of the command is missing or repeated
  */
@@ -146,7 +146,7 @@ function bad(
   );
 }
 
-/** Returns the header as recorded replies repeat it: with Heb or Eng. */
+/** Returns the header with the language as Heb or Eng, as in recorded replies. */
 function leniently(header: Header, asked: Asked): Header {
   const { language, requestId } = header;
   return {

@@ -11,7 +11,10 @@ import type { Transmission } from './transmission.ts';
 
 type Filter = (transmission: Transmission, value: string) => boolean;
 
-/** Criteria of transmitInquire. A transmission has to match all of them; its date is the start. */
+/**
+ * The criteria of transmitInquire. A transmission has to match all given criteria, and its date is the day of its
+ * start.
+ */
 const filters: Readonly<Record<string, Filter>> = {
   transmitId: (one, value) => one.transmitId === value,
   clearingReferanceNo: (one, value) =>

@@ -7,8 +7,8 @@ import { checkRequest, requestedTerminal } from './request-checks.ts';
 import type { Call, SandboxState } from './state.ts';
 
 /**
- * Serves transmitTerminal: starts a transmission and does not wait for its end. Without ready transactions, an
- * empty transmission starts.
+ * Serves transmitTerminal, which starts a transmission without waiting for its end. Without ready transactions, the
+ * transmission is empty.
  */
 export function transmitTerminal(call: Call): Answer {
   const { state } = call;
@@ -40,8 +40,8 @@ export function transmitTerminal(call: Call): Answer {
 }
 
 /**
- * The first call after a failure gets 504, and the next one tries again. If the next transmission has to fail, it
- * gets 501, and the call after that starts again.
+ * The first transmitTerminal after a failed transmission returns 504, and the second one retries. If the retry has to
+ * fail, it returns 501, and the sequence starts again.
  */
 function afterFailure(
   { transmissions: { failures } }: SandboxState,

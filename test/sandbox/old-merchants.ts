@@ -3,7 +3,10 @@ import { type ConfigurationInput, defaultConfiguration, type Terminal } from '..
 
 export const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-/** One merchant with the terminals that old clients name, set alike; those of seven digits are there if lenient. */
+/**
+ * Returns a merchant with the terminals of old clients. Terminals with seven digits exist only if the merchant is
+ * lenient.
+ */
 export function oldMerchants(setting: Pick<Terminal, 'lenient'> & Partial<Terminal>): ConfigurationInput {
   const [merchant] = defaultConfiguration().merchants;
   assert.ok(merchant);

@@ -7,12 +7,10 @@ import type { Merchant } from '../configuration/schema.ts';
 import { ControlError } from '../control/control.ts';
 
 const posted = z.strictObject({
-  /** The user of the merchant whose password is sent. */
   user: z.string(),
   xml: z.string(),
 });
 
-/** The reply, or a `problem` with the connection. */
 interface Sent {
   readonly status: number;
   readonly reply: string;
@@ -21,9 +19,9 @@ interface Sent {
 }
 
 /**
- * Posts a request of a merchant over TLS to the endpoint of this sandbox.
+ * Sends a request of a merchant to this sandbox over TLS.
  *
- * @param response the response to the console, whose address the request uses
+ * @param response the HTTP response to the console, whose local address is the target of the request
  * @throws ZodError, ControlError for an invalid body
  */
 export function send(

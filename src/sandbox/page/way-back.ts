@@ -3,7 +3,7 @@ import { textAt } from '../../message/element.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 
-/** The return address of each result. A lenient terminal may lack cancelUrl. */
+/** The return address parameters of each result. On a lenient terminal, cancelUrl is optional. */
 const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
   approved: ['successUrl'],
   declined: ['errorUrl'],
@@ -11,8 +11,8 @@ const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
 };
 
 /**
- * Returns the address of the redirect, or undefined without a return address. Its query has the GET parameters that
- * clients of the gateway read, after those of the merchant.
+ * Returns the redirect address, or undefined if the merchant gave none. The result parameters are appended to the
+ * merchant's own query.
  */
 export function wayBack(page: PaymentPage, outcome: PageOutcome, wrongMac = false): string | undefined {
   const address = leadsTo[outcome.how].map((name) => page.sent[name]).find((value) => value !== undefined);
@@ -31,7 +31,8 @@ function passedBack(page: PaymentPage, outcome: PageOutcome, wrongMac: boolean):
     uniqueID: sent.uniqueid ?? '',
     errorCode: outcome.code,
     errorText: outcome.text,
-    // Recorded redirects have both spellings: a shop that reads only these two would take a refusal for a payment.
+    // Recorded redirects have both `errorCode` and `ErrorCode`. A shop that reads only one spelling would take a
+    // refusal for a payment.
     ErrorCode: outcome.code,
     ErrorText: outcome.text,
     lang: language === 'HEB' ? 'HE' : 'EN',
