@@ -14,10 +14,7 @@ interface Run {
   readonly replay?: { readonly begun: string };
 }
 
-/**
- * Checks that a recording was made in this run, or that this run replayed the recording.
- * @throws Refused if the recording belongs to another run
- */
+/** @throws Refused if a recording belongs to another run, and this run did not replay the recording */
 export function recordingFits(files: readonly FoundFile[], derived: Derived): void {
   const recorded = files.filter(({ name }) => name.startsWith(`${recordingFolder}/`));
   if (recorded.length === 0) return;

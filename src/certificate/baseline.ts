@@ -5,10 +5,7 @@ import { type Frozen, number, word } from './shape.ts';
 const entrySchema = z.object({
   rule: z.string(),
   scenario: z.string(),
-  /**
-   * The origin of the finding; by default an expectation of the scenario. Findings of another origin can occur
-   * in any scenario.
-   */
+  /** The origin of the finding; by default an expectation of the scenario. */
   by: z.enum(['judge', 'generated', 'undecided']).optional(),
   /** The command of the exchanges in which a judge found the deviation. */
   command: word<CommandName>().optional(),

@@ -119,10 +119,7 @@ export const certificateSchema = headSchema.extend({
   proof: proofSchema.exactOptional(),
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
-  /**
-   * `failed` scenarios show a violation of a stated rule, whatever stopped them. `observed` scenarios failed
-   * without such a violation; an observation gives the reason.
-   */
+  /** `failed` scenarios violate a stated rule. `observed` scenarios failed without such a violation. */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),
   /** One line for each charge that is not cancelled or refunded. Absent for the embedded sandbox. */
@@ -143,10 +140,7 @@ export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
 /** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';
 
-/**
- * The rules with the verdict `observed`: open rules, and stated rules to which the target answers in another
- * allowed way.
- */
+/** Open rules, and stated rules to which the target answers in another allowed way, as text. */
 export function observedWords(
   rules: readonly Pick<CertificateRule, 'standing' | 'verdict' | 'reason'>[],
 ): string {

@@ -72,10 +72,7 @@ export interface RunFacts {
   readonly seed: number;
 }
 
-/**
- * Names of XML elements, separated by spaces, by the prefix of their table. The form is short, because each
- * scenario report contains it.
- */
+/** Names of XML elements by the prefix of their table. The names are separated by spaces. */
 export type ElementNames = Readonly<Record<string, string>>;
 
 /** The data of a scenario from which the coverages are counted. */

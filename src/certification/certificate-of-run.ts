@@ -17,10 +17,7 @@ import { outcomesOf, type RunScenario, scenarioTotals, undecidedIn, withoutFaili
 import { messagesOf, millis } from './plan.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
-/**
- * The certificate of a run, derived from the messages of cucumber alone.
- * @throws HarnessFault if scenarios ended with an error, rules do not exist, or totals are inconsistent
- */
+/** @throws HarnessFault if scenarios ended with an error, rules do not exist, or totals are inconsistent */
 export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const facts = runFacts(envelopes);
   const scenarios = outcomesOf(envelopes);
@@ -74,10 +71,7 @@ const withoutConnection = (rule: CertificateRule): CertificateRule =>
       }
     : rule;
 
-/**
- * The facts that a run attached to its messages.
- * @throws HarnessFault if they are missing
- */
+/** @throws HarnessFault if the messages lack the facts of the run */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
   const attachment = messagesOf(envelopes, 'attachment').find((one) => one.mediaType === mediaTypes.run);
   if (!attachment) throw new HarnessFault('the messages have no data about the run');

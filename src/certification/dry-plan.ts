@@ -76,10 +76,7 @@ export interface Prognosis extends Diagnosis {
   readonly plan: DryPlan;
 }
 
-/**
- * Diagnoses a target and predicts the checks of a run, without running a scenario.
- * @throws TransportError, ConfigurationError as `diagnose`
- */
+/** @throws TransportError, ConfigurationError: the same errors as `diagnose` */
 export async function prognosis(target: Target): Promise<Prognosis> {
   const diagnosis = await diagnose(target);
   const { unusable } = diagnosis;

@@ -61,10 +61,7 @@ const tagged: Readonly<Record<string, readonly Need[]>> = {
   ],
 };
 
-/**
- * The requirements of a scenario, besides the terminal `main` and the card `approved-visa`, which every target
- * has.
- */
+/** The requirements of a scenario, without the terminal and card that every target has. */
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [

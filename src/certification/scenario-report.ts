@@ -10,10 +10,7 @@ import { masker, outsideMasker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';
 
-/**
- * The report of a scenario, judged and masked.
- * @param isShown false if no reader needs the exchanges; the report then has only the decisions
- */
+/** @param isShown false if no reader needs the exchanges; the report then has only the decisions */
 export function scenarioReport(
   exchanges: readonly Exchange[],
   observations: ScenarioReport['observations'],

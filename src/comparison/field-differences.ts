@@ -11,10 +11,7 @@ import type { Pair } from './pairs.ts';
 
 /** A difference of a reply element, in all exchanges that show it. */
 export interface FieldDifference {
-  /**
-   * The path below `response`, or '' for the whole reply. If several commands have the element, the command is
-   * omitted.
-   */
+  /** The path below `response`, or '' for the whole reply. */
   readonly element: string;
   readonly rule?: string;
   readonly change: FieldChange;

@@ -56,10 +56,7 @@ export type Entry = z.infer<typeof entrySchema>;
 
 const fileSchema = z.strictObject({ $schema, entries: z.array(entrySchema) });
 
-/**
- * A key that is equal for entries of the same deviation. The key of a judge's finding has no scenario, because
- * any scenario can show it.
- */
+/** The key of an entry. It has no scenario for a judge's finding, because any scenario can show the finding. */
 export function identity({ rule, scenario, by, command, message }: Entry): string {
   const place = by === 'judge' ? command : by === undefined ? scenario : '';
   return JSON.stringify([rule, by ?? '', place, message]);

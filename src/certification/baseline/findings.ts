@@ -49,10 +49,7 @@ export function findingsOf(envelopes: readonly Envelope[], certificate: Certific
   };
 }
 
-/**
- * The reason why a run is partial. With an unreachable target, a missing deviation can mean that the request
- * was not sent.
- */
+/** With an unreachable target, a run is partial: a missing deviation can mean that the request was not sent. */
 function whyPartial(
   scenarios: readonly RunScenario[],
   cutBy: readonly string[],

@@ -17,10 +17,7 @@ const forms: readonly RegExp[] = [
 /** Codes and required values, which distinguish the deviations that judges find. */
 const stable = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
-/**
- * A message with `*` in place of ids, references, dates, times and addresses. In messages of judges, other
- * values and numbers are replaced too, because judges also check generated requests.
- */
+/** Replaces ids, references, dates, times and addresses in a message by `*`; for judges, all values. */
 export function stableWords(
   text: string,
   by: 'scenario' | 'judge',

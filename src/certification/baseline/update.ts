@@ -13,8 +13,8 @@ export interface Update {
 }
 
 /**
- * The updated baseline after a run. Valid entries and entries that the run could not check stay, expired ones
- * too, because only a person can extend them. New entries have no reason and no owner.
+ * The updated baseline. Expired entries stay, because only a person can extend them. New ones have no reason
+ * and owner.
  */
 export function updated(
   entries: readonly Entry[],
@@ -29,8 +29,7 @@ export function updated(
   ]);
   let all = entries.filter((entry) => !dropped.has(entry));
   const added: Entry[] = [];
-  // Findings of scenarios and judges come first, because their entries can cover a finding from generated
-  // requests.
+  // An entry of a scenario or judge can also cover a finding from generated requests, so those come last.
   for (const generated of [false, true]) {
     const unknown = compare(all, seen, rules, today).deviations.filter(
       ({ is, finding }) => /new|changed/.test(is) && (finding.by === 'generated') === generated,

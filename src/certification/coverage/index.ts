@@ -22,9 +22,8 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
 }
 
 /**
- * The coverage of stated rules that bind the gateway and are observable. Each run has the same number of them.
- * A rule also counts as reached if the target behaves in another allowed way. A rule that a client or a replay
- * hides is missing.
+ * The coverage of stated rules that bind the gateway and are observable. A rule that a client or a replay hides
+ * counts as missing.
  */
 export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   const stated = rules.filter(({ standing }) => standing === 'stated');
@@ -54,8 +53,8 @@ const tables: readonly ReplyTable[] = [
 ];
 
 /**
- * The coverage of reply elements. `filled` and `sometimes` elements count if they had a value, because refusals
- * contain empty structures. `always` elements can be empty, so they count if they were present.
+ * Reply elements count if they had a value, because refusals contain empty structures. `always` elements can be
+ * empty.
  */
 export function replyElementCoverage(
   scenarios: readonly RunScenario[],

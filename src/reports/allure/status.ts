@@ -33,9 +33,8 @@ export function brokenIn({ outcome, planted, rules, reason = '', report }: RunSc
 }
 
 /**
- * The status of a scenario in Allure. `failed` means that a stated rule is violated. `broken` (yellow) means
- * that a recommendation is not followed, or that another problem stopped the scenario.
- * @param expected the full message of the failed step
+ * The status of a scenario in Allure. `failed`: a stated rule is violated. `broken` (yellow): a recommendation
+ * is not followed, or another problem stopped the scenario.
  */
 export function statusOf(
   scenario: RunScenario,

@@ -210,10 +210,7 @@ const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
   .map((name) => pageFile(`${name}.css`, import.meta.url))
   .join('');
 
-/**
- * A self-contained HTML page. Its security policy allows only its own script and style, so text from a gateway
- * cannot load or run anything.
- */
+/** A self-contained HTML page. Its security policy blocks scripts in texts of a gateway. */
 export function page({ title, headline, skipTo, main, foot, styles = '', script, data }: Page): string {
   const style = `${shared}${styles}`;
   const scripts = script === undefined ? '' : ` script-src ${policyHash(script)};`;
