@@ -6,7 +6,7 @@ import type { FoundFile } from './folder.ts';
 /** The folder with the recorded exchanges, next to the certificate. */
 export const recordingFolder = 'recording';
 
-/** In milliseconds. A recording begins before the gateway starts, and the run begins after it. */
+/** The limit in milliseconds between the start of a recording and of its run. The gateway starts in between. */
 const limitBetween = 10 * 60_000;
 
 interface Run {

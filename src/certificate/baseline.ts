@@ -9,7 +9,7 @@ const entrySchema = z.object({
   by: z.enum(['judge', 'generated', 'undecided']).optional(),
   /** The command of the exchanges in which a judge found the deviation. */
   command: word<CommandName>().optional(),
-  /** One line, with `*` in place of text that differs from run to run. */
+  /** The message of the deviation in one line, with `*` in place of text that differs from run to run. */
   message: z.string(),
   ...{ reason: z.string(), owner: z.string() },
   /** The last day on which the deviation is accepted, `YYYY-MM-DD`. */

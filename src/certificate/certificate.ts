@@ -113,9 +113,9 @@ export const certificateSchema = headSchema.extend({
   /** `replayed`: a recording passed the checks, which certifies no gateway. */
   verdict: z.enum(['conformant', 'not conformant', 'incomplete', 'replayed']),
   target: targetSchema,
-  /** Absent if the kit sent all requests. */
+  /** The user's client. Absent if the kit sent all requests. */
   client: clientSchema.exactOptional(),
-  /** Absent if these rules and scenarios have no mutation proof. */
+  /** The mutation proof of the suite. Absent if none exists for these rules and scenarios. */
   proof: proofSchema.exactOptional(),
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
@@ -131,7 +131,7 @@ export const certificateSchema = headSchema.extend({
   rules: z.array(ruleSchema).min(1),
   observations: z.array(observationSchema),
   exchanges: z.record(z.string(), exchangeSchema),
-  /** Absent without a baseline. A baseline does not change the verdict. */
+  /** The comparison with a baseline, which does not change the verdict. Absent without a baseline. */
   baseline: baselineSchema.exactOptional(),
 });
 

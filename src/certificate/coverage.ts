@@ -60,7 +60,10 @@ export type CoveredCell = Frozen<z.infer<typeof cellSchema>>;
 export const coverageSchema = z.object({
   /** Stated rules that bind the gateway and are observable. A rule is reached if an exchange passed, failed or observed it. */
   rules: partSchema,
-  /** A code is reached if a reply has it without a simulated fault. `shown` counts the codes with such a fault only. */
+  /**
+   * A result code is reached if a reply has it without a simulated fault. `shown` counts codes with such a
+   * fault only.
+   */
   resultCodes: partSchema.extend({ shown: number, codes: z.array(codeSchema) }),
   /** Pairs of state and operation, for transactions and for terminals. */
   moves: partSchema.extend({ states: texts, moves: texts, cells: z.array(cellSchema) }),

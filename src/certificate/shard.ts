@@ -2,7 +2,7 @@ import { ConfigurationError } from './errors.ts';
 
 /** A part of a run that is divided between machines. */
 export interface Shard {
-  /** Counts from 1. */
+  /** The number of the shard, from 1. */
   readonly number: number;
   readonly of: number;
 }

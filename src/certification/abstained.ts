@@ -11,7 +11,7 @@ import type { Judgement } from '../judges/judge.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
 import { at } from '../message/element.ts';
 
-/** Rules of reply elements that repeat the request. If one differs, the tested client may have sent another value. */
+/** Rules about reply elements that repeat the request, which the user's client may have sent with other values. */
 const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
 
 /** For a user's client, a missing element is neither a pass nor a failure, because decoded fields can omit elements. */

@@ -206,7 +206,7 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
   const blocked = dealing.filter(
     ({ outcome, reason }) => outcome === 'blocked' && !unreachable.test(reason ?? ''),
   ).length;
-  // With few blocked scenarios, all selected scenarios may expect refused deals.
+  // If fewer than five scenarios were blocked, the selected ones may only send deals that are refused.
   if (blocked < 5 || dealing.some(({ report }) => report?.accepted.includes('doDeal'))) return [];
   const advice = isFromFile ? ' Check the terminals and the cards in the target file.' : '';
   return [`The gateway accepted no doDeal in ${counted(dealing.length, 'scenario')}.${advice}`];

@@ -5,7 +5,7 @@ import { readFeatures } from './features.ts';
 import { type Equipment, isInFile, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
-/** A scenario with its requirements to the target. */
+/** A scenario with the requirements that a target must fulfil. */
 export interface Needing extends PlannedScenario {
   readonly needs: readonly Need[];
 }

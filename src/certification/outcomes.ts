@@ -54,7 +54,7 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
 }
 
 interface Step {
-  /** Absent for a hook. */
+  /** The id of the scenario's step. Absent for a hook. */
   readonly pickleStepId: string | undefined;
   readonly result: TestStepResult;
 }
@@ -65,7 +65,7 @@ function outcomeOf(
   lacking: string | undefined,
   hidden: string | undefined,
 ): Pick<RunScenario, 'outcome' | 'reason' | 'wrongSetUp'> {
-  // A judge's violation fails the hook after a scenario. It counts for its rule, not for the scenario.
+  // If a judge found a violation, the hook after the scenario failed. The violation counts only for its rule.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
   );

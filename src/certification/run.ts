@@ -40,7 +40,7 @@ export interface Progress {
   readonly scenario: string;
   /** The reason for a long wait and its longest duration. */
   readonly waiting?: string;
-  /** The noun of the counted things; by default scenarios. */
+  /** The noun for the counted items; by default scenarios. */
   readonly counted?: string;
 }
 
@@ -196,7 +196,7 @@ export function withoutSecrets(envelope: Envelope, mask: (text: string) => strin
   const { testStepFinished } = envelope;
   if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
     return withoutSecretReason(envelope, mask);
-  // Only the values are masked, because a password can be equal to the name of a JSON member.
+  // Only texts are masked, because a password can be equal to the name of a JSON member.
   const testStepResult = inTexts(testStepFinished.testStepResult, mask);
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }

@@ -36,7 +36,7 @@ export function scenarioReport(
       exchange: index,
     })),
   );
-  // For each rule, only the first pass of a scenario is reported, but every failure.
+  // For each rule, a report contains the first pass in the scenario, and every failure.
   const passed = new Set<string>();
   const listed = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed') return true;

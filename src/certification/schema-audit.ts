@@ -9,7 +9,7 @@ interface Noted {
   readonly where: string;
 }
 
-/** The limit of messages in memory, where they wait because a disk must not contain their cards. */
+/** The limit of messages that wait in memory for validation. They contain cards, so no disk may store them. */
 const many = 1000;
 
 /** Validates the messages of a run with a second schema validator, before secrets are masked. */

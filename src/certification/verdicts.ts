@@ -54,7 +54,7 @@ export function verdictsOf(
   });
 }
 
-/** If only refusals pass a rule, it stays undecided: a gateway that refuses everything would pass it. */
+/** A rule that only refusals pass stays undecided, because a gateway that refuses everything would pass it. */
 const withAcceptance = (
   found: { readonly verdict: Verdict; readonly reason?: string },
   unseen: string | undefined,
@@ -124,7 +124,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
       for (const rule of rules) {
         const code = rule.match(/\.error\.(\d{3})$/)?.[1];
         const other = outcome === 'passed' && code !== undefined && code !== report?.met;
-        // In the accepted twin of a refused request, the error code cannot occur.
+        // An accepted request cannot show the error code that its refused twin expects.
         if (other && report?.met === '000') continue;
         if (other) {
           const note = `The target answers ${report?.met} in this case, which the specification allows too.`;

@@ -87,7 +87,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** @throws ConfigurationError if the site or page does not exist, with similar names */
+/** @throws ConfigurationError if the handbook or page does not exist; the message suggests similar names */
 export async function placeIn(folder: string, name?: string): Promise<string> {
   const isThere = (path: string) =>
     access(join(folder, path)).then(

@@ -98,7 +98,7 @@ export async function main(words: readonly string[]): Promise<number> {
       await withSettings(verb);
       speakAgain = quieten(verb);
     });
-    // Each verb sets `process.exitCode`.
+    // The action of each verb sets `process.exitCode`.
     await program.parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {

@@ -19,7 +19,7 @@ export function keepSecret(values: readonly string[]): void {
   installed = true;
   for (const stream of [process.stdout, process.stderr]) maskStream(stream);
   process.on('uncaughtException', (error) => {
-    // During a step, cucumber has its own listener, which fails the step.
+    // During a step, cucumber has its own listener for uncaught exceptions, which fails the step.
     if (process.listenerCount('uncaughtException') > 1) return;
     process.stderr.write(`tck: A fault of the suite: ${fault(error)}\n`);
     process.exit(exitCodes.harnessFault);

@@ -8,14 +8,14 @@ export function daysFrom(text: string): number {
   throw new InvalidArgumentError('Give a number of days, for example 30 or 30d.');
 }
 
-/** @throws InvalidArgumentError if the text is no seed */
+/** @throws InvalidArgumentError if the text is not a valid seed */
 export function seedFrom(text: string): number {
   const seed = Number(text);
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
   throw new InvalidArgumentError(`Give a whole number up to ${largestSeed}.`);
 }
 
-/** @throws InvalidArgumentError if the text is no shard such as `1/4` */
+/** @throws InvalidArgumentError if the text is not a shard such as `1/4` */
 export function shardFrom(text: string): Shard {
   const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
   if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };

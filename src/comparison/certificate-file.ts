@@ -54,7 +54,7 @@ export const nameOf = (certificate: AnyCertificate): string =>
 export const checksOf = (certificate: AnyCertificate): readonly Check[] =>
   certificate.subject === 'gateway' ? rulesAsChecks(certificate) : tested(certificate);
 
-/** All checks of a certificate, the questions of the doctor first. */
+/** All checks of a certificate. For an application, the checks of its readiness questions come first. */
 export const allChecksOf = (certificate: AnyCertificate): readonly Check[] => [
   ...(certificate.subject === 'gateway' ? [] : doctored(certificate)),
   ...checksOf(certificate),

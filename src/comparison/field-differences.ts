@@ -30,7 +30,7 @@ const limit = 5;
 /** The number of shown characters, because a value can be a whole document. */
 const longest = 160;
 
-/** Changed results come first, because other elements are not compared then. */
+/** Changed result codes come first, because they prevent the comparison of other elements. */
 const order: readonly FieldChange[] = [
   ...(['result', 'missing', 'added', 'emptied', 'filled'] as const),
   ...(['code', 'value', 'times', 'label', 'words'] as const),

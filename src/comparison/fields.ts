@@ -110,7 +110,7 @@ function valueBetween(
   else add('value', one, other);
 }
 
-/** True if both values are copies of elements of their requests, which differ. */
+/** True if both replies copy the value from their requests, which have different values. */
 const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolean =>
   echoes.a.get(name) === a && echoes.b.get(name) === b;
 

@@ -65,7 +65,7 @@ export const unreadable =
     throw new ConfigurationError(`${path} cannot be read (${errorCode(error)})${hint}`);
   };
 
-/** @throws ConfigurationError naming the file, and the field that names it */
+/** @throws ConfigurationError naming the unreadable file, and the setting with its name */
 export const readText = (path: string, field?: string): Promise<string> =>
   readFile(path, 'utf8').catch(unreadable(field === undefined ? path : `${field}: ${path}`));
 

@@ -127,7 +127,7 @@ ${groups.map(series)}`,
   });
 }
 
-/** White text has a contrast above 4.5 on each colour. */
+/** White text on each of these colours has a contrast above 4.5. */
 const colours: Readonly<Record<string, string>> = {
   passed: '#16703e',
   failed: '#b3261e',

@@ -5,7 +5,7 @@ interface Part {
 }
 
 /**
- * Checks that the parts of a run agree in these facts.
+ * Checks that all parts of a run agree on some facts.
  * @param facts the name of each fact, its value in a part, and the required value if known
  * @throws ConfigurationError naming the fact and the two folders that differ
  */

@@ -97,7 +97,7 @@ function isOf(entry: Entry, { rule, scenario, by, command }: Finding): boolean {
 }
 
 function knows(entry: Entry, finding: Finding): boolean {
-  // Users may write an entry of a scenario for a finding of a judge in that scenario.
+  // Users may also write a baseline entry with a scenario for a finding that a judge made in that scenario.
   const ofScenario =
     entry.by === undefined &&
     finding.by === 'judge' &&
@@ -146,7 +146,7 @@ export function fits(message: string, text: string): boolean {
   const last = rest.pop();
   if (last === undefined) return text === message;
   if (!text.startsWith(first)) return false;
-  // Each part takes its first match, which leaves the longest text for the next parts.
+  // Each part of the pattern takes its first match, which leaves the longest text for the next parts.
   let from = first.length;
   for (const part of rest) {
     const at = text.indexOf(part, from);

@@ -69,7 +69,7 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
   const exchanges = report?.exchanges ?? [];
   const findingOf = (rule: string, text: string, command?: string): Finding => {
     const where = { rule, scenario: name, text };
-    // Another seed generates other requests, so every text matches this message.
+    // With another seed, generated requests lead to other texts, so the message is a wildcard for any text.
     if (generated) return { ...where, by: 'generated', message: '*' };
     const judged = command !== undefined && isCommand(command);
     return {

@@ -9,7 +9,7 @@ const forms: readonly RegExp[] = [
   /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?/g,
   /\b\d{2}:\d{2}(?::\d{2})?\b/g,
   /\b\d+(?:\.\d+)?(?= (?:ms|s|seconds|minutes)\b)/g,
-  // Ids. A note can cut long ids, so four digits before `…` are enough.
+  // Ids of transactions. Notes cut long ids, so four digits before `…` also count as an id.
   /\d{6,}…?|\d{4}…/g,
   /\b(?=[0-9A-Z]*\d)(?=[0-9A-Z]*[A-Z])[0-9A-Z]{5,}\b/g,
 ];

@@ -12,10 +12,7 @@ export interface Update {
   readonly dropped: readonly Entry[];
 }
 
-/**
- * The updated baseline. Expired entries stay, because only a person can extend them. New ones have no reason
- * and owner.
- */
+/** The updated baseline of a run. Expired entries stay, because only a person can extend them. */
 export function updated(
   entries: readonly Entry[],
   seen: RunFindings,
@@ -29,7 +26,7 @@ export function updated(
   ]);
   let all = entries.filter((entry) => !dropped.has(entry));
   const added: Entry[] = [];
-  // An entry of a scenario or judge can also cover a finding from generated requests, so those come last.
+  // Findings from generated requests come last, because an entry of a scenario or judge can also cover them.
   for (const generated of [false, true]) {
     const unknown = compare(all, seen, rules, today).deviations.filter(
       ({ is, finding }) => /new|changed/.test(is) && (finding.by === 'generated') === generated,

@@ -3,7 +3,7 @@ import { plain } from './plain.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface Found {
-  /** Counts from 1. */
+  /** The line number of the secret, from 1. */
   readonly line: number;
   readonly what: string;
 }
@@ -14,7 +14,7 @@ const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
 
 /** White space, HTML tags and CDATA that can surround a value. */
 const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDATA\\[)*';
-/** Excludes closing tags. In front of the field name, this lookbehind would run at every position of the text. */
+/** The lookbehind excludes closing tags. It follows the field name, so that it does not run at every position. */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
   `${namesOf('cvv')}${OPEN}(?:["']?\\s*,\\s*["']?value["']?\\s*:\\s*["']?|(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,

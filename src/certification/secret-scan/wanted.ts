@@ -30,10 +30,10 @@ interface Base64Trace extends Trace {
 
 type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** A shorter text in base64 occurs by chance. */
+/** Shorter base64 texts would also match by chance. */
 const SHORTEST_BASE64 = 6;
 
-/** A shorter password occurs by chance. */
+/** Shorter passwords would also match by chance. */
 const SHORTEST = 8;
 
 /** Short passwords, and passwords that are words of the kit, are searched only in password fields. */

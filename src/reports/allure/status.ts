@@ -50,7 +50,7 @@ export function statusOf(
     rules.length === 0 || rules.some((id) => !/^(warned|observed)$/.test(known.get(id)?.verdict ?? ''));
   if (failed.length > 0 || (outcome === 'failed' && stated)) {
     const own = outcome === 'failed' ? [expected ?? reason] : [];
-    // The message of the scenario is already in `own`.
+    // Violations with the scenario's own message are omitted, because `own` already contains the message.
     const judged = failed.filter(({ note }) => note !== reason);
     return failing('failed', [...own, ...lines(judged)].join('\n'), failed, known);
   }
