@@ -1,7 +1,7 @@
 import type { Figure, Skipped } from './figure.ts';
 
 export interface Circumstances {
-  /** Runs fewer and shorter rounds, with unreliable figures. */
+  /** True for a short trial run, whose figures are unreliable. */
   readonly quick: boolean;
   readonly progress: (text: string) => void;
 }
@@ -11,7 +11,7 @@ export interface Benchmark {
   readonly run: (circumstances: Circumstances) => Promise<readonly (Figure | Skipped)[]>;
 }
 
-/** Runs the two sides in turn, because other load changes over time. The first round is a warm-up. */
+/** Runs the sandbox and its peer alternately, because the load of the machine varies. The first round is a warm-up. */
 export async function inTurn(
   rounds: number,
   ours: () => number | Promise<number>,

@@ -8,7 +8,7 @@ import { figure } from './figure.ts';
 const directory = 'reports/bench/certification';
 const emptySteps = `${directory}/empty.steps.mjs`;
 
-/** The whole suite on the sandbox, compared with Cucumber and empty steps. */
+/** Measures a run of the whole suite on the sandbox, compared with plain Cucumber and empty steps. */
 export const certification: Benchmark = {
   name: 'certification',
   run: async ({ quick, progress }) => {
@@ -32,7 +32,7 @@ async function seconds(...line: readonly string[]): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Members that the types of Cucumber do not have. */
+/** Members of Cucumber's step objects that Cucumber's types lack. */
 interface Support {
   readonly stepDefinitions: readonly {
     readonly pattern: string | RegExp;
@@ -47,7 +47,7 @@ interface Support {
   };
 }
 
-/** Writes the patterns and parameter types of the real steps with empty functions. */
+/** Writes a step file with the patterns of the real steps and empty functions. */
 async function writeEmptySteps(): Promise<void> {
   const { runConfiguration } = await loadConfiguration({
     file: false,

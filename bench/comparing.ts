@@ -2,17 +2,16 @@ import type { Ratio } from './reference.ts';
 
 const allowedLoss = 0.25;
 
-/** The comparison of one ratio. */
 export interface Finding {
   readonly name: string;
   readonly kind: 'loss' | 'missing' | 'gain' | 'same' | 'new';
   readonly text: string;
 }
 
-/** True for findings that fail the check. */
+/** True for findings that fail `--check`. */
 export const fails = ({ kind }: Finding): boolean => kind === 'loss' || kind === 'missing';
 
-/** Compares measured ratios with the reference, and lists ratios that only one of them has. */
+/** Compares measured ratios with the reference ratios, and lists ratios that only one of the two has. */
 export function compared(reference: readonly Ratio[], measured: readonly Ratio[]): readonly Finding[] {
   const now = new Map(measured.map((ratio) => [nameOf(ratio), ratio]));
   const known = new Set(reference.map(nameOf));

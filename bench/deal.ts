@@ -23,15 +23,12 @@ const charge = (role: string) =>
     },
   });
 
-/** An approved charge. */
 export const dealText = charge('approved-visa');
 
-/** A refused charge. */
 export const refusalText = charge('declined');
 
 const shop = 'https://shop.example';
 
-/** A request for a payment page. */
 export const pageText = buildRequest({
   command: 'doDeal',
   requestId: reference,
@@ -42,7 +39,6 @@ export const pageText = buildRequest({
   },
 });
 
-/** An inquiry by `user`. */
 export const inquiryText = (user: string): string =>
   buildRequest({
     command: 'inquireTransactions',
@@ -50,11 +46,10 @@ export const inquiryText = (user: string): string =>
     fields: { terminalNumber: deal.terminalNumber, user },
   });
 
-/** The posted form of a request. */
 export const formOf = (text: string): string =>
   encodeForm({ user: 'merchant', password: 'sandbox-password', int_in: text });
 
-/** Returns a function that returns the request as HTTP, each time with a new `requestId` and `user`. */
+/** Returns a function that writes the HTTP request, each time with a new `requestId` and `user`. */
 export function requestsOf(text: string): () => string {
   const pieces = formOf(text).split(reference);
   const length = pieces.join(reference).length;
@@ -65,5 +60,4 @@ export function requestsOf(text: string): () => string {
   };
 }
 
-/** Returns a new charge. */
 export const dealRequest = requestsOf(dealText);

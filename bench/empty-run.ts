@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 
-// Runs all features with the steps of a file.
 const [, , steps = ''] = process.argv;
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 const environment = { stdout: nowhere, stderr: process.stderr };

@@ -1,28 +1,25 @@
-/** The median and the limits of several runs. */
 export interface Spread {
   readonly median: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** One figure of a benchmark. The ratio of each run is computed from the two values of that run. */
+/** One figure of a benchmark. Each run measures both sides, and its ratio is computed from these two values. */
 export interface Figure {
-  /** The measured operation: `doDeal over TLS`. */
+  /** The measured operation, such as `doDeal over TLS`. */
   readonly what: string;
-  /** Unit of `ours` and `peer`: `requests/s`, `s`, `ms`. */
+  /** The unit of `ours` and `peer`: `requests/s`, `s`, `ms`. */
   readonly unit: string;
   readonly ours: Spread;
-  /** A peer measured in the same run, or a limit. */
+  /** The values of a peer measured in the same run, or of a fixed limit. */
   readonly peer: Spread & { readonly name: string };
-  /** `ours / peer`. */
   readonly ratio: Spread;
-  /** The goal: the median of the ratio is at most this number. */
+  /** The benchmark passes if the median of `ratio` is at most this number. */
   readonly limit?: number;
   readonly runs: number;
   readonly note?: string;
 }
 
-/** A benchmark that could not run, with the reason. */
 export interface Skipped {
   readonly what: string;
   readonly skipped: string;
@@ -33,7 +30,7 @@ export interface Pair {
   readonly peer: number;
 }
 
-/** Returns the spread of values. The median of an even number of values is the mean of the two middle ones. */
+/** Returns median, lowest and highest value. The median of an even number of values is the mean of the middle two. */
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -42,7 +39,6 @@ export function spread(values: readonly number[]): Spread {
   return { median: (below + above) / 2, lowest: sorted[0] as number, highest: sorted.at(-1) as number };
 }
 
-/** Returns the figure of paired values, one pair for each run. */
 export const figure = (
   { peer, ...about }: Pick<Figure, 'what' | 'unit' | 'limit' | 'note'> & { readonly peer: string },
   pairs: readonly Pair[],

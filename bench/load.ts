@@ -2,16 +2,13 @@ import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** The address of a server. With `ca`, it uses TLS. */
+/** The address of a server on this machine. If `ca` is given, the connection uses TLS. */
 export interface Address {
   readonly port: number;
   readonly ca?: string;
 }
 
-/**
- * Connections that post one request after another, and check only the length of each reply and a mark in it. An HTTP client
- * would take as much processor time as the measured server.
- */
+/** Checks only length and mark of each reply, because a full HTTP client would take as much time as the server. */
 export class Load {
   readonly #sockets: readonly Socket[];
   readonly #request: () => string;
@@ -93,10 +90,7 @@ export class Load {
   }
 }
 
-/**
- * Prevents this process from sleeping until the work is done. Otherwise, a server that is slower than the load takes 25 µs
- * of processor time for each request to wake this process.
- */
+/** Keeps this process awake, because waking it takes the measured server 25 µs of processor time per request. */
 async function awake(work: Promise<unknown>): Promise<void> {
   let isOver = false;
   const turn = (): unknown => isOver || setImmediate(turn);
@@ -115,7 +109,7 @@ async function connected({ port, ca }: Address): Promise<Socket> {
   return socket.setNoDelay(true);
 }
 
-/** The length of head and body, from the first piece of a reply; 0 if it is unknown. */
+/** Returns the length of head and body from the first chunk of a reply, or 0 if the length is unknown. */
 function lengthOf(first: Buffer): number {
   const head = first.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)/im.exec(first.toString('latin1', 0, head))?.[1];

@@ -14,7 +14,6 @@ import { stored } from './stored.ts';
 import { type BenchReport, table } from './table.ts';
 
 const benchmarks: readonly Benchmark[] = [certification, sandbox, memory, stored, start];
-/** Benchmarks that `--check` compares. */
 const checked: readonly Benchmark[] = [certification, sandbox, start];
 
 const namesOf = (some: readonly Benchmark[]) => some.map(({ name }) => name);
@@ -55,13 +54,13 @@ async function run(given: Options): Promise<void> {
     benchmarks: results,
   };
   const isPart = only.length > 0 || quick || given.peers || check || reference;
-  // A part does not replace the whole report.
+  // A run of some benchmarks does not overwrite the report of all benchmarks.
   const file = isPart ? 'reports/bench.part.json' : 'reports/bench.json';
   await mkdir('reports', { recursive: true });
   for (const { name, run } of chosen(given)) {
     const figures = await run({ quick, progress: (text) => progress(`${name}: ${text}`) });
     results.push({ name, figures });
-    // After each benchmark: an interrupted run has a report too.
+    // The report is written after each benchmark, so that an interrupted run has a report too.
     await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
   }
   progress('');
@@ -70,7 +69,6 @@ async function run(given: Options): Promise<void> {
   if (check) await compare(report);
 }
 
-/** Compares each ratio with the reference, and prints the result. */
 async function compare(report: BenchReport): Promise<void> {
   const names = new Set(report.benchmarks.map(({ name }) => name));
   const reference = await readReference();
@@ -85,7 +83,7 @@ async function compare(report: BenchReport): Promise<void> {
   if (findings.some(fails)) process.exitCode = 1;
 }
 
-/** Prints the progress, on a terminal always in the same line. */
+/** Prints the progress. On a terminal, each line replaces the previous one. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   else if (text !== '') process.stderr.write(`${text}\n`);

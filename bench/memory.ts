@@ -7,7 +7,7 @@ import { Served } from './served.ts';
 
 const limitMB = 220;
 
-/** The heap of the sandbox with a full ledger, and after twice and three times as many charges. */
+/** Measures the heap of the sandbox with a full ledger, and after twice and three times as many charges. */
 export const memory: Benchmark = {
   name: 'memory',
   run: async ({ quick, progress }) => {

@@ -4,7 +4,7 @@ import type { BenchReport } from './table.ts';
 
 const file = fileURLToPath(new URL('./reference.json', import.meta.url));
 
-/** A ratio for `--check`. Unlike seconds, ratios are valid on other machines too. */
+/** A ratio that `--check` compares. Unlike seconds, ratios are comparable between machines. */
 export interface Ratio {
   readonly benchmark: string;
   readonly what: string;
@@ -13,16 +13,13 @@ export interface Ratio {
   readonly ratio: number;
 }
 
-/** `bench/reference.json`: ratios, and the machine of their measurement. */
+/** The content of `bench/reference.json`: ratios, and the machine that measured them. */
 export interface Reference extends Pick<BenchReport, 'at' | 'node' | 'cpu' | 'cores' | 'load'> {
   readonly schemaVersion: 1;
   readonly ratios: readonly Ratio[];
 }
 
-/**
- * The ratios to compare, without fixed limits, which depend on the machine, and without requests per second, which depend
- * on its load.
- */
+/** Excludes ratios to fixed limits, which depend on the machine, and requests per second, which depend on its load. */
 export const ratiosIn = ({ benchmarks }: Pick<BenchReport, 'benchmarks'>): readonly Ratio[] =>
   benchmarks.flatMap(({ name, figures }) =>
     figures.flatMap((figure) =>
@@ -42,7 +39,7 @@ export async function readReference(): Promise<Reference> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Replaces the ratios of the benchmarks that were run. */
+/** Returns the reference with new ratios for the benchmarks of this run. */
 export async function writeReference(report: BenchReport): Promise<void> {
   const { at, node, cpu, cores, load, benchmarks } = report;
   const run = new Set(benchmarks.map(({ name }) => name));

@@ -1,6 +1,5 @@
 import type { Address } from './load.ts';
 
-/** Returns the reply to an HTTP request. */
 export async function replyTo(posted: string, { port, ca }: Address): Promise<string> {
   const { request } = ca === undefined ? await import('node:http') : await import('node:https');
   const [head = '', body = ''] = posted.split('\r\n\r\n');
@@ -12,7 +11,7 @@ export async function replyTo(posted: string, { port, ca }: Address): Promise<st
   );
   return new Promise((resolve, reject) => {
     const to = { port, ca, headers, host: 'localhost', path: '/xpo/Relay', method: 'POST', agent: false };
-    // A server that has just started may accept a connection and never answer.
+    // A server that has just started may accept a connection and never reply.
     request({ ...to, signal: AbortSignal.timeout(5_000) }, (reply) => {
       reply
         .setEncoding('utf8')

@@ -1,12 +1,11 @@
 import { spread } from './figure.ts';
 
-/** Figures of a number of requests. */
 export interface Sample {
   readonly requests: number;
   readonly perSecond: number;
-  /** Microseconds of processor time for each request. */
+  /** The processor time per request in microseconds. */
   readonly processor: number;
-  /** The number of busy cores. */
+  /** The average number of busy processor cores. */
   readonly cores: number;
 }
 
@@ -21,7 +20,6 @@ export function summed(requests: number, seconds: number, cpuSeconds: number): S
 
 const alike = 1.05;
 
-/** True if the last three values differ by at most 5 %. */
 export function standsStill(values: readonly number[]): boolean {
   const last = values.slice(-3);
   return last.length === 3 && Math.max(...last) <= Math.min(...last) * alike;
@@ -29,7 +27,7 @@ export function standsStill(values: readonly number[]): boolean {
 
 const nearlyOne = 0.9;
 
-/** Describes how busy the servers were. The requests per second of an idle server are limited by the load or the machine. */
+/** Describes how busy the servers were: if a core is idle, the load limits the requests per second. */
 export function limits(
   ...servers: readonly { readonly name: string; readonly samples: readonly Sample[] }[]
 ): string {

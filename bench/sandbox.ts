@@ -9,7 +9,7 @@ import { Served } from './served.ts';
 
 const connections = 10;
 
-/** Charges, compared with a bare Node server whose replies have the same size. Each server has its own process. */
+/** Compares charges of the sandbox with a bare Node server in its own process, whose replies have the same size. */
 export const sandbox: Benchmark = {
   name: 'sandbox',
   run: async (circumstances) => [
@@ -29,7 +29,7 @@ async function charges(way: 'plain' | 'tls', { quick, progress }: Circumstances)
     })),
   );
   if (!ours || !peer) throw new Error('there are two sides');
-  // V8 compiles for some ten thousand requests.
+  // V8 optimizes code during the first ten thousand requests or so.
   for (const { load } of [ours, peer]) await load.run({ count: quick ? 1_000 : 20_000 });
   const run = async ({ served, load, samples }: typeof ours) => {
     const before = await served.usage('time');
@@ -47,7 +47,6 @@ async function charges(way: 'plain' | 'tls', { quick, progress }: Circumstances)
     (text) => progress(`${way}, ${text}`),
   );
   for (const { load } of [ours, peer]) load.close();
-  // The first round is a warm-up.
   const [mine, theirs] = [ours, peer].map(({ samples }) => samples.slice(1)) as [Sample[], Sample[]];
   const costs = mine.map(({ processor }, index) => ({
     ours: processor,

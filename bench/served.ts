@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Address } from './load.ts';
 
-/** Resource usage of a server process, in seconds of processor time and in bytes. */
+/** The resource usage of a server process: processor time in seconds, memory in bytes. */
 export interface Usage {
   readonly cpuSeconds: number;
   readonly rss: number;
   readonly heapUsed: number;
 }
 
-/** A server in its own process, apart from the load. */
+/** A server in its own process, so that the load does not count as its processor time. */
 export class Served implements Disposable {
   readonly address: Address;
   readonly #process: ChildProcess;
@@ -20,14 +20,14 @@ export class Served implements Disposable {
     this.address = address;
   }
 
-  /** @param text the reply of the fixed server */
+  /** @param text the reply of a server that always sends the same one */
   static async start(what: 'sandbox' | 'fixed', way: 'plain' | 'tls', text = ''): Promise<Served> {
     const file = fileURLToPath(new URL('./server.ts', import.meta.url));
     const child = fork(file, [what, way, text]);
     return new Served(child, (await messageOf(child)) as Address);
   }
 
-  /** @param about `memory` collects garbage first */
+  /** @param about `memory` collects garbage before the measurement */
   async usage(about: 'time' | 'memory'): Promise<Usage> {
     this.#process.send(about);
     return (await messageOf(this.#process)) as Usage;

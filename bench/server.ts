@@ -6,11 +6,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Usage } from './served.ts';
 
-// Runs a server, `sandbox` or `fixed`, `plain` or `tls`, on an optional port. It sends its address to the parent process,
-// and on request its resource usage.
+// Runs a server, `sandbox` or `fixed`, `plain` or `tls`, on an optional port. The process sends the server's address to
+// its parent, and on request its resource usage.
 const [, , what = '', way = '', text = '', port = '0'] = process.argv;
 
-// As the command line does.
+// The command line of the kit loads the sandbox in the same way.
 module.enableCompileCache();
 
 const address = what === 'fixed' ? await fixed() : await sandbox();
@@ -43,7 +43,6 @@ async function sandbox() {
   return listening(createPlain(answering(new SandboxState(defaultMerchants(), 1))));
 }
 
-/** A server that answers every request with the same bytes. */
 async function fixed() {
   const bytes = Buffer.from(text, 'utf8');
   const head = { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': bytes.length };

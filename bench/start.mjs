@@ -1,4 +1,4 @@
-// Plain JavaScript: an older Node has to be able to read the line that says it is too old.
+// This file is plain JavaScript, so that an old Node can read it and print that its version is too old.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

@@ -13,7 +13,7 @@ const limitSeconds = 0.2;
 
 const question = requestsOf(inquiryText('unknown'));
 
-/** The time from the command line to the first reply over TLS. */
+/** Measures the time from the command line to the first reply over TLS. */
 export const start: Benchmark = {
   name: 'start',
   run: async ({ quick, progress }) => {
@@ -51,7 +51,7 @@ async function first(): Promise<number> {
   }
 }
 
-/** The time to the first reply of a bare TLS server: Node alone starts too fast for a comparison. */
+/** Measures a bare TLS server. Node alone would start too fast for a comparison. */
 async function bare(): Promise<number> {
   const begun = performance.now();
   using server = await Served.start('fixed', 'tls', '<result>099</result>');

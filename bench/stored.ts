@@ -12,7 +12,7 @@ import { figure } from './figure.ts';
 
 const limitSeconds = 10;
 
-/** The time to open a data folder with a full ledger. */
+/** Measures the time to open a data folder with a full ledger. */
 export const stored: Benchmark = {
   name: 'stored',
   run: async ({ quick, progress }) => {
@@ -37,7 +37,7 @@ export const stored: Benchmark = {
 
 const stateOf = (store: Store): SandboxState => new SandboxState(defaultMerchants(), 1, undefined, store);
 
-/** Stores copies of one charge with their own ids and seconds, and returns the last tranId. */
+/** Stores copies of one charge with different ids and seconds, and returns the last tranId. */
 async function fill(directory: string, size: number): Promise<string> {
   const store = Store.open(directory, 'normal');
   const state = stateOf(store);

@@ -1,14 +1,13 @@
 import type { Figure, Skipped, Spread } from './figure.ts';
 
-/** `reports/bench.json`, or `reports/bench.part.json` for a part or a quick run. */
+/** The content of `reports/bench.json`, or of `reports/bench.part.json` after an incomplete or quick run. */
 export interface BenchReport {
   readonly schemaVersion: 1;
-  /** ISO 8601. */
   readonly at: string;
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
-  /** The load of the minute before the run. Above the number of cores, figures are unreliable. */
+  /** The load average of the last minute before the run. Above the number of cores, figures are unreliable. */
   readonly load: number;
   readonly quick: boolean;
   readonly benchmarks: readonly { readonly name: string; readonly figures: readonly (Figure | Skipped)[] }[];

@@ -1,4 +1,4 @@
-/** A client with the `fetch` of undici. It returns the bytes of the reply. */
+/** An adapter that sends commands with the `fetch` of undici and returns the bytes of each reply. */
 
 import type { AdapterFields, AdapterSettings, AdapterValue } from 'ashrait-tck';
 import { Agent, fetch } from 'undici';
@@ -23,7 +23,7 @@ export async function call(
   return new Uint8Array(await reply.arrayBuffer());
 }
 
-/** Two commands keep parameters directly below `request`. */
+/** In requests of inquireTerminal and inquireInvoice, some parameters are children of `request`. */
 function placed(command: string, fields: AdapterFields, credentials: AdapterFields): AdapterFields {
   if (command === 'inquireTerminal') return { ...credentials, ...fields };
   if (command !== 'inquireInvoice') return { [command]: fields };
@@ -47,7 +47,7 @@ const isList = (value: AdapterValue): value is readonly AdapterValue[] => Array.
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>\r]/g, (mark) => escapes[mark] ?? mark);
 
-/** One for a certificate authority: its connections stay open. */
+/** One agent for each certificate authority, so that its connections are reused. */
 function agentFor(ca: string | undefined): Agent {
   const known = agents.get(ca ?? '') ?? new Agent({ connect: { ...(ca !== undefined && { ca }) } });
   agents.set(ca ?? '', known);

@@ -1,7 +1,7 @@
 /**
- * A client as they are often written: XML put together from strings, and the reply taken apart with patterns into plain
- * fields. It forgets to escape, says ISO-8859-8 where the bytes are UTF-8, and puts the terminal of an invoice's question in
- * the wrong place: the kit finds all three.
+ * A typical hand-written client: it builds XML from strings and reads replies with patterns.
+ * The kit finds its three mistakes: no escaping, ISO-8859-8 declared for UTF-8 bytes, and a misplaced terminal in an
+ * invoice inquiry.
  */
 import { Agent, request } from 'undici';
 
@@ -27,7 +27,7 @@ export async function call(command, fields, { baseUrl, ca, credentials, header }
   return decoded(await body.text());
 }
 
-/** Nothing is escaped: an ampersand in a value breaks the document. */
+/** Values are not escaped, so an ampersand breaks the document. */
 function element(key, value) {
   const content =
     typeof value === 'object'
@@ -38,7 +38,7 @@ function element(key, value) {
   return `<${key}>${content}</${key}>`;
 }
 
-/** The first element of each name, whatever it stands in. */
+/** Takes the first element of each name at any depth. */
 function decoded(xml) {
   const fields = {};
   for (const [, key, code, text] of xml.matchAll(/<(\w+)(?: code="(\w*)")?>([^<]*)<\/\1>/g))

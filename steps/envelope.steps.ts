@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { contentOf, resultOf } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { buildRequest, type Fields, type Request } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import { areOfOneMoment, areOfTheseDays, millisOf, millisOfUid } from '../src/message/moment.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, blockUnlessRefused } from './outcomes.ts';
 import { post, postText } from './posting.ts';
 import { Given, Then, When } from './world.ts';
 
@@ -51,7 +51,7 @@ const requests: Readonly<
   }),
 };
 
-/** The content of a command's element in a request with another command; undefined for no content. */
+/** Content of a command's element in a request with another command; undefined for no content. */
 function contentOfElement(merchant: Merchant, element: string): Fields | undefined {
   if (element === 'none' || element === 'inquireTerminal') return undefined;
   const terminalNumber = merchant.terminal();
@@ -103,12 +103,22 @@ When(
   },
 );
 
-Then("the envelope's {word} is {string}", function (name: string, expected: string) {
-  const actual = textAt(this.reply().reply, `response.${name}`);
+function assertHeader(reply: Exchange, name: string, expected: string): void {
+  const actual = textAt(reply.reply, `response.${name}`);
   assert.equal(actual, expected, `${name} of the envelope is "${actual ?? ''}" instead of "${expected}"`);
+}
+
+Then("the envelope's {word} is {string}", function (name: string, expected: string) {
+  assertHeader(this.reply(), name, expected);
 });
 
-// One of two clocks is enough: the gateway's can be wrong, and the uid of a recorded deal is older than its reply.
+Then('the {word} of the refusal is {string}', function (name: string, expected: string) {
+  blockUnlessRefused(this.reply());
+  assertHeader(this.reply(), name, expected);
+});
+
+// One of two clocks is enough: the gateway's clock can be wrong, and the uid of a recorded deal is older than its
+// reply.
 Then('the minutes of the reply are those of the deal, in any time zone', function () {
   const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
   const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');

@@ -1,19 +1,26 @@
-/** The target does not have what the scenario needs: the scenario is skipped, for this reason. */
+import { type Exchange, resultOf } from '../src/client/index.ts';
+
+/** The scenario is skipped, because the target lacks something that the scenario needs. */
 export class Lacking extends Error {
   override readonly name = 'Lacking';
 }
 
 /**
- * The scenario cannot continue because of a fault that another rule covers: a missing id, a code outside its enumeration.
- * The scenario's own rules stay undecided.
+ * The scenario cannot continue because of a fault that another rule covers, such as a missing id. The scenario's own
+ * rules stay undecided.
  */
 export class Blocked extends Error {
   override readonly name: string = 'Blocked';
 }
 
-/** The scenario cannot continue because a terminal or card of the target file cannot be used. */
+/** The scenario cannot continue, because a terminal or card of the target file cannot be used. */
 export class WrongSetUp extends Blocked {
   override readonly name = 'WrongSetUp';
+}
+
+/** Stops a scenario about a refusal if the request was accepted: another rule covers that. @throws Blocked */
+export function blockUnlessRefused(reply: Exchange): void {
+  blockUnless(resultOf(reply) !== '000', 'what should have been refused was accepted');
 }
 
 /** @throws Blocked if the condition is false */

@@ -1,7 +1,6 @@
 import { type Figure, figure, type Pair, type Skipped } from '../figure.ts';
 import { limits, type Sample } from '../sample.ts';
 
-/** The measurements of one program. */
 export interface Outcome {
   readonly program: { readonly name: string; readonly package?: { readonly version: string } };
   readonly starts: readonly number[];
@@ -9,13 +8,13 @@ export interface Outcome {
   readonly requests: number;
   readonly rss: number;
   readonly isSteady: boolean;
-  /** Why there is nothing of all this. */
+  /** The reason why the program has no measurements. */
   readonly missing?: string | undefined;
 }
 
 type Outcomes = readonly Outcome[];
 
-/** The first of them, the sandbox, against each of the others: under load, at the start and in memory. */
+/** Compares the first outcome, the sandbox, with each other program: under load, at the start and in memory. */
 export function figuresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
   const { ours, peers } = sidesOf(outcomes);
   return [
@@ -25,7 +24,7 @@ export function figuresOf(outcomes: Outcomes, command: string): (Figure | Skippe
   ];
 }
 
-/** Under load alone, and who is missing. */
+/** Compares the sandbox with each other program under load only, and lists programs that could not run. */
 export function loadFiguresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
   const { ours, peers } = sidesOf(outcomes);
   return [
@@ -62,7 +61,7 @@ function ofSamples(
   return figure({ what, unit, peer: named(peer), note }, pairs);
 }
 
-/** The processor time did not come to rest: it may be too high. */
+/** Returns a note about programs whose processor time was still changing, so that their figures may be too high. */
 const steadiness = (...both: readonly Outcome[]): string =>
   both
     .flatMap((one) => (one.isSteady ? [] : [`${named(one)} was still changing after its warm-up`]))

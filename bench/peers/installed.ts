@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Program } from './programs.ts';
 
-/** Outside of the project's own dependencies; git ignores it. */
+/** The peer programs are installed in a folder that git ignores, separate from the project's dependencies. */
 const root = fileURLToPath(new URL('../.peers', import.meta.url));
 
-/** The program's folder, with the program in it, or why there is none. */
+/** Installs a peer program if necessary. Returns its folder, or the reason why the program is missing. */
 export async function installed({
   name,
   package: wanted,
@@ -18,7 +18,7 @@ export async function installed({
   if (runs === 'java' && spawnSync('java', ['-version']).error) return { missing: 'there is no java here' };
   if (wanted === undefined || (await versionIn(folder, wanted.name)) === wanted.version) return { folder };
   await written(folder, { 'package.json': { private: true } });
-  // None of the four needs a script of its own to install itself.
+  // None of the four peer programs needs an install script.
   const line = [
     'install',
     '--prefix',
@@ -48,7 +48,6 @@ async function versionIn(folder: string, name: string): Promise<string | undefin
   }
 }
 
-/** Writes these files as JSON. */
 export async function written(folder: string, files: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });

@@ -8,10 +8,9 @@ import { installed } from './installed.ts';
 import { bare, filler, others, ours, type Program } from './programs.ts';
 import { type Asking, Side } from './side.ts';
 
-/** A command for the sandbox. */
 export interface Command {
   readonly name: string;
-  /** @param user of a transaction that is there */
+  /** @param user the `user` of an existing transaction */
   readonly asking: (user: string) => Asking;
 }
 
@@ -22,7 +21,7 @@ export const deal: Command = {
   asking: () => ({ request: dealRequest, mark: answered('000') }),
 };
 
-/** Further kinds of commands, so that a short cut for charges does not pass for a fast sandbox. */
+/** Commands other than charges are measured too, so that an optimization of charges alone is visible. */
 const furtherCommands: readonly Command[] = [
   {
     name: 'an inquiry',
@@ -32,10 +31,7 @@ const furtherCommands: readonly Command[] = [
   { name: 'a page request', asking: () => ({ request: requestsOf(pageText), mark: answered('000') }) },
 ];
 
-/**
- * Compares the sandbox with a bare server and other mock servers, without TLS. All get the same charges, and their replies
- * have the same size. Other commands are compared only with the bare server, because mock servers send one fixed reply.
- */
+/** Compares the sandbox with mock servers, which send fixed replies of the same size, without TLS. */
 export const peers: Benchmark = {
   name: 'peers',
   run: async (circumstances) => {
@@ -59,7 +55,7 @@ async function compared(
 ): Promise<readonly Side[]> {
   const { quick } = circumstances;
   const progress = (text: string) => circumstances.progress(`${command.name}, ${text}`);
-  // The first request is a charge: it is the transaction that the inquiry finds.
+  // The first request is a charge, which creates the transaction for the inquiry.
   const first = dealRequest();
   const [user = ''] = /R\d{10}/.exec(first) ?? [];
   const asking = command.asking(user);
@@ -81,7 +77,7 @@ async function compared(
     }
     for (let round = 1; round <= (quick ? 2 : 7); round++) {
       progress(`run ${round}`);
-      // Each goes first in its turn.
+      // The programs take turns in being measured first.
       for (const [index] of sides.entries())
         await sides[(index + round) % sides.length]?.sample(asking, circumstances);
     }
@@ -91,7 +87,6 @@ async function compared(
   return sides;
 }
 
-/** How many bytes the sandbox answers with. */
 async function sizeOfReply(first: string, request: string): Promise<number> {
   using sandbox = await Served.start('sandbox', 'plain');
   await replyTo(first, sandbox.address);

@@ -1,21 +1,20 @@
 import { fileURLToPath } from 'node:url';
 
-/** A server to compare with: how to start it, so that it gives one fixed reply to a POST of /xpo/Relay without TLS. */
+/** A server for comparison, which sends one fixed reply to each POST of /xpo/Relay without TLS. */
 export interface Program {
   readonly name: string;
-  /** The npm package of another program. */
   readonly package?: { readonly name: string; readonly version: string };
-  /** `node` is the node that runs the benchmark. */
+  /** `node` means the version of Node that runs the benchmark. */
   readonly runs: 'node' | 'java';
-  /** The line after that, run in the program's own folder. */
+  /** The arguments of the command line. The working directory is the program's own folder. */
   readonly line: (port: number, reply: string) => readonly string[];
-  /** Files to write into the folder. */
+  /** Configuration files to write into the program's folder before the start. */
   readonly files?: (port: number, reply: string) => Readonly<Record<string, unknown>>;
-  /** How many requests it takes at least until it is as fast as it gets. */
+  /** The minimum number of warm-up requests before the program reaches its full speed. */
   readonly warm: number;
 }
 
-/** With how many bytes a program answers: as many as the sandbox, in the form that the load looks for. */
+/** Returns a reply of a number of bytes that contains the mark. */
 export function filler(size: number, mark: string): string {
   const [head, tail] = [`<?xml version='1.0' encoding='UTF-8'?><ashrait>${mark}<text>`, '</text></ashrait>'];
   if (size < head.length + tail.length) throw new RangeError(`no reply has ${size} bytes`);
@@ -37,18 +36,18 @@ export const bare: Program = {
   line: (port, reply) => [server, 'fixed', 'plain', reply, String(port)],
 };
 
-/** Mock servers that others use, each with the fastest settings it has: no log, no journal, no templates. */
+/** Popular mock servers with their fastest settings: no log, no journal, no templates. */
 export const others: readonly Program[] = [
   {
     ...{ name: 'mountebank', package: { name: 'mountebank', version: '2.9.1' } },
     ...{ runs: 'node', warm: 20_000 },
-    // The control port is the one after: mountebank does not start without any.
+    // mountebank does not start without a control port.
     line: (port) => [
       ...['node_modules/mountebank/bin/mb', 'start', '--port', String(port + 1), '--host', host],
       ...['--configfile', 'imposters.json', '--noParse', '--nologfile', '--loglevel', 'error'],
     ],
     files: (port, body) => {
-      // By default, mountebank closes each connection.
+      // By default, mountebank closes the connection after each reply.
       const persistent = { ...headers, Connection: 'keep-alive', 'Content-Length': Buffer.byteLength(body) };
       const stubs = [{ responses: [{ is: { statusCode: 200, headers: persistent, body } }] }];
       return { 'imposters.json': { imposters: [{ protocol: 'http', port, host, stubs }] } };

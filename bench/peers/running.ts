@@ -11,10 +11,10 @@ import type { Program } from './programs.ts';
 
 const patienceMs = 60_000;
 
-/** A program in a process of its own. */
+/** A peer program in its own process. */
 export class Running implements AsyncDisposable {
   readonly address: Address;
-  /** From its start to its first reply. */
+  /** The time from the start of the process to its first reply, in seconds. */
   readonly startSeconds: number;
   readonly #child: ChildProcess;
 
@@ -24,14 +24,14 @@ export class Running implements AsyncDisposable {
     this.startSeconds = startSeconds;
   }
 
-  /** @param first the request that it has to answer */
+  /** @param first a request that shows that the program has started */
   static async start(program: Program, folder: string, reply: string, first: string): Promise<Running> {
     const port = await freePort();
     await written(folder, program.files?.(port, reply) ?? {});
     const begun = performance.now();
     const child = spawn(program.runs === 'node' ? process.execPath : 'java', program.line(port, reply), {
       ...{ cwd: folder, stdio: 'ignore' },
-      // Its own settings and logs stay in its folder.
+      // With its folder as HOME, the program writes its settings and logs there.
       env: { ...process.env, HOME: folder, NODE_ENV: 'production' },
     });
     const running = () => new Running(child, { port }, (performance.now() - begun) / 1000);
@@ -50,12 +50,12 @@ export class Running implements AsyncDisposable {
     throw new Error(`no reply in ${patienceMs / 1000} s`);
   }
 
-  /** Processor time since it began, of all its threads. */
+  /** Returns the processor time of all threads since the start of the process. */
   cpuSeconds(): number {
     return cpuSecondsIn(this.#read('stat'));
   }
 
-  /** Bytes of memory that it has. */
+  /** Returns the resident memory of the process in bytes. */
   rss(): number {
     return rssIn(this.#read('status'));
   }
@@ -72,7 +72,7 @@ export class Running implements AsyncDisposable {
   }
 }
 
-/** Returns the first of two free ports, outside the range that the system uses for clients. */
+/** Returns the first of two adjacent free ports. The range 20,000 to 30,000 is outside the ephemeral ports of Linux. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
@@ -92,10 +92,10 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** The unit of /proc/PID/stat: a hundredth of a second for programs, whatever the kernel counts in. */
+/** Linux reports processor times to programs in units of 1/100 second, independent of the kernel's own timer. */
 const ticksPerSecond = 100;
 
-/** `utime` and `stime`, counted from behind the program's name: that may hold blanks and brackets. */
+/** Reads `utime` and `stime` of /proc/PID/stat, after the program name, which may contain blanks and brackets. */
 export function cpuSecondsIn(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

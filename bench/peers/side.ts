@@ -4,14 +4,14 @@ import { type Sample, standsStill, summed } from '../sample.ts';
 import type { Program } from './programs.ts';
 import { Running } from './running.ts';
 
-/** One of the programs that are compared, and what came out so far. Once it fails it only keeps the reason. */
+/** A measured program with its samples. After a failure, the program has only the reason in `missing`. */
 export class Side {
   readonly program: Program;
   readonly starts: number[] = [];
   readonly samples: Sample[] = [];
-  /** All requests that it answered. */
+  /** The number of all answered requests. */
   requests = 0;
-  /** Bytes of memory after them. */
+  /** The resident memory in bytes after the last sample. */
   rss = 0;
   isSteady = false;
   missing: string | undefined;
@@ -26,7 +26,7 @@ export class Side {
     this.missing = 'missing' in place ? place.missing : undefined;
   }
 
-  /** Starts it anew and keeps how long that took. */
+  /** Restarts the program, and records the time of the start. */
   async start(first: string): Promise<void> {
     await this.#tried(async () => {
       await this.stop();
@@ -35,7 +35,7 @@ export class Side {
     });
   }
 
-  /** Asks until it stands still: the processor time of a request in three batches in a row. */
+  /** Sends requests until the processor time per request is stable in three batches in a row. */
   async warm(asking: Asking, { quick }: Circumstances): Promise<void> {
     const end = performance.now() + (quick ? 1_000 : 60_000);
     const costs: number[] = [];
@@ -75,14 +75,14 @@ export class Side {
 
 export interface Asking {
   readonly request: () => string;
-  /** Every reply has to hold it. */
+  /** A text that every reply has to contain. */
   readonly mark: string;
 }
 
 const connections = 10;
 
 async function sampled(server: Running, { request, mark }: Asking, milliseconds: number): Promise<Sample> {
-  // Connections of its own each time: a server closes those that wait for their turn.
+  // Each sample opens new connections, because a server closes idle ones.
   const load = await Load.open(server.address, connections, request, mark);
   try {
     const before = server.cpuSeconds();

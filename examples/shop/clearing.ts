@@ -5,7 +5,7 @@ import type { ShopSettings } from './shop.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Transmissions and invoices of the shop. */
+/** Daily transmissions and invoices of the shop. */
 export class Clearing {
   readonly #orders: Orders;
   readonly #settings: ShopSettings;
@@ -16,22 +16,22 @@ export class Clearing {
   }
 
   /**
-   * Transmits what is ready, and waits until it was sent. The reply to transmitTerminal says only that a transmission has
-   * begun: whether it failed is in transmitInquire. After a failure the next call is refused with 504 and asks to retry.
+   * Transmits the ready charges, and waits until the transmission ends.
+   * The reply to transmitTerminal only says that a transmission has begun; a failure appears in transmitInquire.
+   * After a failure, the gateway refuses the next call with 504, which asks for a retry.
    */
   async transmit(): Promise<boolean> {
     for (let attempt = 0; attempt < 5; attempt++) {
       const how = { transmitType: 'settlements', responseType: 'immediate' };
       const reply = await this.#sent('transmitTerminal', how);
       if (reply?.result === '000' && (await this.#ends(text(reply.content, 'transmitId')))) return true;
-      // 502: another transmission has begun.
+      // Result code 502: another transmission has already begun.
       if (reply && !/^(?:000|502|504)$/.test(reply.result)) return false;
       await wait(100);
     }
     return false;
   }
 
-  /** Whether a transmission ends well. */
   async #ends(transmitId: string): Promise<boolean> {
     for (let look = 0; look < 10; look++) {
       const reply = await this.#sent('transmitInquire', { transmitId });
@@ -43,8 +43,7 @@ export class Clearing {
   }
 
   /**
-   * Compares the orders with what the latest daily transmission sent: an order that is unsettled here and was sent is paid.
-   *
+   * Marks an unsettled order as paid if the latest daily transmission contains it.
    * @param now the time in Jerusalem, `YYYY-MM-DDThh:mm:ss`
    */
   async reconcileDay(now: string): Promise<void> {
@@ -61,27 +60,27 @@ export class Clearing {
     }
   }
 
-  /** The address of an order's invoice, once it is there. 000 says only that the inquiry was answered. */
+  /** The address of an order's invoice; undefined before it exists. Result code 000 only confirms the inquiry. */
   async invoice(order: Order): Promise<string | undefined> {
     for (let look = 0; look < 20; look++) {
       const reply = await this.#invoice(order.tranId);
       const invoice = (reply?.content.originalInvoice ?? {}) as Fields;
       const code = text(invoice, 'invoiceCreationCode');
       if (code === '000') return text(invoice, 'invoiceDocUrl');
-      // Empty: it is being made. 671 and the like: there will be none.
+      // An empty code: the invoice is not ready yet. A code such as 671: there will be no invoice.
       if (code !== '') return undefined;
       await wait(200);
     }
     return undefined;
   }
 
-  /** `terminalNumber` stands next to the element of this command. */
+  /** In an invoice inquiry, `terminalNumber` is a sibling of the command element, not its child. */
   #invoice(invoiceAtranId: string): Promise<Reply | undefined> {
     const { terminal: terminalNumber } = this.#settings;
     return this.#sent('inquireInvoice', { invoice: { invoiceAtranId } }, { terminalNumber });
   }
 
-  /** Undefined where no reply came: all of these can be asked again. */
+  /** Sends a command that can be repeated; undefined if no reply came. */
   async #sent(command: string, fields: Fields, beside?: Fields): Promise<Reply | undefined> {
     const { terminal: terminalNumber } = this.#settings;
     const named = beside ? fields : { terminalNumber, ...fields };
@@ -94,13 +93,12 @@ export class Clearing {
   }
 }
 
-/** A transaction that was transmitted, with the order that it is of. */
 interface Sent {
   readonly user: string;
   readonly tranId: string;
 }
 
-/** The day of the latest 23:00. Days are counted on the calendar: one of them has 23 hours, and one has 25. */
+/** The date of the latest 23:00, in calendar days: a day with a clock change has 23 or 25 hours. */
 function dayOfTransmission(now: string): string {
   const [day = '', time = ''] = now.split('T');
   if (time >= '23:00') return day;

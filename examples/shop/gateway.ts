@@ -3,19 +3,18 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
-/** A reply of the gateway: its result, and the elements of the command. */
 export interface Reply {
   readonly result: string;
   readonly tranId: string;
   readonly content: Readonly<Record<string, unknown>>;
-  /** All elements of a repeated command element. */
+  /** One entry for each command element of the reply. */
   readonly contents: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** No reply came, or none that can be read: whether the command was done is not known. */
+/** No readable reply came, so the client cannot know if the gateway executed the command. */
 export class NoReply extends Error {}
 
-/** The gateway's certificate is not trusted, or no gateway listens: nothing was sent. */
+/** Nothing was sent: the gateway's certificate is not trusted, or no gateway listens. */
 export class NotSent extends Error {}
 
 export interface Settings {
@@ -23,7 +22,7 @@ export interface Settings {
   readonly caFile: string;
   readonly user: string;
   readonly password: string;
-  /** Longer than a deal takes, and shorter than a buyer waits. */
+  /** Milliseconds: longer than the gateway needs for a deal, shorter than a buyer waits. */
   readonly timeoutMs: number;
 }
 
@@ -31,9 +30,8 @@ const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 const builder = new XMLBuilder({});
 
 /**
- * Sends a command with a new requestId, or with the requestId of a repetition.
- *
- * @param top elements next to the element of the command
+ * Sends a command with a new requestId, or repeats a request with its requestId.
+ * @param top elements that are siblings of the command element
  * @throws NoReply or NotSent without a reply
  */
 export async function send(
@@ -53,7 +51,7 @@ export async function send(
   try {
     response = parser.parse(text, true).ashrait?.response;
   } catch {
-    // An unreadable reply is handled below.
+    // An unreadable reply fails the check of `result` below.
   }
   if (typeof response?.result !== 'string' || !/^\d{3}$/.test(response.result))
     throw new NoReply('the reply cannot be read');
@@ -91,7 +89,7 @@ function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buf
       },
     );
     sent.on('socket', (socket) => {
-      // A reused connection has completed its handshake.
+      // A reused connection completed its TLS handshake earlier.
       if (sent.reusedSocket) isSecured = true;
       else
         socket.once('secureConnect', () => {
@@ -105,7 +103,7 @@ function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buf
   });
 }
 
-/** Hebrew comes in UTF-8 or ISO-8859-8, and the declaration may name the other one. */
+/** Replies in Hebrew come in UTF-8 or ISO-8859-8, and the XML declaration may name the wrong one. */
 function readable(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

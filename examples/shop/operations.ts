@@ -2,17 +2,17 @@ import type { Clearing } from './clearing.ts';
 import type { Order, Orders, State } from './orders.ts';
 import type { Card, Shop } from './shop.ts';
 
-/** One step that `tck observe` asks for, whichever way it comes. */
+/** A step of `tck observe`, received through the hook or through the environment. */
 export interface Step {
   readonly operation: string;
   readonly order: string;
-  /** In the smallest unit. */
+  /** The amount in the smallest unit of the currency. */
   readonly amount: number;
   readonly currency: string;
   readonly card: Card;
-  /** The number of all payments. */
+  /** The number of payments, including the first one. */
   readonly payments: number;
-  /** Internet, or Phone for a card that the buyer gives by telephone. */
+  /** `Internet`, or `Phone` if the buyer gives the card by telephone. */
   readonly channel: string;
   /** The time in Jerusalem, `YYYY-MM-DDThh:mm:ss`. */
   readonly now: string;
@@ -41,9 +41,8 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /**
- * Does what was asked.
- *
- * @param back the address that payment pages lead back to
+ * Does the operation of a step at the gateway.
+ * @param back the shop's address to which a payment page redirects the buyer
  */
 export async function perform(
   { shop, clearing, orders }: { readonly shop: Shop; readonly clearing: Clearing; readonly orders: Orders },

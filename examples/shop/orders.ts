@@ -11,32 +11,31 @@ export type State =
   | 'refunded'
   | 'cancelled';
 
-/** An order, with amounts in the smallest unit of its currency. The shop stores no card, only its token. */
+/** An order with amounts in the smallest unit of its currency. It has the token of a card, never the number. */
 export interface Order {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
   readonly state: State;
-  /** The gateway's ids of the charge or the authorization, and of the payment page. */
+  /** Ids that the gateway gave to the charge or authorization, and to the payment page. */
   readonly tranId: string;
   readonly cgUid: string;
   readonly txId: string;
   readonly token: string;
   readonly expiration: string;
-  /** Refunded amount so far. */
   readonly refunded: number;
-  /** How the buyer gave the card: Internet, or Phone. */
+  /** `Internet` or `Phone`: the way in which the buyer gave the card. */
   readonly transactionCode: string;
 }
 
 export type Changes = Partial<Omit<Order, 'id' | 'amount' | 'currency' | 'transactionCode'>>;
 
-/** The shop's orders, in a file. */
+/** The orders of the shop in an SQLite file. */
 export class Orders {
   readonly #db: DatabaseSync;
 
   constructor(file: string) {
-    // Two processes may have it open: the second one waits.
+    // Two processes may open the same file: the second one waits up to five seconds for a lock.
     this.#db = new DatabaseSync(file, { timeout: 5_000 });
     this.#db.exec(
       `CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, amount INTEGER, currency TEXT,
@@ -45,7 +44,7 @@ export class Orders {
     );
   }
 
-  /** A new order; the one that is there already stays as it is. */
+  /** Creates an order, or returns the existing order with this id unchanged. */
   open(id: string, amount: number, currency: string, transactionCode = 'Internet'): Order {
     this.#db
       .prepare(
@@ -55,7 +54,7 @@ export class Orders {
     return this.find(id);
   }
 
-  /** @throws Error where there is no such order */
+  /** @throws Error if no order has this id */
   find(id: string): Order {
     const row = this.#db.prepare('SELECT * FROM orders WHERE id = ?').get(id);
     if (!row) throw new Error(`there is no order ${id}`);
@@ -71,8 +70,9 @@ export class Orders {
   }
 
   /**
-   * Takes an order that is in one of these states. Only the first caller succeeds, so a double click charges once.
-   * The order is unknown from now on, even if this process ends before the reply.
+   * Claims an order that is in one of these states, and sets its state to `unknown`.
+   * Only the first caller succeeds, so a double click charges once. If the process ends early, the state stays
+   * `unknown`.
    */
   take(id: string, from: readonly State[]): boolean {
     const { changes } = this.#db
@@ -83,7 +83,7 @@ export class Orders {
     return changes === 1;
   }
 
-  /** Orders without a final state that did not change since a time. */
+  /** Orders without a final state that have not changed since this Unix time in milliseconds. */
   unsettled(since: number): readonly Order[] {
     return this.#db
       .prepare(

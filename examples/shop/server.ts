@@ -1,4 +1,4 @@
-/** The shop as a server: `node examples/shop/server.ts`. Its settings are in the environment; see README.md. */
+/** The example shop as a server: `node examples/shop/server.ts`. README.md lists its environment variables. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,17 +8,17 @@ import { Orders } from './orders.ts';
 import { Shop, type ShopSettings } from './shop.ts';
 
 export interface ServerOptions {
-  /** 0 picks a free one. */
+  /** The port; 0 picks a free one. */
   readonly port: number;
   /** The SQLite file of the orders. */
   readonly file: string;
-  /** The gateway that is charged at. With the hook, that of the session takes its place. */
+  /** Settings of the gateway. Steps of the hook bring other gateway settings with them. */
   readonly gateway?: ShopSettings;
-  /** How the world reaches this server: `https://shop.example`. */
+  /** The public address of this server, such as `https://shop.example`. */
   readonly address: string;
-  /** True if `/tck` is served. It charges any order, so it must not be reachable in production. */
+  /** True if the server has the test endpoint `/tck`, which charges any order and must not be public. */
   readonly hasHook: boolean;
-  /** How long a deal may take once its reply was lost. */
+  /** Milliseconds after a lost reply until the gateway has certainly finished the deal. */
   readonly settlesWithinMs: number;
   readonly timeoutMs: number;
 }
@@ -39,7 +39,6 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Starts the shop. */
 export async function startServer(options: ServerOptions) {
   const { timeoutMs, settlesWithinMs, address } = options;
   const back = `${address}/return`;
@@ -48,12 +47,12 @@ export async function startServer(options: ServerOptions) {
   let session = '';
   let reach = '';
 
-  /** A step of the kit. Password and card are in it: it is held in memory alone, and nothing of it is logged. */
+  /** Does a step of `tck observe`. A step contains a password and a card, so it is neither stored nor logged. */
   async function hooked(request: IncomingMessage): Promise<Answer> {
     const { gateway, ...step } = (await jsonOf(request)) as Hooked;
     const { ca: caFile, ...access } = gateway;
     if (access.user !== session) {
-      // The orders of a session are apart from those of the shop, and gone with the next one.
+      // Orders of a test session are separate from the shop's orders, and the next session removes them.
       orders.close();
       orders = new Orders(':memory:');
       session = access.user;
@@ -77,7 +76,7 @@ export async function startServer(options: ServerOptions) {
     }
     if (route === 'POST /orders') {
       const { item } = (await jsonOf(request)) as { item: string };
-      // The price is the shop's, and not what a browser sends.
+      // The server uses its own price, because a browser could send any price.
       const price = prices.get(item);
       if (price === undefined) return { status: 404, body: { error: 'that is not sold here' } };
       const { id } = orders.open(randomBytes(8).toString('hex'), price, 'ILS');
@@ -88,7 +87,7 @@ export async function startServer(options: ServerOptions) {
 
   const server = createServer((request, response) => {
     answer(request)
-      // The error may contain a card, so it is not shown.
+      // The error may contain a card number, so the reply does not show it.
       .catch((): Answer => ({ status: 500, body: { error: 'the shop could not do that' } }))
       .then(({ status = 200, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' });

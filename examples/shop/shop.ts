@@ -15,7 +15,7 @@ export interface Card {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A small shop: its orders, and what it does with them at the gateway. */
+/** A small shop: its orders and their operations at the gateway. */
 export class Shop {
   readonly #orders: Orders;
   readonly #settings: ShopSettings;
@@ -25,7 +25,7 @@ export class Shop {
     this.#settings = settings;
   }
 
-  /** Charges a card, or the token of one. */
+  /** Charges a card or a saved token. */
   async charge(order: Order, card: Card | undefined, payments = 1): Promise<Order> {
     const by = card
       ? { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }
@@ -34,14 +34,14 @@ export class Shop {
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);
   }
 
-  /** Authorizes the amount alone: nothing is charged. */
+  /** Reserves an amount on the card without a charge. */
   async authorize(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv };
     const deal = { ...this.#deal(order, 'Verify'), ...by };
     return this.#settled(order, ['pending', 'failed'], 'authorized', deal);
   }
 
-  /** Captures the authorization or a part of it by the card's token, because the CVV is not stored. */
+  /** Captures all or part of an authorization with the card's token, because the shop does not store the CVV. */
   async capture(order: Order, amount: number): Promise<Order> {
     if (amount > order.amount) return order;
     const { cgUid, token, expiration } = order;
@@ -50,7 +50,7 @@ export class Shop {
     return this.#settled(order, ['authorized'], 'paid', deal);
   }
 
-  /** Charges a card, and holds the charge back from transmission until it is released. */
+  /** Charges a card, but excludes the charge from the daily transmission until its release. */
   async hold(order: Order, { number: cardNo, expiration: cardExpiration, cvv }: Card): Promise<Order> {
     const deal = { ...this.#deal(order, 'AutoCommHold'), cardNo, cardExpiration, cvv };
     return this.#settled(order, ['pending', 'failed'], 'held', deal);
@@ -61,14 +61,13 @@ export class Shop {
     return this.#settled(order, ['held'], 'paid', deal);
   }
 
-  /** Pays out to a card. */
   async payout(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv };
     const deal = { ...this.#deal(order, 'AutoComm'), transactionType: 'Credit', ...by };
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);
   }
 
-  /** Keeps the card as a token. No amount is charged. */
+  /** Saves the card as a token, without a charge. */
   async tokenize(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration };
     const deal = { ...this.#deal(order, 'Token'), total: 0, ...by };
@@ -78,7 +77,7 @@ export class Shop {
     return this.#orders.change(order.id, { token, expiration: card.expiration });
   }
 
-  /** Takes a charge back, in full or in part; never more than was charged. */
+  /** Refunds all or part of a charge, never more than the charged amount. */
   async refund(order: Order, amount: number): Promise<Order> {
     if (amount > order.amount) return order;
     const isWhole = amount === order.amount;
@@ -86,13 +85,13 @@ export class Shop {
     return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });
   }
 
-  /** Cancels a charge. One that was transmitted meanwhile is refunded instead. */
+  /** Cancels a charge, or refunds it if the gateway has already transmitted it. */
   async cancel(order: Order): Promise<Order> {
     const now = await this.#credited(order, 'cancelDeal', {}, { state: 'cancelled', refunded: order.amount });
     return now.state === 'paid' ? this.refund(now, now.amount) : now;
   }
 
-  /** The address of a payment page, for the buyer; undefined where the gateway gave none. */
+  /** Returns the address of a payment page for the buyer; undefined if the gateway gave none. */
   async page(order: Order, back: string): Promise<string | undefined> {
     const url = (outcome: string) => `${back}?order=${encodeURIComponent(order.id)}&outcome=${outcome}`;
     const deal = {
@@ -104,7 +103,7 @@ export class Shop {
     const address = reply?.result === '000' ? text(reply.content, 'mpiHostedPageUrl') : '';
     const txId = URL.parse(address)?.searchParams.get('txId');
     if (!txId) {
-      // Without an address no buyer can pay.
+      // Without the address of a payment page, the buyer cannot pay.
       this.#orders.change(order.id, { state: 'failed' });
       return undefined;
     }
@@ -113,8 +112,9 @@ export class Shop {
   }
 
   /**
-   * Handles the return of the buyer. Anyone can call this address, so the return counts only with the gateway's
-   * signature for this page. The gateway then confirms amount and card.
+   * Handles the redirect of the buyer from the payment page.
+   * Anyone can open this address, so it counts only with the gateway's signature for this page.
+   * The gateway then confirms amount and card.
    */
   async returned(query: URLSearchParams): Promise<Order> {
     const value = (name: string) => query.get(name) ?? '';
@@ -133,8 +133,7 @@ export class Shop {
 
   /**
    * Asks the gateway for the state of an order.
-   *
-   * @param isFinal no deal can be under way any more: an order that the gateway does not know failed
+   * @param isFinal true if no deal can be in progress: an order that the gateway does not know has then failed
    */
   async reconcile(order: Order, isFinal = false): Promise<Order> {
     const records = await this.#records(order);
@@ -152,11 +151,11 @@ export class Shop {
     if (charge) {
       const isOther = order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
       const now = this.#orders.change(order.id, { state: isOther ? 'unknown' : 'paid', ...idsOf(charge) });
-      // The page charged another amount than the order is worth: the buyer gets it back.
+      // The payment page charged another amount than the order's, so the charge is cancelled.
       return isOther ? this.cancel(now) : now;
     }
     const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
-    // A page has one deal alone; else it may be another card of this order that was refused, or a deal is under way.
+    // A refusal is final for a payment page, which makes one deal. Elsewhere, a deal may still be in progress.
     if (!isFinal && !(isRefused && order.txId)) return order;
     const open = deals.find((one) => isOf(one, /^(?:AUTHORIZED|PENDING)$/));
     const state: State = open && isOf(open, /^PENDING$/) ? 'held' : 'authorized';
@@ -164,16 +163,14 @@ export class Shop {
     return this.#orders.change(order.id, { state: 'failed' });
   }
 
-  /** Asks for the state of orders that did not change for so long that no deal can be under way. */
+  /** Asks for the state of each unsettled order without a change in the last `sinceMs` milliseconds. */
   async reconcileUnsettled(sinceMs: number): Promise<void> {
-    // A buyer may still stand before a payment page.
+    // A state other than unknown is not final, because the buyer may still be on a payment page.
     for (const order of this.#orders.unsettled(Date.now() - sinceMs))
       await this.reconcile(order, order.state === 'unknown');
   }
 
-  /**
-   * Sends a deal once. Without a reply, the gateway is asked; if it does not know the deal yet, the order is unknown.
-   */
+  /** Sends a deal once. Without a reply, the shop asks the gateway; without a record there, the order stays unknown. */
   async #settled(order: Order, from: readonly State[], state: State, deal: Fields): Promise<Order> {
     if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);
     let reply: Reply;
@@ -182,7 +179,7 @@ export class Shop {
     } catch (error) {
       if (error instanceof NotSent) return this.#orders.change(order.id, { state: 'failed' });
       if (!(error instanceof NoReply)) throw error;
-      // It may still be done: nothing is charged again.
+      // The gateway may still execute the deal, so the shop does not charge again.
       return this.reconcile(this.#orders.find(order.id));
     }
     const isReserved = order.state === 'authorized' || order.state === 'held';
@@ -196,8 +193,8 @@ export class Shop {
   }
 
   /**
-   * Refunds or cancels a charge. The gateway does it once, and refuses a repetition with 314 or 320. Without a reply
-   * and without a record of it, the same request is sent again.
+   * Refunds or cancels a charge. The gateway does this once and refuses a repetition with 314 or 320.
+   * Without a reply and without a record of the refund, the shop sends the same request again.
    */
   async #credited(
     order: Order,
@@ -220,7 +217,7 @@ export class Shop {
     return this.#orders.change(order.id, { state: 'unknown' });
   }
 
-  /** Undefined where no reply came. */
+  /** Sends a command; undefined if no reply came. */
   async #sent(command: string, fields: Fields, requestId?: string): Promise<Reply | undefined> {
     try {
       return await send(this.#settings, command, fields, requestId);
@@ -230,12 +227,11 @@ export class Shop {
     }
   }
 
-  /** Records of an order at the gateway; undefined without a reply. */
   async #records({ id, cgUid }: Order): Promise<readonly Fields[] | undefined> {
     const { terminal: terminalNumber } = this.#settings;
     const by = cgUid ? { cgUid } : { user: id };
     const reply = await this.#sent('inquireTransactions', { terminalNumber, ...by });
-    // 099: there is none.
+    // Result code 099: the gateway has no record.
     if (reply?.result === '099') return [];
     return reply?.result === '000' ? listed(reply.content) : undefined;
   }
@@ -249,7 +245,7 @@ export class Shop {
   }
 }
 
-/** `total = firstPayment + (numberOfPayments x periodicalPayment)`, to the last agora. */
+/** Splits an amount so that `total = firstPayment + numberOfPayments x periodicalPayment` holds exactly. */
 function inPayments(amount: number, payments: number): Fields {
   if (payments === 1) return {};
   const periodicalPayment = Math.floor(amount / payments);
@@ -264,7 +260,7 @@ const text = (from: Fields, name: string): string => {
 
 const idsOf = (from: Fields) => ({ tranId: text(from, 'tranId'), cgUid: text(from, 'cgUid') });
 
-/** The records of an inquiry; one alone is no list in this XML reader. */
+/** The records of an inquiry as a list, because the XML reader returns a single record without a list. */
 function listed(content: Fields): readonly Fields[] {
   const { transactions } = content as { transactions?: { transaction?: Fields | readonly Fields[] } };
   const found = transactions?.transaction;

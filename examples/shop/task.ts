@@ -1,4 +1,4 @@
-/** One step that `tck observe --run` asks for: everything is in the environment, and the state is printed in the end. */
+/** One step of `tck observe --run`: reads it from the environment, and prints the state of the order. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,10 +34,10 @@ const step = {
   now: asked('NOW'),
 };
 
-/** How long a buyer may take to come back, and to come a second time. */
+/** Milliseconds to wait for the buyer's first visit after the payment page, and for a second visit. */
 const patience = [1_500, 200] as const;
 
-/** Serves the address that the payment page leads back to, until the buyer was there. */
+/** Serves the return address of the payment page until the buyer has visited it. */
 async function buyer(page: string): Promise<void> {
   const cameBack = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
@@ -58,7 +58,7 @@ const done = await perform({ shop, clearing, orders }, step, 'https://shop.examp
 if ('page' in done && done.page !== undefined) {
   await buyer(done.page);
   const now = orders.find(step.order);
-  // The buyer may have paid without returning.
+  // The buyer may have paid without coming back to the shop.
   const { state } = now.state === 'pending' ? await shop.reconcile(now) : now;
   console.log(state);
 } else console.log(JSON.stringify(done));

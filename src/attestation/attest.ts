@@ -15,10 +15,9 @@ export interface Attested extends Derived {
 const day = 86_400_000;
 
 /**
- * Signs the verdict that follows from the evidence of a run. The validity begins with the run, so an old run cannot be
- * renewed.
- *
- * @param days the days of validity
+ * Signs the verdict of a run, derived again from its evidence. The validity begins with the run, so an old run
+ * cannot be renewed.
+ * @param days the number of days for which the signature is valid
  * @throws Refused if certificate and evidence differ, other rules were used, or the run is too old
  */
 export async function attest(
@@ -49,7 +48,10 @@ export async function attest(
   return { ...derived, envelope, files, expires: validity.expires };
 }
 
-/** A verdict can be derived only with the same rules. @throws Refused if the rules differ */
+/**
+ * Checks that a run was judged by the rules of this kit, because other rules can give another verdict.
+ * @throws Refused if the rules differ
+ */
 export function sameRulesOrRefused(
   { contract, suite }: Pick<Derived, 'contract' | 'suite'>,
   here: RuleSet,

@@ -4,18 +4,18 @@ import { keyId } from './keys.ts';
 
 export const payloadType = 'application/vnd.in-toto+json';
 
-/** DSSE with exactly one signature. */
+/** A DSSE envelope (Dead Simple Signing Envelope) with exactly one signature. */
 const envelopeSchema = z.strictObject({
   payload: z.string(),
   payloadType: z.string(),
   signatures: z.array(z.strictObject({ keyid: z.string(), sig: z.string() })),
 });
 
-/** The pre-authentication encoding of DSSE, which is signed: type and payload, each after its length in bytes. */
+/** The bytes that DSSE signs: payload type and payload, each after its length in bytes. */
 const encoded = (type: string, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `), payload]);
 
-/** A signed envelope with a text. It is one line, and therefore also a bundle of in-toto. */
+/** A signed DSSE envelope as JSON text. The text has one line, so it is also a valid in-toto bundle. */
 export function sealed(payload: string, key: KeyObject): string {
   const bytes = Buffer.from(payload);
   const sig = sign(null, encoded(payloadType, bytes), key).toString('base64');
@@ -28,14 +28,13 @@ export function sealed(payload: string, key: KeyObject): string {
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /**
- * The text of an envelope.
- *
- * @throws Refused if it is no envelope, or this key did not sign it alone
+ * The payload of a signed envelope.
+ * @throws Refused if the text is no envelope, or this key is not its only signer
  */
 export function opened(text: string, key: KeyObject): string {
   const { success, data } = envelopeSchema.safeParse(jsonIn(text));
   if (!success) throw new Refused('the envelope is damaged: it is not a DSSE envelope of this kit');
-  // JSON.parse uses the last of two members with one name; other parsers use the first.
+  // If a JSON object has a name twice, JSON.parse uses the last member and other parsers use the first.
   if (lineOf(data) !== text)
     throw new Refused(
       'the envelope is not as tck sign writes it: a member stands twice, or was written anew',
@@ -57,7 +56,7 @@ export function opened(text: string, key: KeyObject): string {
   return payload.toString();
 }
 
-/** A parsed JSON text; undefined if it is not JSON. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -66,13 +65,13 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Buffer.from also accepts invalid base64. */
+/** Decodes base64 strictly, because Buffer.from ignores invalid characters. */
 function bytesIn(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.toString('base64') === base64 ? bytes : undefined;
 }
 
-/** A refused attestation. The message gives the reason in a line. */
+/** The refusal of an attestation, with the reason in one line. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -14,24 +14,22 @@ import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { jsonIn, Refused } from './envelope.ts';
 import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
 
-/** The verdict of a run, derived from its evidence. */
+/** The verdict and further facts of a run, derived from its recorded evidence. */
 export interface Derived
   extends Pick<
     AnyCertificate,
     'subject' | 'verdict' | 'because' | 'contract' | 'suite' | 'seed' | 'startedAt'
   > {
-  /** The name of the target or application. */
   readonly name: string;
   readonly fingerprint?: string;
-  /** The ids of rules, or `task: check`. */
+  /** Ids of rules for a gateway; `task: check` for an application. */
   readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
-  /** The number of passed checks that only a report of the application supports. */
+  /** The number of passed checks whose only source is a report of the application. */
   readonly attested: number;
-  /** The text of the certificate without the comparison with a baseline. */
+  /** The JSON text of the certificate, without its comparison with a baseline. */
   readonly certificate: string;
 }
 
-/** The files with the evidence. */
 export const evidenceNames: Readonly<Record<Subject, string>> = {
   gateway: 'messages.ndjson',
   'merchant application': 'evidence.ndjson',
@@ -51,8 +49,7 @@ const factsSchema = certificateSchema
 const textOf = (certificate: object): string => `${JSON.stringify(certificate, null, 2)}\n`;
 
 /**
- * The verdict of a run, derived from its evidence as in the run itself.
- *
+ * Derives the verdict of a run from its recorded evidence, with the same code as the run itself.
  * @throws Refused if the evidence is damaged or incomplete
  */
 export async function derivedFrom(subject: Subject, evidence: string): Promise<Derived> {
@@ -105,9 +102,8 @@ function ofApplication(text: string): AnyCertificate {
 }
 
 /**
- * Compares a certificate with the one that follows from the evidence. The comparison with a baseline is ignored,
- * because the evidence has none.
- *
+ * Compares a written certificate with the certificate derived from the evidence. The comparison with a baseline
+ * is ignored, because the evidence does not contain it.
  * @throws Refused naming the first member that differs
  */
 export function sameOrRefused(written: string, derived: Derived): void {
@@ -115,7 +111,7 @@ export function sameOrRefused(written: string, derived: Derived): void {
   if (typeof json !== 'object') throw new Refused('certificate.json is damaged: it is not JSON');
   const follows = jsonIn(derived.certificate) as Certificate;
   const baseline = certificateSchema.shape.baseline.safeParse(json.baseline);
-  // The parsed baseline has its members in another order.
+  // Parsing changes the order of members, so the unparsed baseline is compared.
   const whole = baseline.data ? { ...holding(follows, baseline.data), baseline: json.baseline } : follows;
   if (textOf(whole) === written) return;
   const differs = [...new Set([...Object.keys(whole), ...Object.keys(json)])].find(
@@ -129,6 +125,6 @@ export function sameOrRefused(written: string, derived: Derived): void {
   );
 }
 
-/** A word of a foreign file, if it is safe to print. */
+/** A word of an untrusted file, if it is safe to print. */
 const shown = (word: unknown): string =>
   typeof word === 'string' && /^[\w ]{1,30}$/.test(word) ? word : 'something else';

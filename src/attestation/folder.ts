@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { errorCode } from '../certificate/index.ts';
 import { Refused } from './envelope.ts';
 
-/** A file of a run, with its path in the folder. */
+/** A file of a run, with its path relative to the folder of the run. */
 export interface FoundFile {
   readonly name: string;
   readonly digest: string;
   readonly bytes: Buffer;
 }
 
-/** The limit of a file in bytes. The messages of the whole suite have 26 MB. */
+/** In bytes. The messages of a run of the whole suite have 26 MB. */
 const largest = 400 * 1024 * 1024;
 
 /**
- * Reads a file of a folder without following links.
- *
- * @throws Refused if it is missing, is not a plain file, or is behind a link
+ * Reads a file below a folder without following symbolic links.
+ * @throws Refused if the file is missing, is not a plain file, or is behind a link
  */
 export async function fileIn(folder: string, name: string): Promise<FoundFile> {
   const path = join(folder, name);
@@ -43,7 +42,7 @@ async function plain(folder: string, name: string): Promise<{ readonly size: num
   return found;
 }
 
-/** The sorted files of a folder within the folder; none if it does not exist. */
+/** The sorted paths of all files in a subfolder; empty if the subfolder does not exist. */
 export async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
   try {
     return (await readdir(join(folder, name))).toSorted().map((file) => `${name}/${file}`);

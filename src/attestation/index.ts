@@ -1,4 +1,3 @@
-/** Signatures, merged shards, and the history of certificates. */
 export { envelopeName } from '../reports/files.ts';
 export { attest } from './attest.ts';
 export { Refused } from './envelope.ts';

@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { ConfigurationError } from '../certificate/index.ts';
 
-/** A pair of Ed25519 keys as PEM (PKCS #8 and SPKI). A passphrase encrypts the private key. */
+/** A new pair of Ed25519 keys in PEM format (PKCS #8 and SPKI). A passphrase encrypts the private key. */
 export function newKeys(passphrase?: string): { readonly privateKey: string; readonly publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const locked = passphrase === undefined ? {} : { cipher: 'aes-256-cbc', passphrase };
@@ -18,10 +18,9 @@ export function newKeys(passphrase?: string): { readonly privateKey: string; rea
 }
 
 /**
- * The private key of a PEM text.
- *
- * @param path the file of the text, for errors
- * @throws ConfigurationError if it is no private key of Ed25519, or the passphrase is wrong
+ * The private key in a PEM text.
+ * @param path the path of the PEM file, used in errors
+ * @throws ConfigurationError if the text has no Ed25519 private key, or the passphrase is wrong
  */
 export function privateKeyFrom(pem: string, path: string, passphrase?: string): KeyObject {
   if (pem.includes('-----BEGIN PUBLIC KEY-----') && !pem.includes('PRIVATE KEY-----'))
@@ -38,7 +37,10 @@ export function privateKeyFrom(pem: string, path: string, passphrase?: string): 
   );
 }
 
-/** The public key of a PEM text. @throws ConfigurationError if it is no public key of Ed25519 */
+/**
+ * The public key in a PEM text.
+ * @throws ConfigurationError if the text has no Ed25519 public key
+ */
 export function publicKeyFrom(pem: string, path: string): KeyObject {
   if (pem.includes('PRIVATE KEY-----'))
     throw new ConfigurationError(`${path} is a private key: give the public key, and keep this one secret`);
@@ -48,7 +50,10 @@ export function publicKeyFrom(pem: string, path: string): KeyObject {
   return ed25519(() => createPublicKey(pem), `${path} cannot be read as a public key`, path);
 }
 
-/** Node uses the first of several keys. @throws ConfigurationError */
+/**
+ * If a PEM text has several keys, Node uses the first without an error.
+ * @throws ConfigurationError if there are several keys
+ */
 function oneKey(pem: string, path: string): void {
   if (pem.split('-----BEGIN ').length > 2)
     throw new ConfigurationError(`${path} has several keys: give a file with one`);
@@ -65,7 +70,7 @@ function ed25519(read: () => KeyObject, problem: string, path: string): KeyObjec
   throw new ConfigurationError(`${path} is a key of ${key.asymmetricKeyType}; only Ed25519 is used`);
 }
 
-/** The id of a key: the SHA-256 of its public key in SPKI form. */
+/** The id of a public key: the SHA-256 of its SPKI form. */
 export function keyId(key: KeyObject): string {
   const open = key.type === 'private' ? createPublicKey(key) : key;
   return `sha256:${createHash('sha256')

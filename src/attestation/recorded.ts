@@ -3,10 +3,10 @@ import { jsonIn, Refused } from './envelope.ts';
 import type { Derived } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
 
-/** The folder of a recording next to the certificate. */
+/** The folder with the recorded exchanges, next to the certificate. */
 export const recordingFolder = 'recording';
 
-/** The limit in milliseconds between the start of a recording and of its run. The gateway starts in between. */
+/** In milliseconds. A recording begins before the gateway starts, and the run begins after it. */
 const limitBetween = 10 * 60_000;
 
 interface Run {
@@ -15,9 +15,8 @@ interface Run {
 }
 
 /**
- * Checks that a recording belongs to the run, or answered it.
- *
- * @throws Refused if it belongs to another run
+ * Checks that a recording was made in this run, or that this run replayed the recording.
+ * @throws Refused if the recording belongs to another run
  */
 export function recordingFits(files: readonly FoundFile[], derived: Derived): void {
   const recorded = files.filter(({ name }) => name.startsWith(`${recordingFolder}/`));

@@ -2,13 +2,12 @@ import { digestOfObserving, digestOfSuite, suiteDigests } from '../certification
 import type { Subject } from '../comparison/index.ts';
 import { digest } from '../contract/index.ts';
 
-/** The digests (SHA-256) of the contract and of the suite that decide a verdict. */
+/** SHA-256 digests of the contract and of the suite, which together decide a verdict. */
 export interface RuleSet {
   readonly contract: { readonly digest: string };
   readonly suite: { readonly digest: string };
 }
 
-/** The rule set of this kit. */
 export const ruleSet = async (subject: Subject): Promise<RuleSet> => ({
   contract: { digest },
   suite: { digest: subject === 'gateway' ? digestOfSuite(await suiteDigests()) : await digestOfObserving() },

@@ -7,10 +7,10 @@ import type { FoundFile } from './folder.ts';
 export const statementType = 'https://in-toto.io/Statement/v1';
 export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1';
 
-/** in-toto requires a URI as the name of an extension. */
+/** The in-toto format requires a URI as the name of an extension. */
 export const extension = 'urn:ashrait-tck:certificate:v1';
 
-/** ISO 8601, UTC. */
+/** Times in UTC, in ISO 8601 format. */
 export interface Validity {
   readonly signedAt: string;
   readonly expires: string;
@@ -37,7 +37,7 @@ const statementSchema = z.looseObject({
   }),
 });
 
-/** The members of a statement that are used before the files are read. */
+/** The members of a signed statement that are used before its files are read. */
 export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'> {
   readonly subjects: readonly { readonly name: string; readonly digest: string }[];
 }
@@ -45,8 +45,8 @@ export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'
 const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
 
 /**
- * The result in the terms of in-toto. An incomplete run and a replay are FAILED too, because a reader of this word
- * alone must not take them for conformant.
+ * The result in the words of in-toto. Incomplete runs and replays are FAILED too, because in-toto has no other
+ * word for a run that is not conformant.
  */
 const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' => {
   const result = results[verdict] ?? 'FAILED';
@@ -61,7 +61,7 @@ const configurationOf = (contract: Certificate['contract'], suite: Certificate['
   },
 ];
 
-/** The statement about the files of a run and the verdict that follows from them. */
+/** The in-toto statement about the files of a run and the derived verdict. */
 export function statementOf(derived: Derived, files: readonly FoundFile[], validity: Validity): string {
   const { subject, name, fingerprint, verdict, because, contract, suite, seed, startedAt, tests } = derived;
   return JSON.stringify({
@@ -80,7 +80,10 @@ export function statementOf(derived: Derived, files: readonly FoundFile[], valid
   });
 }
 
-/** The members of a statement. @throws Refused if it is no statement of this kit */
+/**
+ * The members of an in-toto statement.
+ * @throws Refused if this kit did not write the statement
+ */
 export function statedIn(payload: string): Stated {
   const { success, data } = statementSchema.safeParse(jsonIn(payload));
   if (!success) throw new Refused('the payload is not a test-result statement of this kit');

@@ -10,7 +10,7 @@ import { jsonIn } from './envelope.ts';
 import { fileIn } from './folder.ts';
 import { recordingFolder } from './recorded.ts';
 
-/** The unsigned files in the folder of a certificate. */
+/** The files next to a certificate that its signature does not include. */
 export type Unsigned = Awaited<ReturnType<typeof unsignedIn>>;
 
 interface Signed {
@@ -20,7 +20,7 @@ interface Signed {
   readonly files: readonly string[];
 }
 
-/** The address of the handbook in a report, from `--handbook`. */
+/** The handbook address that the option `--handbook` put into a report. */
 const handbookIn = (text: string): string | undefined =>
   /https?:\/\/[^\s"'<>&]+?(?=\/rules\/[\w-]+\.html#)/.exec(text)?.[0];
 
@@ -36,18 +36,17 @@ function rendering({
   return (handbook) => renderings({ ...whole, ...(handbook !== undefined && { handbook }) }, envelopes);
 }
 
-/** Compares the files next to a certificate with the reports that it renders. */
+/** Compares the unsigned files next to a certificate with reports rendered again from that certificate. */
 export async function unsignedIn(folder: string, signed: Signed) {
   const rendered = rendering(signed);
   const plain = rendered();
   const isApplication = signed.subject === 'merchant application';
   const known = [...Object.keys(plain), ...(isApplication ? [reportNames.counterexample] : [])];
   const found = {
-    /** Reports equal to those that the certificate renders. */
+    /** Reports that are equal to those rendered again from the certificate. */
     rendered: [] as string[],
-    /** Reports that differ. */
     altered: [] as string[],
-    /** Links and other non-files with the name of a report. */
+    /** Links and other non-files with the file name of a report. */
     unread: [] as string[],
     unknown: [] as string[],
   };

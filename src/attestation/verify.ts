@@ -17,7 +17,7 @@ export interface Verified extends Omit<Derived, 'certificate'> {
   readonly unsigned: Unsigned;
 }
 
-/** The file names that a statement can have. */
+/** The file names that a signed statement can contain. */
 const known = new RegExp(
   `^(?:certificate\\.json|${Object.values(evidenceNames)
     .map((name) => name.replace('.', '\\.'))
@@ -25,10 +25,9 @@ const known = new RegExp(
 );
 
 /**
- * Verifies the attestation of a run offline: signature, files, and verdict.
- *
- * @param envelope the file name of the envelope
- * @throws Refused with the reason in a line
+ * Verifies the attestation of a run offline: its signature, files and verdict.
+ * @param envelope the file name of the signed envelope
+ * @throws Refused with the reason in one line
  */
 export async function verified(
   folder: string,
@@ -59,16 +58,19 @@ export async function verified(
   return { ...derived, signedAt, expires, files: names, unsigned };
 }
 
-/** @throws Refused before the signature and after the expiry */
+/**
+ * Checks that a signature is valid at this time.
+ * @throws Refused before the time of the signature and after its expiry
+ */
 function inTime({ signedAt, expires }: Stated, now: Date): void {
   if (Date.parse(expires) <= now.getTime())
     throw new Refused(`it expired on ${expires.slice(0, 10)}: repeat the run`);
-  // The clocks of two machines can differ by minutes.
+  // The clocks of two machines can differ, so a signature may be up to a day in the future.
   if (Date.parse(signedAt) > now.getTime() + 86_400_000)
     throw new Refused(`it was signed on ${signedAt.slice(0, 10)}, which is in the future: check the clock`);
 }
 
-/** @throws Refused if a name is not allowed, or a file differs from its digest */
+/** @throws Refused if a file name is not allowed, or a file differs from its signed digest */
 async function filesOf(folder: string, { subjects }: Stated): Promise<readonly FoundFile[]> {
   const names = subjects.map(({ name }) => name);
   const odd = names.findIndex((name) => !known.test(name));
@@ -84,7 +86,6 @@ async function filesOf(folder: string, { subjects }: Stated): Promise<readonly F
   return files;
 }
 
-/** The first member that differs between two statements. */
 function difference(follows: string, payload: string): string {
   const [here, there] = [follows, payload].map((text) => {
     const { predicate, ...others } = jsonIn(text) as {

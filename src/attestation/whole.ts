@@ -8,8 +8,8 @@ import { type Evidence, plans, type Scope, tasksWithin } from '../merchant/index
 const failing: readonly string[] = ['FAILED', 'UNDEFINED', 'AMBIGUOUS', 'PENDING'];
 
 /**
- * The reason why the messages are not those of a complete run; undefined if they are. Each scenario and the run start
- * and end once, and a failed run has a failed step.
+ * The reason why cucumber messages are not those of a complete run; undefined if complete. Each scenario must
+ * start and end once, and a failed run must have a failed step.
  */
 export function notEnded(envelopes: readonly Envelope[]): string | undefined {
   if (messagesOf(envelopes, 'testRunStarted').length !== 1) return 'has not exactly one start of a run';
@@ -39,8 +39,8 @@ export function notEnded(envelopes: readonly Envelope[]): string | undefined {
 }
 
 /**
- * The scenarios that the messages lack compared with this suite, as text; undefined if none. Otherwise an omitted
- * scenario could improve the verdict.
+ * The scenarios of this suite that are missing in the messages, as text; undefined if none. A run without its
+ * failing scenarios could otherwise pass.
  */
 export async function lackingOfSuite(envelopes: readonly Envelope[]): Promise<string | undefined> {
   const begun = new Set(messagesOf(envelopes, 'testCaseStarted').map(({ testCaseId }) => testCaseId));
@@ -56,7 +56,6 @@ export async function lackingOfSuite(envelopes: readonly Envelope[]): Promise<st
     : undefined;
 }
 
-/** The name, rules, tags and steps of each scenario, by place. */
 function asksOf(
   envelopes: readonly Envelope[],
   counts: (pickleId: string) => boolean = () => true,
@@ -73,8 +72,8 @@ function asksOf(
 }
 
 /**
- * The task or check that the evidence lacks compared with its plans, as text; undefined if none. Plans of users are
- * unknown here.
+ * The planned task or check that is missing in the evidence, as text; undefined if none. Plans written by users
+ * are not checked.
  */
 export function lackingOfPlan({ plan, scope, tasks, cut, shard }: Evidence): string | undefined {
   const known = plan.split(', ').map((name) => plans[name]?.tasks);

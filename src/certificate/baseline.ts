@@ -5,9 +5,12 @@ import { type Frozen, number, word } from './shape.ts';
 const entrySchema = z.object({
   rule: z.string(),
   scenario: z.string(),
-  /** The origin of the finding; by default the scenario. With the other origins, any scenario can show it. */
+  /**
+   * The origin of the finding; by default an expectation of the scenario. Findings of another origin can occur
+   * in any scenario.
+   */
   by: z.enum(['judge', 'generated', 'undecided']).optional(),
-  /** The command of the exchanges, with `judge`. */
+  /** The command of the exchanges in which a judge found the deviation. */
   command: word<CommandName>().optional(),
   /** One line, with `*` in place of text that differs from run to run. */
   message: z.string(),
@@ -16,20 +19,20 @@ const entrySchema = z.object({
   expiry: z.string(),
 });
 
-/** An entry of a baseline file: a known deviation. */
+/** An entry of a baseline file: a deviation that the user accepts until a date. */
 export type Entry = Frozen<z.infer<typeof entrySchema>>;
 
 const deviationSchema = entrySchema.pick({ rule: true, scenario: true, by: true, command: true }).extend({
   is: z.enum(['known', 'expired', 'changed', 'new']),
   message: z.string(),
   times: number,
-  /** The message in the baseline, of a changed deviation. */
+  /** The message in the baseline, if the run has another message. */
   expected: z.string().exactOptional(),
-  /** The entry of a known or expired deviation. */
+  /** The baseline entry of a known or expired deviation. */
   known: entrySchema.pick({ reason: true, owner: true, expiry: true }).exactOptional(),
 });
 
-/** A deviation in the certificate. */
+/** A deviation of the gateway from the specification, as the certificate lists it. */
 export type TellingDeviation = Frozen<z.infer<typeof deviationSchema>>;
 
 export const baselineSchema = z.object({
@@ -37,8 +40,8 @@ export const baselineSchema = z.object({
   today: z.string(),
   /**
    * - `kept`: all deviations are known, and nothing else fails the run.
-   * - `broken`: a deviation is new or has changed, or the client of the user has a fault. A baseline has no entries for
-   *   clients.
+   * - `broken`: a deviation is new or has changed, or the tested client has a fault. A baseline has no entries
+   * for clients.
    * - `outdated`: an entry is stale or has expired.
    * - `incomplete`: the run decided fewer rules than a full run.
    */
@@ -50,20 +53,20 @@ export const baselineSchema = z.object({
   unseen: z.array(entrySchema),
 });
 
-/** The comparison of a run with its baseline. */
+/** The comparison of a run with the accepted deviations of a baseline file. */
 export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 
-/** The deviations of a rule; none if the run has no baseline. */
+/** The deviations from a rule; empty if the run has no baseline. */
 export const deviationsOf = (
   { baseline }: { readonly baseline?: CertificateBaseline },
   rule: string,
 ): readonly TellingDeviation[] => baseline?.deviations.filter((one) => one.rule === rule) ?? [];
 
-/** The place of a deviation: the scenario, or the command of the exchanges. */
+/** The scenario that shows a deviation, or the command of the exchanges that show it. */
 export const whereSeen = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
   by === 'judge' ? `any ${command}` : scenario;
 
-/** The reason, owner and expiry of a known deviation, in one line. */
+/** The reason, owner and expiry of an accepted deviation, in one line. */
 export function knownAs({ reason, owner, expiry }: NonNullable<TellingDeviation['known']>): string {
   const said = [reason, owner].filter((part) => part.trim() !== '').join(' · ');
   return `${said || 'no reason or owner yet'} · until ${expiry}`;

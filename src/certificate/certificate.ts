@@ -12,11 +12,11 @@ export type Verdict = z.infer<typeof verdictSchema>;
 
 const evidenceSchema = z.object({
   scenario: z.string(),
-  /** The origin of the decision: the expectation of the scenario, or a judge of the exchange. */
+  /** The source of a decision about a rule: an expectation of the scenario, or a judge of the exchange. */
   by: z.enum(['scenario', 'judge']),
   verdict: z.enum(['passed', 'failed', 'observed']),
   note: z.string().exactOptional(),
-  /** A key of `exchanges` in the certificate. */
+  /** The key of an exchange in the certificate's `exchanges`. */
   exchange: z.string().exactOptional(),
 });
 export type Evidence = Frozen<z.infer<typeof evidenceSchema>>;
@@ -26,7 +26,6 @@ const ruleSchema = z.object({
   ...{ standing: word<Standing>(), binds: word<Party>(), observable: word<Observable>() },
   ...{ group: z.string().exactOptional(), statement: z.string(), source: z.string() },
   verdict: verdictSchema,
-  /** The reason for any verdict other than passed. */
   reason: z.string().exactOptional(),
   scenarios: texts,
   evidence: z.array(evidenceSchema),
@@ -37,7 +36,7 @@ export type CertificateRule = Frozen<z.infer<typeof ruleSchema>>;
 
 const exchangeSchema = z.object({
   ...{ command: z.string(), at: z.string(), durationMs: number, request: z.string(), reply: z.string() },
-  /** The schema validation of both messages before masking. */
+  /** The schema validation of request and reply, made before secrets were masked. */
   schema: exchangeSchemaSchema.exactOptional(),
 });
 
@@ -48,11 +47,11 @@ const counterexampleSchema = z.object({
   rule: z.string(),
   note: z.string(),
   scenario: z.string(),
-  /** Lines for a shell. Credentials and cards are environment variables. */
+  /** Shell commands. Credentials and cards are environment variables. */
   curl: texts,
 });
 
-/** The smallest failing case of a property, as a scenario and as shell commands. */
+/** The smallest failing case of a property test, as a scenario and as shell commands. */
 export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
 const totalsSchema = z.object({
@@ -62,7 +61,6 @@ const totalsSchema = z.object({
 export type Totals = Frozen<z.infer<typeof totalsSchema>>;
 
 const replaySchema = z.object({
-  /** ISO 8601. */
   begun: z.string(),
   misses: number,
   /** The reason why the recording is too old. */
@@ -70,7 +68,7 @@ const replaySchema = z.object({
   otherContract: z.literal(true).exactOptional(),
 });
 
-/** The recording that answered instead of a gateway. */
+/** A recording of a gateway that answered the requests instead of the gateway. */
 export type ReplayFacts = Frozen<z.infer<typeof replaySchema>>;
 
 const targetSchema = z.object({
@@ -80,14 +78,12 @@ const targetSchema = z.object({
   fingerprint: z.string(),
 });
 
-/** The target of a run. */
 export type TargetFacts = Frozen<z.infer<typeof targetSchema>>;
 export type TargetKind = TargetFacts['kind'];
 
-/** The client of the user. */
 const clientSchema = z.object({
   name: z.string(),
-  /** The commands that this client sent, if the kit sent the others. */
+  /** The commands that the tested client sent. The kit sent all others. */
   commands: texts.exactOptional(),
   findings: z.array(clientFindingSchema),
 });
@@ -96,7 +92,7 @@ const undecidedSchema = z.object({
   /**
    * - `skipped`: the target lacks a requirement, or the request must not be sent.
    * - `blocked`: another problem stopped the scenarios.
-   * - `hidden`: the client of the user hides the result.
+   * - `hidden`: the tested client does not show the result.
    */
   outcome: z.enum(['skipped', 'blocked', 'hidden']),
   reason: z.string(),
@@ -108,24 +104,24 @@ export type Undecided = Frozen<z.infer<typeof undecidedSchema>>;
 
 const observationSchema = z.object({ id: z.string(), text: z.string() });
 
-/** An observation of behaviour that the specification leaves open. */
+/** Behaviour of the gateway that the specification leaves open. */
 export type Observation = Frozen<z.infer<typeof observationSchema>>;
 
-/** The certificate of a gateway, as in `certificate.json`. */
+/** The certificate of a gateway, as in the file `certificate.json`. */
 export const certificateSchema = headSchema.extend({
   subject: z.literal('gateway'),
-  /** `replayed`: a recording passed, which certifies no gateway. */
+  /** `replayed`: a recording passed the checks, which certifies no gateway. */
   verdict: z.enum(['conformant', 'not conformant', 'incomplete', 'replayed']),
   target: targetSchema,
   /** Absent if the kit sent all requests. */
   client: clientSchema.exactOptional(),
-  /** Absent if no proof exists for these rules and scenarios. */
+  /** Absent if these rules and scenarios have no mutation proof. */
   proof: proofSchema.exactOptional(),
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
   /**
-   * `failed` scenarios violate a stated rule. `observed` scenarios failed without such a violation; an observation
-   * gives the reason.
+   * `failed` scenarios show a violation of a stated rule, whatever stopped them. `observed` scenarios failed
+   * without such a violation; an observation gives the reason.
    */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),
@@ -138,17 +134,19 @@ export const certificateSchema = headSchema.extend({
   rules: z.array(ruleSchema).min(1),
   observations: z.array(observationSchema),
   exchanges: z.record(z.string(), exchangeSchema),
-  /** Absent without a baseline. It does not change the verdict. */
+  /** Absent without a baseline. A baseline does not change the verdict. */
   baseline: baselineSchema.exactOptional(),
 });
 
-/** The certificate of a gateway. */
 export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
 
-/** The beginning of the reason of a rule about open behaviour that a run did not show. */
+/** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';
 
-/** The rules with the verdict observed: open ones, and stated ones to which the target answers in another allowed way. */
+/**
+ * The rules with the verdict `observed`: open rules, and stated rules to which the target answers in another
+ * allowed way.
+ */
 export function observedWords(
   rules: readonly Pick<CertificateRule, 'standing' | 'verdict' | 'reason'>[],
 ): string {

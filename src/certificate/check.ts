@@ -1,12 +1,12 @@
 import type { Certificate, CertificateRule, Verdict } from './certificate.ts';
 
-/** The verdict on a check. `attested`: the only source is a report of the application or of a person. */
+/** The verdict on a check. `attested`: only the application or a person reported the outcome. */
 export type CheckVerdict = Verdict | 'undecided' | 'attested';
 
 /** A rule of a gateway, or a check of a task of an application. */
 export interface Check extends Partial<Pick<CertificateRule, 'standing' | 'source'>> {
   readonly id: string;
-  /** The task. Absent for a rule of a gateway. */
+  /** The task of an application. Absent for a rule of a gateway. */
   readonly subject?: string;
   readonly title?: string;
   readonly says: string;
@@ -14,11 +14,10 @@ export interface Check extends Partial<Pick<CertificateRule, 'standing' | 'sourc
   readonly reason?: string;
 }
 
-/** `charge-approved: ledger.net`, or the id of the rule. */
+/** The key of a check: `charge-approved: ledger.net` for an application, or the id of a rule. */
 export const placeOfCheck = ({ id, subject }: Pick<Check, 'id' | 'subject'>): string =>
   subject === undefined ? id : `${subject}: ${id}`;
 
-/** The rules of a gateway as checks. */
 export const rulesAsChecks = ({ rules }: Certificate): readonly Check[] =>
   rules.map(({ id, verdict, reason, statement: says, standing, source }) => ({
     ...{ id, says, standing, source, verdict },

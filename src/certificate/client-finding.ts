@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { type Frozen, number } from './shape.ts';
 import { count } from './words.ts';
 
-/** The ways in which a request differs from the call. `own header`: the client fills fields of the header itself. */
+/**
+ * Ways in which a sent request differs from the call of the client. `own header`: the client fills header
+ * fields itself.
+ */
 const differences = ['malformed', 'changed', 'left out', 'added', 'own header'] as const;
 export type DifferenceKind = (typeof differences)[number];
 
 export const clientFindingSchema = z.object({
   /**
-   * - `throws on refusal`: the client threw an error although the gateway replied with a refusal.
+   * - `throws on refusal`: the client threw an error although the gateway sent a refusal.
    * - `hides reply`: the client returned something other than the reply.
    * - `misread`: the client returned a value of the reply with another text.
    */
@@ -22,19 +25,19 @@ export const clientFindingSchema = z.object({
   times: number,
 });
 
-/** A deviation of the client of the user. It decides no rule of the gateway. */
+/** A fault of the tested client. It decides no rule of the gateway. */
 export type ClientFinding = Frozen<z.infer<typeof clientFindingSchema>>;
 
-/** Findings that are not faults of the client. */
+/** Kinds of findings that are not faults of the client. */
 const harmless: readonly ClientFinding['kind'][] = [
   ...(['own header', 'not sent', 'throws on refusal', 'hides reply'] as const),
 ];
 
-/** True if the finding describes how the client shows replies. */
+/** True if a finding describes how the client shows replies. */
 export const isDescribed = ({ kind }: ClientFinding): boolean =>
   kind === 'throws on refusal' || kind === 'hides reply';
 
-/** A finding without its command, as text. */
+/** The text of a finding, without its command. */
 export const findingText = ({ kind, text, times }: ClientFinding): string =>
   `${kind}, ${text} (${count(times, 'time')})`;
 

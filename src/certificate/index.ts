@@ -1,4 +1,3 @@
-/** The shape and texts of a certificate, and the errors of a run. */
 export * from './baseline.ts';
 export * from './certificate.ts';
 export * from './check.ts';

@@ -4,9 +4,9 @@ import { type Frozen, number } from './shape.ts';
 
 const gridSchema = z.object({
   cells: number,
-  /** Faults that a rule about the element or parameter detected. */
+  /** Faults that were detected by a rule about the altered element or parameter. */
   detected: number,
-  /** Faults that the specification allows, each with its sentence or silence. */
+  /** Faults that the specification allows. Each excuse quotes the specification or names its gap. */
   excused: number,
   /** Excused faults that a second reader of the specification calls violations. */
   disputed: number,
@@ -28,7 +28,7 @@ export const proofSchema = z.object({
 
 export type ProofSummary = Frozen<z.infer<typeof proofSchema>>;
 
-/** The result of a proof in one or two sentences. */
+/** The result of the mutation proof in one or two sentences. */
 export function proofSentence(proof: ProofSummary | undefined): string {
   if (!proof)
     return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
@@ -42,7 +42,7 @@ export function proofSentence(proof: ProofSummary | undefined): string {
   ].join(' ');
 }
 
-/** The faults of the grid that no rule detected, in a sentence. */
+/** A sentence about the generated faults that no rule detected. */
 export const openSentence = ({ excused, disputed }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
@@ -53,13 +53,13 @@ interface Claimed {
   readonly coverage: Pick<Coverage, 'rules'>;
 }
 
-/** The reason why the mutation check says nothing about this run; undefined if it does. */
+/** The reason why the mutation proof says nothing about this run; undefined if it applies. */
 export function notClaimed({ proof, coverage: { rules } }: Claimed): string | undefined {
   if (!proof || rules.reached === rules.of) return undefined;
   return `not claimed, because this run decided only ${rules.reached} of ${rules.of} stated rules`;
 }
 
-/** The mutation check of a run in a sentence. */
+/** The result of the mutation proof for a run, in one sentence. */
 export function mutationClaim(certificate: Claimed): string {
   const not = notClaimed(certificate);
   return not === undefined ? proofSentence(certificate.proof) : `Mutation check: ${not}.`;

@@ -4,7 +4,7 @@ import type { AuditFacts } from './schema.ts';
 import type { SuiteFacts } from './shape.ts';
 import type { Shard } from './shard.ts';
 
-/** The media types of the attachments from which the certificate is derived. */
+/** Media types of the cucumber attachments from which the certificate is derived. */
 export const mediaTypes = {
   report: 'application/vnd.ashrait-tck.story+json',
   run: 'application/vnd.ashrait-tck.run+json',
@@ -14,7 +14,7 @@ export const mediaTypes = {
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
 } as const;
 
-/** The attachment of a scenario: its exchanges and the decisions about them. */
+/** The attachment of a scenario: its exchanges and the decisions about rules. */
 export interface ScenarioReport {
   readonly exchanges: readonly EvidenceExchange[];
   readonly judgements: readonly {
@@ -23,7 +23,7 @@ export interface ScenarioReport {
     readonly note?: string;
     /** An index of `exchanges`. */
     readonly exchange: number;
-    /** Present if the scenario itself decided one of many possible rules. */
+    /** Present if the expectation of the scenario decided the rule. */
     readonly by?: 'scenario';
   }[];
   readonly observations: readonly {
@@ -31,13 +31,13 @@ export interface ScenarioReport {
     readonly text: string;
     readonly exchange: number;
   }[];
-  /** Rules without a decision because the client of the user hides the result, each once. */
+  /** Rules without a decision because the tested client hides the result. Each occurs once. */
   readonly hidden?: readonly HiddenRule[];
   /** The index of the exchange that decides the scenario. */
   readonly deciding?: number;
-  /** The result of the deciding exchange. */
+  /** The result code of the deciding exchange. */
   readonly met?: string;
-  /** The commands with result 000, each once. */
+  /** Commands that got the result code 000. Each occurs once. */
   readonly accepted: readonly string[];
   readonly seen: SeenForCoverage & {
     readonly doDealResults: readonly string[];
@@ -50,46 +50,45 @@ export interface ScenarioReport {
   };
 }
 
-/** The attachment of a run to the messages of cucumber. */
+/** The attachment with the facts of a whole run in the messages of cucumber. */
 export interface RunFacts {
   readonly target: TargetFacts;
   readonly suite: SuiteFacts;
   readonly contract: { readonly version: string; readonly digest: string };
   readonly proof?: ProofSummary;
-  /** The options that reduced the run. */
+  /** The command-line options that reduced the run. */
   readonly cutBy: readonly string[];
-  /** Present for a shard: its part, the number of scenarios of the whole run, and the limits of charges. */
+  /** Present for a shard: its number, the scenarios of the whole run, and the limits of charges. */
   readonly shard?: Shard & {
     readonly scenarios: number;
     readonly limits?: { readonly charges: number; readonly sum: number };
   };
   readonly client?: NonNullable<Certificate['client']>;
-  /** Present for a replay. */
   readonly replay?: ReplayFacts;
   /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
-  /** Absent without a second validator. */
+  /** Absent without a second schema validator. */
   readonly audit?: AuditFacts;
   readonly seed: number;
 }
 
 /**
- * Names of elements, separated by spaces, by the prefix of their table. A report has them for each scenario, so they
- * are short.
+ * Names of XML elements, separated by spaces, by the prefix of their table. The form is short, because each
+ * scenario report contains it.
  */
 export type ElementNames = Readonly<Record<string, string>>;
 
-/** The data of a scenario for the coverages. */
+/** The data of a scenario from which the coverages are counted. */
 export interface SeenForCoverage {
-  /** `refundDeal 310`, `inquireInvoice invoiceCreationCode 671` */
+  /** Result codes by command: `refundDeal 310`, `inquireInvoice invoiceCreationCode 671`. */
   readonly codes: readonly string[];
-  /** Elements with a text, a code or children. */
+  /** Reply elements with a text, a code or children. */
   readonly filled: ElementNames;
-  /** Elements that were present but never filled. */
+  /** Reply elements that were present but never filled. */
   readonly empty: ElementNames;
 }
 
-/** A rule without a decision because the client hides the result. */
+/** A rule without a decision because the tested client hides the result. */
 export interface HiddenRule {
   readonly rule: string;
   readonly reason: string;

@@ -11,13 +11,12 @@ const faultSchema = z.object({
   allowed: z.string().exactOptional(),
   message: z.enum(['request', 'reply']),
   /**
-   * True if a judge counts the fault against the gateway. A schema ignores the position of elements, so its fault alone
-   * proves nothing.
+   * True if a judge also reports the schema violation. Only then does it fail a rule, because a schema ignores
+   * the position of elements.
    */
   judged: z.boolean().exactOptional(),
 });
 
-/** A violation of the schema. */
 type JudgedFault = Frozen<z.infer<typeof faultSchema>>;
 
 export const exchangeSchemaSchema = z.object({
@@ -26,33 +25,31 @@ export const exchangeSchemaSchema = z.object({
   faults: z.array(faultSchema).exactOptional(),
 });
 
-/** The schema validation of an exchange. */
 export type ExchangeSchema = Frozen<z.infer<typeof exchangeSchemaSchema>>;
 
-/** `noSchema`: messages that belong to no command. */
+/** `noSchema` counts the messages that belong to no command. */
 const countsSchema = z.object({ valid: number, notValid: number, noSchema: number });
 
-/** The numbers of validated messages. */
 export type SchemaCounts = Frozen<z.infer<typeof countsSchema>>;
 
 export const schemaTotalsSchema = z.object({
   requests: countsSchema,
   replies: countsSchema,
-  /** The messages with the same result from a second validator. Absent without a second validator. */
+  /** The number of messages for which a second validator had the same result. Absent without a second validator. */
   audited: number.exactOptional(),
 });
 
-/** The schema validation of a run. It decides no rule, because a schema ignores the position of elements. */
+/** The schema validation of a whole run. It decides no rule, because a schema ignores the position of elements. */
 export type SchemaTotals = Frozen<z.infer<typeof schemaTotalsSchema>>;
 
-/** A violation with the allowed values and the rules, as text. */
+/** A schema violation as text, with the allowed values and the rules. */
 export function worded({ element, problem, allowed, rules }: JudgedFault): string {
   const what = element === '' ? problem : `${element} ${problem}`;
   const about = rules.length > 0 ? ` (${rules.join(', ')})` : '';
   return `${what}${allowed === undefined ? '' : `; allowed: ${allowed}`}${about}`;
 }
 
-/** The totals in a sentence. */
+/** The results of the schema validation of a run in one sentence. */
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
     valid + notValid === 0 ? `no ${noun} checked` : `${valid} ${noun} valid, ${notValid} not valid`;
@@ -66,8 +63,7 @@ export function schemaSentence({ requests, replies, audited }: SchemaTotals): st
   return `Schema: ${count(requests, 'requests')}${onPurpose}; ${count(replies, 'replies')}; ${second}.`;
 }
 
-/** The result of the second validator. The run fails if the validators disagree. */
+/** The result of the second schema validator. If the validators disagree, the run fails. */
 export interface AuditFacts {
-  /** The number of messages. */
   readonly messages: number;
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ConfigurationError } from './errors.ts';
 
-/** A type that is read-only in every member. */
+/** A type whose members are all read-only, at any depth. */
 export type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
 
-/** A string of a union type. Another version of the kit may have other strings, so the schema accepts any. */
+/**
+ * A schema for a union of strings. It accepts any string, because another version of the kit may have other
+ * strings.
+ */
 export const word = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
 export const texts = z.array(z.string());
@@ -13,16 +16,15 @@ export const number = z.number().nonnegative();
 const suiteSchema = z.object({
   version: z.string(),
   commit: z.string(),
-  /** SHA-256 of the scenarios and of the judging code, hexadecimal. */
+  /** The SHA-256 of the scenarios and of the judging code, hexadecimal. */
   digest: z.string().exactOptional(),
 });
 
-/** The version of the suite. */
 export type SuiteFacts = Frozen<z.infer<typeof suiteSchema>>;
 
 const version = 2;
 
-/** The first members of every certificate. */
+/** The members that the certificates of gateways and applications have in common. */
 export const headSchema = z.object({
   schemaVersion: z.literal(version),
   /** The reasons for the verdict, one sentence each. */
@@ -31,11 +33,14 @@ export const headSchema = z.object({
   contract: z.object({ version: z.string(), digest: z.string() }),
   startedAt: z.iso.datetime(),
   durationMs: number,
-  /** The seed of generated requests and histories. `--seed` repeats them. */
+  /** The seed of generated requests and histories. The option `--seed` repeats them. */
   seed: z.int(),
 });
 
-/** @throws ConfigurationError if the certificate has another schema version */
+/**
+ * Checks the schema version of a certificate file.
+ * @throws ConfigurationError if the version is not the one of this kit
+ */
 export function refuseOtherVersion(file: string, schemaVersion: unknown): void {
   if (schemaVersion !== version)
     throw new ConfigurationError(

@@ -2,19 +2,18 @@ import { ConfigurationError } from './errors.ts';
 
 /** A part of a run that is divided between machines. */
 export interface Shard {
-  /** Starts at 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly of: number;
 }
 
-/** `2/4` */
+/** The text of a shard: `2/4`. */
 export const shardWord = ({ number, of }: Shard): string => `${number}/${of}`;
 
 /**
- * The items of a shard, in the order of the list. The heaviest items are assigned first, each to the shard with the
- * lowest weight so far. The same list and weights therefore give the same shards on every machine.
- *
- * @param weightOf undefined if unknown; the item then has the average weight
+ * The items of a shard, in the order of the list. The heaviest items are assigned first, each to the shard with
+ * the lowest weight so far. The same list and weights therefore give the same shards on every machine.
+ * @param weightOf the weight of an item; if undefined, the average weight is used
  * @throws ConfigurationError if the shard has no item
  */
 export function partOf<T>(

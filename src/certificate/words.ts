@@ -1,4 +1,4 @@
-/** `1 rule`, `2 rules`, `1,204 rules` */
+/** A number with its noun: `1 rule`, `2 rules`, `1,204 rules`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
@@ -6,10 +6,9 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 const listOf = (all: readonly string[]): string =>
   [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
 
-/** The first words of the lines. */
 const kinds = ['charge', 'held charge', 'pre-authorization', 'payout'];
 
-/** `24 charges and 13 payouts`: a summary of charges that are not cancelled or refunded. */
+/** A summary of charges that are not cancelled or refunded: `24 charges and 13 payouts`. */
 export function leftWords(lines: readonly string[]): string {
   const found = Map.groupBy(
     lines,

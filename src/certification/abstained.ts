@@ -11,12 +11,12 @@ import type { Judgement } from '../judges/judge.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
 import { at } from '../message/element.ts';
 
-/** Header elements that repeat the request. If one differs, the client may have sent another value. */
+/** Rules of reply elements that repeat the request. If one differs, the tested client may have sent another value. */
 const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
 
 /**
- * The judgements of an exchange through the client of a user. Decoded fields can omit elements of the reply, so a
- * missing element is neither a pass nor a failure.
+ * Splits the judgements of an exchange that went through a user's client. Decoded fields can omit elements of
+ * the reply, so a missing element is neither a pass nor a failure.
  */
 export function abstained(
   exchange: Exchange,
@@ -58,7 +58,7 @@ const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
 const rulesOfReply = (exchange: Exchange): readonly string[] =>
   tablesOf(exchange).flatMap(({ prefix, fields }) => Object.keys(fields).map((name) => `${prefix}.${name}`));
 
-/** True if decoded fields lack elements that the reply should have. The client may have omitted them. */
+/** True if the fields that the client decoded lack elements of a complete reply. */
 export function lacksElements(exchange: Exchange): boolean {
   const { command, through } = exchange;
   // Refusals of deals, refunds and cancellations have the structure of a transaction; other refusals can be

@@ -19,7 +19,6 @@ import { exchangeKey, verdictsOf } from './verdicts.ts';
 
 /**
  * The certificate of a run, derived from the messages of cucumber alone.
- *
  * @throws HarnessFault if scenarios ended with an error, rules do not exist, or totals are inconsistent
  */
 export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
@@ -75,7 +74,10 @@ const withoutConnection = (rule: CertificateRule): CertificateRule =>
       }
     : rule;
 
-/** The facts that a run attached to its messages. @throws HarnessFault if they are missing */
+/**
+ * The facts that a run attached to its messages.
+ * @throws HarnessFault if they are missing
+ */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
   const attachment = messagesOf(envelopes, 'attachment').find((one) => one.mediaType === mediaTypes.run);
   if (!attachment) throw new HarnessFault('the messages have no data about the run');
@@ -182,7 +184,7 @@ function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts[
   ];
 }
 
-/** Messages of the client about a missing connection. */
+/** Texts of the kit's client about a failed connection. */
 const unreachable = /cannot be reached \(|did not answer within \d+ ms\./;
 
 /** Fewer than five blocked scenarios can be a short failure of the network. */
@@ -196,7 +198,7 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
-/** The reasons for a wrong target file, each once. With another cause, a gateway may still refuse every deal. */
+/** The faults of the target file that stopped scenarios. Each occurs once. */
 function wrongSetUp(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
   const reasons = scenarios.flatMap((one) => (one.wrongSetUp && one.reason ? [one.reason] : []));
   const found = [...new Set(reasons)].map((reason) => `${reason[0]?.toUpperCase()}${reason.slice(1)}.`);
@@ -210,7 +212,7 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
   const blocked = dealing.filter(
     ({ outcome, reason }) => outcome === 'blocked' && !unreachable.test(reason ?? ''),
   ).length;
-  // A small selection of scenarios can consist of refused requests.
+  // With few blocked scenarios, all selected scenarios may expect refused deals.
   if (blocked < 5 || dealing.some(({ report }) => report?.accepted.includes('doDeal'))) return [];
   const advice = isFromFile ? ' Check the terminals and the cards in the target file.' : '';
   return [`The gateway accepted no doDeal in ${counted(dealing.length, 'scenario')}.${advice}`];

@@ -1,4 +1,4 @@
-/** Cucumber with the hook of `native-indices.ts`, which must be installed before it is loaded. */
+/** The hook of `native-indices.ts` acts only if it is installed before cucumber is loaded. */
 import './native-indices.ts';
 
 export { loadConfiguration, loadSources, loadSupport, runCucumber } from '@cucumber/cucumber/api';

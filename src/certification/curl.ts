@@ -3,15 +3,16 @@ import { isBeside } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import type { Target } from '../target/target.ts';
 
-/** Values of replies that later requests can use. */
+/** Elements of replies with a value that later requests can send. */
 const given = ['tranId', 'cgUid', 'uid', 'cardId'] as const;
 type Given = (typeof given)[number];
 
 const transmission = 'curl -sS -X POST "$GATEWAY_URL/__admin/clearing/run"';
 
 /**
- * Exchanges as `curl` commands, with a transmission before each exchange of `transmitted`. Address, credentials and
- * cards are environment variables; cards are named by role. An id for a later request is read from the reply.
+ * Exchanges as `curl` commands, with a transmission before each exchange of `transmitted`. Address, credentials
+ * and cards are environment variables; cards are named by role. Ids of later requests are read from the
+ * replies.
  */
 export function curlLines(
   exchanges: readonly Exchange[],
@@ -52,7 +53,7 @@ function curl(command: string, request: string): string {
   return ['curl -sS "$GATEWAY_URL/xpo/Relay"', ...credentials, field('int_in', `'${request}'`)].join(' ');
 }
 
-/** The request in single quotes, with variables in place of secrets and values of replies. */
+/** A request in single quotes, with shell variables in place of secrets and of values from replies. */
 function spliced(text: string, target: Target, variables: ReadonlyMap<string, string>): string {
   const { user, password } = target.credentials;
   const splice = (variable: string) => `'"$${variable}"'`;

@@ -5,30 +5,28 @@ import { readFeatures } from './features.ts';
 import { type Equipment, isInFile, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
-/** A scenario with its requirements. */
+/** A scenario with its requirements to the target. */
 export interface Needing extends PlannedScenario {
   readonly needs: readonly Need[];
 }
 
-/** The scenarios and rules that a run on a target can check, predicted without a run. */
+/** The scenarios and rules that a run on a target could check, predicted without a run. */
 export interface DryPlan {
   readonly scenarios: number;
-  /** Scenarios that will be skipped, by the reason that a run will give first. */
+  /** Scenarios that will be skipped, grouped by the reason that a run would give. */
   readonly skipped: readonly (Need & { readonly reason: string; readonly scenarios: readonly string[] })[];
-  /** Scenarios that run only if the terminal `main` accepts the deals of this terminal role. */
+  /** Scenarios that run only if the terminal `main` accepts the deals of another terminal role. */
   readonly open: readonly { readonly terminal: string; readonly scenarios: readonly string[] }[];
-  /** Stated rules without a remaining scenario. A judge can still decide some of them in other scenarios. */
+  /** Stated rules whose scenarios are all skipped. A judge can still decide some of them in other scenarios. */
   readonly rules: readonly { readonly rule: string; readonly reason: string }[];
 }
 
-/** Every scenario of the suite with its requirements. */
 export async function needingScenarios(): Promise<readonly Needing[]> {
   const envelopes = await readFeatures();
   const needs = new Map(messagesOf(envelopes, 'pickle').map((pickle) => [pickle.id, needsOf(pickle)]));
   return planOf(envelopes).map((scenario) => ({ ...scenario, needs: needs.get(scenario.pickleId) ?? [] }));
 }
 
-/** The plan of these scenarios on a target. */
 export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): DryPlan {
   const looked = scenarios.map((scenario) => {
     const lacking = scenario.needs.filter((need) => lackOf(need, equipment) !== undefined);
@@ -73,14 +71,13 @@ export function dryPlan(scenarios: readonly Needing[], equipment: Equipment): Dr
   };
 }
 
-/** The diagnosis of a target with the plan of a run. */
+/** A diagnosis of a target, with a prediction of the checks in a run. */
 export interface Prognosis extends Diagnosis {
   readonly plan: DryPlan;
 }
 
 /**
- * Diagnoses a target and plans a run without running it.
- *
+ * Diagnoses a target and predicts the checks of a run, without running a scenario.
  * @throws TransportError, ConfigurationError as `diagnose`
  */
 export async function prognosis(target: Target): Promise<Prognosis> {

@@ -10,15 +10,14 @@ import { suite } from './suite.ts';
 export type Durations = ReadonlyMap<string, number>;
 
 export interface ShardPlan {
-  /** In the format of cucumber: `features/commands/refund.feature:12:31`. */
+  /** Places of scenarios in the format of cucumber: `features/commands/refund.feature:12:31`. */
   readonly paths: readonly string[];
   readonly scenarios: number;
 }
 
 /**
- * The scenarios of a shard, balanced by earlier durations if known, otherwise by number.
- *
- * @param tags the selection of the whole run
+ * The scenarios of a shard, balanced by the durations of an earlier run if known, otherwise by number.
+ * @param tags the tag expression of the whole run
  * @throws ConfigurationError if the shard has no scenario
  */
 export async function shardPlan(
@@ -34,7 +33,7 @@ export async function shardPlan(
   return { paths, scenarios: plan.length };
 }
 
-/** The scenarios of the suite with these tags, in the order of a run. */
+/** The scenarios of the suite that match a tag expression, in the order of a run. */
 export async function scenariosOnDisk(tags = '') {
   const { plan } = await loadSources(
     { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
@@ -43,7 +42,6 @@ export async function scenariosOnDisk(tags = '') {
   return plan;
 }
 
-/** The durations of the scenarios of a run. */
 export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
   new Map(
     startedScenarios(envelopes).flatMap(({ pickle: { name }, start, stop }) =>
@@ -51,7 +49,6 @@ export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
     ),
   );
 
-/** A stream that discards the output of cucumber. */
 export class Silence extends Writable {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
     done();
@@ -60,7 +57,7 @@ export class Silence extends Writable {
 
 let steps: ReturnType<typeof loadSupport> | undefined;
 
-/** The steps of the suite. Cucumber finds no steps when it loads them a second time in a process. */
+/** The steps of the suite, loaded once. If cucumber loads them a second time in a process, it finds no steps. */
 export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnType<typeof loadSupport> {
   steps ??= loadSupport(...asked);
   return steps;
@@ -68,7 +65,7 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
 
 let features: Promise<readonly Envelope[]> | undefined;
 
-/** The messages of a run without steps: every feature and scenario as cucumber parses them. */
+/** Every feature and scenario as cucumber parses them, without a run. */
 export function readFeatures(): Promise<readonly Envelope[]> {
   features ??= featuresOnDisk();
   return features;

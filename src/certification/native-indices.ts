@@ -1,17 +1,16 @@
 import { registerHooks } from 'node:module';
 
-/** The same expressions with the flag `d`. */
+/** Regular expressions with the flag `d` added. */
 const withIndices = new WeakMap<RegExp, RegExp>();
 
-/** A replacement for the package `regexp-match-indices`. */
 export default function exec(pattern: RegExp, text: string): RegExpExecArray | null {
   const known = withIndices.get(pattern) ?? new RegExp(pattern.source, `${pattern.flags}d`);
   withIndices.set(pattern, known);
   return known.exec(text);
 }
 
-// Cucumber finds the positions of groups with a package from before the flag `d`, which rewrites each pattern. This
-// takes a fifth of the time until the first scenario. The hook is optional.
+// To find the positions of groups, cucumber uses a package that rewrites each pattern. The rewriting takes a
+// fifth of the time until the first scenario, so this hook replaces the package.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'regexp-match-indices'

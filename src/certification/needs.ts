@@ -1,22 +1,22 @@
 import type { Pickle } from '@cucumber/messages';
 import type { Target } from '../target/target.ts';
 
-/** The members of a target that decide which scenarios can run. */
+/** The parts of a target that decide which scenarios can run. */
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
   readonly buyer?: unknown;
-  /** The reasons why terminals of the file cannot be used, by role. */
+  /** For terminals of the target file that cannot be used: the reason by role. */
   readonly unusable?: Readonly<Record<string, string>>;
 };
 
-/** A requirement of a scenario. */
+/** A requirement of a scenario to the target. */
 export interface Need {
   readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'buyer' | 'control' | 'consent' | 'credentials';
-  /** The role of a required thing, or the use of the admin API. */
+  /** The role of a required card or terminal, or the required function of the admin API. */
   readonly what: string;
 }
 
-/** Roles that the terminal `main` can have; only a request shows whether it does. */
+/** Roles that the terminal `main` can also have. Only a request to the gateway shows this. */
 const filledByMain = ['all-kinds', 'all-currencies', 'large-amounts', 'letters'];
 
 type Reader = (step: string) => readonly Need[];
@@ -46,10 +46,10 @@ const readers: readonly Reader[] = [
 export const noPlainHttp =
   'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
 
-/** Invented credentials would be refused as unknown. */
+/** The gateway would refuse invented credentials as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
 
-/** The specification does not state the form of a payment page. */
+/** The specification does not define the HTML of a payment page. */
 export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';
 
 const tagged: Readonly<Record<string, readonly Need[]>> = {
@@ -61,7 +61,10 @@ const tagged: Readonly<Record<string, readonly Need[]>> = {
   ],
 };
 
-/** The requirements of a scenario besides the terminal `main` and the card `approved-visa`. */
+/**
+ * The requirements of a scenario, besides the terminal `main` and the card `approved-visa`, which every target
+ * has.
+ */
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [
@@ -74,7 +77,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
   return [...new Map(needs.map((need) => [`${need.kind} ${need.what}`, need])).values()];
 }
 
-/** The missing requirement, as a run reports it; undefined if the target has it. */
+/** The text about a missing requirement, as a run reports it; undefined if the target fulfils the requirement. */
 export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
   if (kind === 'control')
     return target.control ? undefined : `the target has no admin API (/__admin) that ${what}`;
@@ -87,9 +90,9 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
   return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;
 }
 
-/** True if the target file could have the missing thing. */
+/** True if an addition to the target file could fulfil the requirement. */
 export const isInFile = (reason: string): boolean => reason.startsWith('the target file ');
 
-/** True if the target file does not name the terminal, and the terminal `main` may fill its role. */
+/** True if the target file does not name the terminal, and the terminal `main` may have its role. */
 export const mayBeFilled = ({ kind, what }: Need, { terminals }: Pick<Equipment, 'terminals'>): boolean =>
   kind === 'terminal' && filledByMain.includes(what) && terminals[what] === undefined;

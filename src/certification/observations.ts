@@ -13,13 +13,13 @@ import {
 import { commandData } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 
-/** The observations of a run where the specification is silent or ambiguous. */
+/** Observations of a run about behaviour that the specification leaves open. */
 export function observationsOf(scenarios: readonly RunScenario[]): readonly Observation[] {
   const reports = scenarios.flatMap(({ report }) => (report ? [report] : []));
   const all = (name: Exclude<keyof ScenarioReport['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
     [...new Set(reports.flatMap(({ seen }) => seen[name]))].sort();
   const listed = (values: readonly string[], none = 'none') => values.join(', ') || none;
-  // Without a value that could show it, a run observes nothing.
+  // An observation is reported only if a reply had the element.
   const seen = (name: Parameters<typeof all>[0], text: string) => (all(name).length > 0 ? text : undefined);
   const stated = Object.keys(commandData.inquireTransactions.reply[0].fields);
   const further = all('recordElements').filter((name) => !stated.includes(name));
@@ -99,7 +99,10 @@ function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>):
     : `The target violates no stated rule in this scenario: ${[...new Set(reasons)].join(', ')}.`;
 }
 
-/** The totals of the schema validation. @throws HarnessFault if the audit missed messages */
+/**
+ * The totals of the schema validation of a run.
+ * @throws HarnessFault if the second validator missed messages
+ */
 export function schemaTotals(
   reports: readonly ScenarioReport[],
   audit: AuditFacts | undefined,
@@ -116,7 +119,7 @@ export function schemaTotals(
   return { requests, replies, ...(audit && { audited: audit.messages }) };
 }
 
-/** Schema violations in replies that no judge counts, each once. */
+/** Observations of schema violations in replies that no judge reports. Each occurs once. */
 export function schemaObservations(reports: readonly ScenarioReport[]): readonly Observation[] {
   const found = reports.flatMap(({ exchanges }) =>
     exchanges.flatMap(({ command, schema }) =>

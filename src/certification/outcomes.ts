@@ -10,10 +10,10 @@ import {
 import { messagesOf, type PlannedScenario, planOf, startedScenarios } from './plan.ts';
 
 /**
- * - `passed`, `failed`: the result of the expectation of the scenario.
+ * - `passed`, `failed`: the result of the scenario's own expectation.
  * - `blocked`: the preparation failed, or another rule was violated first.
  * - `skipped`: the target lacks a requirement.
- * - `hidden`: the client of the user hides the result.
+ * - `hidden`: the tested client does not show the result.
  * - `broken`: an error of the suite, such as a missing step or an unexpected exception.
  */
 export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'hidden' | 'broken';
@@ -22,13 +22,12 @@ export type Outcome = 'passed' | 'failed' | 'blocked' | 'skipped' | 'hidden' | '
 export interface RunScenario extends PlannedScenario {
   readonly outcome: Outcome;
   readonly reason?: string;
-  /** True if a terminal or card of the target file is wrong; `reason` says which. */
+  /** True if a terminal or card of the target file is wrong. The member `reason` names it. */
   readonly wrongSetUp?: boolean;
   readonly report?: ScenarioReport;
   readonly counterexample?: Counterexample;
 }
 
-/** The outcomes of the scenarios in the order of the run. */
 export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario[] {
   const plan = new Map(planOf(envelopes).map((one) => [one.pickleId, one]));
   const attachments = Map.groupBy(messagesOf(envelopes, 'attachment'), (one) => one.testCaseStartedId ?? '');
@@ -66,7 +65,8 @@ function outcomeOf(
   lacking: string | undefined,
   hidden: string | undefined,
 ): Pick<RunScenario, 'outcome' | 'reason' | 'wrongSetUp'> {
-  // The hook after a scenario fails because of judges. The report has these failures by rule.
+  // If a judge finds a violation, the hook after the scenario fails. Such a violation counts for its rule, not
+  // for the scenario.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
   );
@@ -99,7 +99,7 @@ function outcomeOf(
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.trim() ?? '';
 
-/** The scenarios without a result by reason, the most frequent reason first. */
+/** Scenarios without a result, grouped by reason, the most frequent first. */
 export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecided[] {
   const groups = new Map<string, { -readonly [N in keyof Undecided]: Undecided[N] }>();
   for (const { outcome, reason = 'No reason was recorded.', place, name } of scenarios) {
@@ -111,7 +111,10 @@ export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecid
   return [...groups.values()].toSorted((one, other) => other.scenarios.length - one.scenarios.length);
 }
 
-/** The scenarios that show no violation of a rule. A scenario can pass or be blocked, and show one of another rule. */
+/**
+ * The scenarios that show no violation of a rule. Even a passed or blocked scenario can show a violation of
+ * another rule.
+ */
 export function withoutFailing(
   scenarios: readonly RunScenario[],
   verdicts: readonly CertificateRule[],
@@ -124,7 +127,11 @@ export function withoutFailing(
   );
 }
 
-/** The numbers of scenarios by outcome. @param others the scenarios that show no violation @param observed failed scenarios without a violation */
+/**
+ * The numbers of scenarios by outcome.
+ * @param others the scenarios that show no violation
+ * @param observed the failed scenarios without a violation
+ */
 export function scenarioTotals(
   scenarios: readonly RunScenario[],
   others: readonly RunScenario[],

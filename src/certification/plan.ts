@@ -1,17 +1,16 @@
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 
-/** The messages in the text of `messages.ndjson`. */
+/** The messages of cucumber in the text of a `messages.ndjson` file. */
 export const envelopesIn = (text: string): readonly Envelope[] =>
   text
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Envelope);
 
-/** The messages of one kind, in order. */
 export const messagesOf = <Kind extends keyof Envelope>(envelopes: readonly Envelope[], kind: Kind) =>
   envelopes.map((envelope) => envelope[kind]).filter((message) => message !== undefined);
 
-/** The milliseconds of a time or duration in messages. */
+/** Converts a time or duration of a cucumber message to milliseconds. */
 export const millis = ({ seconds, nanos }: { readonly seconds: number; readonly nanos: number }): number =>
   seconds * 1000 + nanos / 1e6;
 
@@ -33,36 +32,33 @@ export function startedScenarios(envelopes: readonly Envelope[]) {
   });
 }
 
-/** `pending-transmission/cancelDeal` for the state `pending transmission` and the move `cancelDeal`. */
+/** The key of a pair of state and operation: `pending-transmission/cancelDeal`. */
 export const cellId = (state: string, move: string): string => `${state.replaceAll(' ', '-')}/${move}`;
 
-/** A scenario with the rules that it checks. */
 export interface PlannedScenario {
   readonly pickleId: string;
   readonly name: string;
-  /** `features/commands/refund.feature:12` */
   readonly place: string;
   readonly rules: readonly string[];
-  /** The cells of state and move: `transmitted/cancelDeal`. */
+  /** Pairs of state and operation that the scenario tries: `transmitted/cancelDeal`. */
   readonly cells: readonly string[];
-  /** The scenario simulates a fault (`@fault`), so it proves nothing. */
+  /** True if the scenario simulates a fault (`@fault`), so that it proves nothing about the target. */
   readonly planted: boolean;
-  /** The seed of the run generates the requests (`@properties`). */
+  /** True if the seed of the run generates the requests (`@properties`). */
   readonly generated: boolean;
-  /** By pickle step: true for preparation (`Given`). */
+  /** By id of a step: true if the step prepares the scenario (`Given`). */
   readonly prepares: ReadonlyMap<string, boolean>;
 }
 
 /**
- * The scenarios with their rules and cells, from the tags `@rule:` and `@move:` and the example columns `rule`, `state`
- * and `move`.
+ * The scenarios with the rules and states that they check, from the tags `@rule:` and `@move:` and the example
+ * columns `rule`, `state` and `move`.
  */
 export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario[] {
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   return messagesOf(envelopes, 'pickle').map((pickle) => planned(pickle, documents.get(pickle.uri)));
 }
 
-/** A scenario with its rules and cells. */
 export function planned(pickle: Pickle, document: GherkinDocument | undefined): PlannedScenario {
   const [scenarioId, rowId] = pickle.astNodeIds;
   const scenarios = document?.feature?.children.flatMap(({ scenario }) => (scenario ? [scenario] : [])) ?? [];

@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const digestOf = z.object({ digest: z.string() });
 const basis = z.object({ contract: digestOf, features: digestOf, judging: digestOf });
 
-/** The members of `proof/proof.json` that a complete proof needs. */
+/** Required members of `proof/proof.json`. A file without them is no complete proof. */
 const whole = z
   .object({
     schemaVersion: z.literal(1),
@@ -28,7 +28,7 @@ const whole = z
     return totals.mutants === mutants.length && totals.killed === killed && totals.proven <= totals.stated;
   });
 
-/** The members of `proof/grid.json` that a complete grid needs. */
+/** Required members of `proof/grid.json`. A file without them is no complete result. */
 const grid = z
   .object({
     schemaVersion: z.literal(1),
@@ -42,12 +42,11 @@ const grid = z
     ({ totals }) => totals.detected + totals.excused === totals.cells && totals.disputed <= totals.excused,
   );
 
-/** The folder of the shipped proof, written by `npm run proof`. */
+/** The folder with the mutation proof of this package, written by `npm run proof`. */
 export const shippedProof = join(suite.root, 'proof');
 
 /**
- * The proof of exactly this suite; undefined if none exists.
- *
+ * The mutation proof of exactly these rules and scenarios; undefined if none exists.
  * @param contract the digest of the contract
  * @param directory the folder of `proof.json` and of the optional `grid.json`
  */
@@ -73,7 +72,7 @@ export async function proofAtHand(
   };
 }
 
-/** An incomplete, damaged, inconsistent or partial file proves nothing. */
+/** Reads a proof file; undefined if the file is incomplete, damaged, inconsistent or partial. */
 async function readAs<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
   try {
     return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;

@@ -23,7 +23,7 @@ import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 
 /** The part of the suite to run; by default all. */
 interface RunOptions {
-  /** A tag expression: `@command:refundDeal and not @needs:clearing`. */
+  /** A tag expression of cucumber: `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string | undefined;
   readonly command?: readonly string[] | undefined;
   /** The second validator of messages: xmllint by default, none for `false`. */
@@ -34,21 +34,20 @@ interface RunOptions {
   readonly durations?: Durations | undefined;
 }
 
-/** The progress of a run. */
 export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly scenario: string;
-  /** The reason and limit of a long wait. */
+  /** The reason for a long wait and its longest duration. */
   readonly waiting?: string;
   /** The noun of the counted things; by default scenarios. */
   readonly counted?: string;
 }
 
 /**
- * Runs the features against a target. The returned messages contain the whole run, masked.
- *
- * @throws HarnessFault if the two validators of messages disagree
+ * Runs the features against a target. The returned cucumber messages describe the whole run, with secrets
+ * masked.
+ * @throws HarnessFault if the two schema validators disagree
  */
 export async function run(
   target: Target,
@@ -56,7 +55,7 @@ export async function run(
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Envelope[]> {
   const { cutBy, tags } = selectionOf(options);
-  // Cucumber filters by tags in its own step, and keeps the error as a cause.
+  // Cucumber parses a tag expression in a plugin, and the error names the plugin step `pickles:filter`.
   const unlessTags = (error: unknown): never => {
     if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
       throw new ConfigurationError(
@@ -73,7 +72,7 @@ export async function run(
     },
     process.stderr,
   );
-  // Parallel, because git is another process.
+  // The commit is read by a git process, so the steps are loaded meanwhile.
   const [suiteOfRun, support] = await Promise.all([
     factsOfSuite(),
     loadedSteps(runConfiguration, environment),
@@ -89,7 +88,7 @@ export async function run(
   };
   const envelopes: Envelope[] = [];
   const mask = masker(target);
-  // After a stop, the remaining scenarios end without running.
+  // After the user stops a run, the remaining scenarios end immediately and are not shown as progress.
   const count = counter((progress) => {
     if (!target.safety?.stopped.aborted) onProgress(progress);
   });
@@ -129,7 +128,7 @@ export async function run(
   return [...envelopes, { attachment: about } as Envelope];
 }
 
-/** The selection of scenarios: as options, and as a tag expression. */
+/** The selected scenarios, as command-line options for the report and as a tag expression for cucumber. */
 function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
   return {
     cutBy: [
@@ -157,7 +156,7 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
   fingerprint,
 });
 
-/** Only a shard has limits of its target file. */
+/** The limits of charges in the whole target file. Present only in a shard, which has a part of them. */
 const limitsOf = ({ limits }: Target) =>
   limits?.of && { limits: { charges: limits.of.charges, sum: limits.of.sum } };
 
@@ -194,14 +193,14 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
 }
 
 /**
- * Masks messages that can quote the gateway. Ids stay unchanged, because digits that look like a card would otherwise
- * be masked, and the step would lose its scenario.
+ * Masks the texts of a cucumber message that can quote the gateway. Ids stay unchanged: masking takes some of
+ * their digits for a card number, and a changed id would separate a step from its scenario.
  */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
   if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
     return withoutSecretReason(envelope, mask);
-  // Only the texts are masked: a password can be equal to the name of a member.
+  // Only the values are masked, because a password can be equal to the name of a JSON member.
   const testStepResult = inTexts(testStepFinished.testStepResult, mask);
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }
@@ -224,7 +223,7 @@ function inTexts(
   };
 }
 
-/** The reason of a skip can quote the client. */
+/** Masks the reason of a skip, because it can quote the user's client. */
 function withoutSecretReason(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { attachment } = envelope;
   if (attachment?.mediaType !== mediaTypes.hidden && attachment?.mediaType !== 'text/plain') return envelope;

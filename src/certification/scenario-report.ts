@@ -12,8 +12,7 @@ import { abstained } from './abstained.ts';
 
 /**
  * The report of a scenario, judged and masked.
- *
- * @param isShown false if the report is used without exchanges; it then has only the decisions
+ * @param isShown false if no reader needs the exchanges; the report then has only the decisions
  */
 export function scenarioReport(
   exchanges: readonly Exchange[],
@@ -25,7 +24,7 @@ export function scenarioReport(
 ): ScenarioReport {
   const mask = masker(target);
   const outside = outsideMasker(target);
-  // Before the notes, because they quote the replies.
+  // Replies are masked before the notes of judges, because the notes quote them.
   const replies = exchanges.map(({ replyText }) => outside(replyText));
   const weighed = exchanges.map((exchange, index) =>
     abstained(exchange, judge(exchange, exchanges.slice(0, index))),
@@ -40,7 +39,7 @@ export function scenarioReport(
       exchange: index,
     })),
   );
-  // A rule passes once, with its first exchange. Every failure is reported.
+  // For each rule, only the first pass of a scenario is reported, but every failure.
   const passed = new Set<string>();
   const listed = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed') return true;
@@ -101,7 +100,7 @@ export function repliesSeen(exchanges: readonly Exchange[]): ScenarioReport['see
   };
 }
 
-/** The values of terminal records, with 9 in place of each digit. */
+/** Values of terminal records, with 9 in place of each digit. */
 function terminalValues(exchanges: readonly Exchange[]): string[] {
   const names = Object.keys(terminalRecord).filter((name) => name !== 'terminalNumber');
   const records = exchanges

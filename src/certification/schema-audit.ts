@@ -10,12 +10,12 @@ interface Noted {
 }
 
 /**
- * The messages wait in memory, because they contain cards. Above this number, the messages of the oldest schema go to
- * the second validator, which has its own thread.
+ * The limit of messages that wait in memory, because a disk must not contain their cards. Above the limit,
+ * messages go to the second validator, which has its own thread.
  */
 const many = 1000;
 
-/** Validates the messages of a run with a second validator, before masking. */
+/** Validates the messages of a run with a second schema validator, before secrets are masked. */
 export class SchemaAudit {
   readonly #validator: SchemaValidator;
   readonly #waiting = new Map<string, Noted[]>();
@@ -68,9 +68,8 @@ export class SchemaAudit {
   }
 
   /**
-   * Waits for the second validator.
-   *
-   * @throws HarnessFault naming the messages with different results
+   * Waits for the results of the second validator.
+   * @throws HarnessFault naming the messages on which the validators disagree
    */
   async finish(): Promise<AuditFacts> {
     const rest = [...this.#waiting.values()].flat();

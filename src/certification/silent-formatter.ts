@@ -1,6 +1,6 @@
 import type { FormatterPlugin } from '@cucumber/cucumber/api';
 
-/** Prints nothing, because the progress bar and the certificate replace the output. */
+/** A cucumber formatter that prints nothing, because the kit prints a progress bar and a certificate. */
 const silent: FormatterPlugin = { type: 'formatter', formatter: () => {} };
 
 export default silent;

@@ -2,12 +2,12 @@ import { commandData, commandNames, type Rule } from '../contract/index.ts';
 import { isInFile } from './needs.ts';
 import type { RunScenario } from './outcomes.ts';
 
-/** The reason why a rule was skipped, from the scenarios of the rule. */
 export type WhySkipped = (rule: Rule, carrying: readonly RunScenario[]) => string;
 
 /**
- * The place of a scenario among the reasons for a skip. A blocked scenario shows the behaviour of the gateway, a skipped
- * one only the target file. Of two things that a scenario lacks, the user can add only the one of the target file.
+ * The rank of a scenario's reason among the reasons why a rule was skipped. A blocked scenario shows the
+ * behaviour of the gateway; a skipped one shows only a gap of the target file. If two requirements are missing,
+ * users can only add the one of the target file.
  */
 function rank({ outcome, wrongSetUp, reason }: RunScenario): number {
   if (reason === undefined) return 4;
@@ -15,7 +15,7 @@ function rank({ outcome, wrongSetUp, reason }: RunScenario): number {
   return isInFile(reason) ? 2 : 3;
 }
 
-/** The scenarios with the most specific reason first. */
+/** Sorts scenarios, the most specific reason first. */
 export const causesFirst = (scenarios: readonly RunScenario[]): readonly RunScenario[] =>
   scenarios.toSorted((one, other) => rank(one) - rank(other));
 
@@ -29,14 +29,13 @@ export function stoppedBy(carrying: readonly RunScenario[]): string | undefined 
     : `Not decided: ${stopped.reason}.`;
 }
 
-/** The reason for a run without an accepted deal, if a terminal or card of the target file is wrong. */
+/** The text about a wrong terminal or card of the target file, if no deal of the run was accepted. */
 export function unusableIn(scenarios: readonly RunScenario[]): string | undefined {
   if (scenarios.some(({ report }) => report?.accepted.includes('doDeal'))) return undefined;
   const reason = scenarios.find(({ wrongSetUp }) => wrongSetUp)?.reason;
   return reason === undefined ? undefined : `Not decided: ${reason}.`;
 }
 
-/** The reasons for skips in a run. */
 export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly string[]): WhySkipped {
   const accepted = new Set(scenarios.flatMap(({ report }) => report?.accepted ?? []));
   const ended = cutBy.find((one) => one.startsWith('stopped by '));
@@ -51,7 +50,7 @@ export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly s
   };
 }
 
-/** The reason that stopped the scenarios of a command without an accepted request, for a rule about its replies. */
+/** The reason why no request of a command was accepted, for rules about the replies of the command. */
 function unaccepted(
   { id }: Rule,
   scenarios: readonly RunScenario[],

@@ -4,21 +4,20 @@ import { glob } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { builtFrom, suite } from './suite.ts';
 
-/** The digests (SHA-256) of the files that decide verdicts, besides the contract. */
+/** SHA-256 digests of the files that decide verdicts, without the contract. */
 export interface SuiteDigests {
   readonly features: { readonly digest: string };
   readonly judging: { readonly digest: string };
 }
 
-/** The files that decide verdicts, with their imports. */
+/** The source files from which the search for imports begins. */
 const roots = ['steps/**/*.ts', 'src/judges/**/*.ts', 'src/certification/{run,certificate-of-run}.ts'];
 
-/** The sandbox is judged and does not judge. */
+/** The reference gateway is tested, so its source files decide no verdict. */
 const decides = (file: string): boolean => !file.startsWith('src/sandbox/');
 
 /**
  * The digests of a suite. Suites with the same digests run and judge the same scenarios.
- *
  * @param root the folder of another checkout
  */
 export async function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
@@ -29,12 +28,11 @@ export async function suiteDigests(root: string = suite.root): Promise<SuiteDige
   };
 }
 
-/** One digest of both. */
 export function digestOfSuite({ features, judging }: SuiteDigests): string {
   return createHash('sha256').update(`${features.digest}\n${judging.digest}\n`).digest('hex');
 }
 
-/** The digest of the code that judges an application. */
+/** The digest of the source files that judge an application. */
 export async function digestOfObserving(root: string = suite.root): Promise<string> {
   const built = await builtFrom();
   if (built) return built.observing;
@@ -58,10 +56,9 @@ function digestOf(paths: readonly string[], root: string): string {
   return hash.digest('hex');
 }
 
-/** Paths of static and dynamic imports and of workers, also of types. */
+/** Relative paths in static and dynamic imports, type imports and URLs of workers. */
 const named = /(?:\bfrom|\bimport|new URL\()\s*\(?\s*'(\.[^']+\.m?[jt]s)'/g;
 
-/** These source files and all that they import; paths relative to `root`, with slashes. */
 export function importedBy(
   files: readonly string[],
   root: string,

@@ -9,10 +9,13 @@ import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 import { causesFirst, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
 
-/** The key of an exchange: the number of its scenario and its own. */
+/** The key of an exchange: the number of its scenario and its number in the scenario, each from 1. */
 export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
 
-/** The limit of evidence of a kind for each rule. Every exchange is evidence for the envelope. */
+/**
+ * The limit of evidence of one kind for each rule. Without a limit, every exchange would be evidence for the
+ * rules of the envelope.
+ */
 const keep = 3;
 
 /** The verdict on each rule, in the order of the rules. */
@@ -30,7 +33,7 @@ export function verdictsOf(
     scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const unseen = acceptanceIn(rules, scenarios);
+  const unseen = acceptanceIn(rules, scenarios, cutBy.length > 0);
   const whySkipped = skipReasons(scenarios, cutBy);
   const unusable = unusableIn(scenarios);
   return rules.map((rule) => {
@@ -54,7 +57,10 @@ export function verdictsOf(
   });
 }
 
-/** A rule that only refusals pass is undecided, because a gateway that refuses everything would pass it. */
+/**
+ * Leaves a rule undecided that only refused requests pass, because a gateway that refuses everything would pass
+ * the rule.
+ */
 const withAcceptance = (
   found: { readonly verdict: Verdict; readonly reason?: string },
   unseen: string | undefined,
@@ -90,18 +96,18 @@ function decided(
     return { verdict, reason: failure.note ?? 'The scenario failed.' };
   }
   if (evidence.some(({ verdict }) => verdict === 'passed')) {
-    // A pass names the scenarios that were not decided.
+    // The reason of a pass names the scenarios that did not decide the rule.
     const [untried, ...more] = causesFirst(carrying.filter(({ outcome }) => outcome !== 'passed'));
     if (!untried) return { verdict: 'passed' };
     const count = `${more.length + 1} of ${carrying.length} scenarios of the rule`;
     return { verdict: 'passed', reason: `Not decided in ${count}: ${untried.reason ?? untried.outcome}.` };
   }
   const observed = evidence.find(({ verdict }) => verdict === 'observed');
-  // Only all scenarios of a stated rule together show that the target behaves in another allowed way.
+  // One of several scenarios is not enough to show that the target behaves in another allowed way.
   if (observed && !isPart && carrying.every(({ outcome }) => outcome === 'passed'))
     return { verdict: 'observed', reason: observed.note ?? '' };
   const hiding = hidden.get(rule.id) ?? carrying.find(({ outcome }) => outcome === 'hidden')?.reason;
-  // If another problem stopped a scenario, the rule stays undecided.
+  // If another problem stopped a scenario, the client may not be the reason, so the rule stays undecided.
   if (hiding !== undefined && !carrying.some(({ outcome }) => /skipped|blocked/.test(outcome)))
     return { verdict: 'not observable', reason: `Hidden by the client: ${hiding}.` };
   return { verdict: 'skipped', reason: whySkipped(rule, carrying) };
@@ -124,7 +130,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
       for (const rule of rules) {
         const code = rule.match(/\.error\.(\d{3})$/)?.[1];
         const other = outcome === 'passed' && code !== undefined && code !== report?.met;
-        // An accepted positive twin of a refusal shows nothing about the code.
+        // In the accepted twin of a refused request, the error code cannot occur.
         if (other && report?.met === '000') continue;
         if (other) {
           const note = `The target answers ${report?.met} in this case, which the specification allows too.`;
@@ -159,18 +165,21 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
   return byRule;
 }
 
-/** Rules that need an accepted request: parameters of a command, and codes of a refusal. */
 const parameter = /^([a-zA-Z]+)\.request\./;
 const everywhere = /^(envelope\.request\.|auth\.credentials-on-every-request$)/;
 const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
 
 /**
- * The reason why a pass decides nothing; undefined if it decides. A parameter rule needs an accepted request in one of
- * its scenarios. A code rule needs an accepted request of its command in the run.
+ * The reason why a passed rule stays undecided; undefined if the pass counts. A parameter rule needs an
+ * accepted request in one of its scenarios. A result code rule needs an accepted request of its command in the
+ * run.
+ *
+ * @param isPart true if only a part of the suite ran
  */
 export function acceptanceIn(
   rules: readonly Rule[],
   scenarios: readonly RunScenario[],
+  isPart = false,
 ): (rule: Rule, found: readonly Evidence[]) => string | undefined {
   const acceptedBy = (some: readonly RunScenario[]) =>
     new Set(some.flatMap(({ planted, report }) => (planted ? [] : (report?.accepted ?? []))));
@@ -188,8 +197,8 @@ export function acceptanceIn(
   return (rule, found) => {
     const code = refusal.exec(rule.id)?.[1];
     if (code !== undefined && isCommand(code) && !ever.has(code))
-      return `Not decided: the run has no ${code} request that was accepted.`;
-    // These rules apply to every request, so any accepted request is enough.
+      return `Not decided: the run has no ${code} request that was accepted.${isPart ? ` Run all scenarios of the command: --command ${code}.` : ''}`;
+    // Rules of this pattern apply to every request, so any accepted request is enough.
     if (everywhere.test(rule.id) && ever.size === 0)
       return 'Not decided: the run has no request that was accepted.';
     const command = commandOf(rule);

@@ -33,19 +33,17 @@ export interface BaselineOptions {
   readonly shard?: Shard;
 }
 
-/** The contents of a baseline file, and whether the run updates it. */
 export interface Baseline {
   readonly path: string;
   readonly entries: readonly Entry[];
   readonly update: boolean;
-  /** The other members of the file. */
+  /** The members of the baseline file other than its entries. */
   readonly head: object;
   readonly comments: boolean;
 }
 
 /**
- * The baseline of a run; undefined without --baseline.
- *
+ * Reads the baseline of a run; undefined without the option --baseline.
  * @throws ConfigurationError naming the file, the entry and its field, or the contradicting options
  */
 export async function readBaseline(options: BaselineOptions): Promise<Baseline | undefined> {
@@ -75,15 +73,13 @@ export async function readBaseline(options: BaselineOptions): Promise<Baseline |
   }
 }
 
-/** A certificate compared with a baseline. */
 export interface Compared {
   readonly certificate: Certificate;
   readonly update?: Update;
-  /** The reason why the baseline cannot be updated from this run. */
   readonly refused?: string;
 }
 
-/** Compares a run with its baseline, or with the updated baseline. */
+/** Compares a run with its baseline. With the option --update-baseline, the baseline is updated first. */
 export function comparedWith(
   found: Certificate,
   envelopes: readonly Envelope[],
@@ -106,8 +102,7 @@ export function comparedWith(
 }
 
 /**
- * Updates the baseline file if requested, completely or not at all.
- *
+ * Writes the updated baseline file if the user asked for the update, completely or not at all.
  * @returns lines with the added and dropped entries
  * @throws ConfigurationError if the file cannot be written
  * @throws HarnessFault if the file would contain a secret; the earlier file stays
@@ -118,7 +113,7 @@ export async function writeBaseline(baseline: Baseline, compared: Compared, targ
   const { update, refused } = compared;
   if (!update) return `\n  ${path} was not updated: ${refused}\n`;
   const text = `${JSON.stringify({ ...head, entries: update.entries }, null, 2)}\n`;
-  // In the same folder, because a rename is atomic only on the same disk.
+  // A rename is only atomic on the same disk, so the temporary file is in the same folder.
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     await leavingNoSecret([beside], target, () => writeFile(beside, text, { flag: 'wx' }));

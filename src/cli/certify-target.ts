@@ -26,7 +26,6 @@ import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
 import { stopOnSignal } from './signals.ts';
 import { targetFromFile } from './target-from-file.ts';
 
-/** The options of a run against any target. */
 export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly targetFile?: string;
   readonly out: string;
@@ -36,12 +35,11 @@ export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly trace?: boolean;
 }
 
-/** Output of a run in addition to its reports. */
 export interface Beside {
-  /** Files and folders to search for secrets. */
+  /** Files and folders that are searched for secrets after the run. */
   readonly paths: readonly string[];
   write(certificate: Certificate): Promise<void>;
-  /** Members for the JSON of the run. */
+  /** Additional members for the JSON output of the run. */
   readonly facts?: () => object;
 }
 
@@ -54,10 +52,11 @@ export async function certifyTarget(
   const baseline = await readBaseline(options);
   await prepareReports(options.out);
   await prepareSummary(options.summary);
-  // Registers the secrets first, because an adapter can print a password when it is loaded.
+  // The secrets are registered for masking first, because a user's adapter can print a password when it is
+  // loaded.
   if (options.client !== undefined && options.targetFile !== undefined)
     await (await targetFromFile(options.targetFile)).close();
-  // Before the sandbox starts.
+  // The adapter is loaded before the sandbox starts, so that an error leaves no running sandbox.
   const adapter = options.client === undefined ? undefined : await loadAdapter(options.client);
   const reached = await targetOf();
   const target = adapter ? through(adapter, reached) : reached;
@@ -84,7 +83,7 @@ export async function certifyTarget(
         compared.certificate,
         options.handbook,
       ).catch((error) => {
-        // The run took minutes, so its summary is printed although the reports cannot be written.
+        // The run took minutes, so its summary is printed even if the reports cannot be written.
         (options.json ? process.stderr : process.stdout).write(summary(compared.certificate));
         throw error;
       });
@@ -123,7 +122,7 @@ function through(adapter: Adapter, target: Target): Target {
   };
 }
 
-/** A request that the recording does not contain is no fault of the client. */
+/** If the recording does not contain a request, the client of the user has no fault. */
 function answeredBy(replay: Replay, adapter: Adapter): Adapter {
   return {
     ...adapter,

@@ -69,7 +69,6 @@ const verb = () =>
       `${exitCodesHelp}\n\nA run with --tags, --command or --shard is always incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     );
 
-/** The verb `certify`. */
 export const certifyVerb = (): Verb => verb().action(ending(certify));
 
 async function certify(options: OptionsOf<typeof verb>): Promise<number> {
@@ -90,7 +89,7 @@ async function certify(options: OptionsOf<typeof verb>): Promise<number> {
   return certifyTarget({ ...options, durations }, () => targetOf(options));
 }
 
-// Dynamic imports, because most runs do not need these modules.
+// Modules are imported dynamically below, because most runs do not need them.
 
 async function durationsOf(directory: string): Promise<Durations> {
   const { readRun } = await import('../reports/read-run.ts');

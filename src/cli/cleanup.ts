@@ -30,7 +30,6 @@ const verb = () =>
     .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
     .addHelpText('after', help);
 
-/** The verb `cleanup`. */
 export const cleanupVerb = (): Verb => verb().action(ending(cleanup));
 
 async function cleanup({
@@ -61,7 +60,7 @@ async function cleanup({
         );
       left.push(...(await cleanOne(journal, targetFile)));
     } catch (error) {
-      // A problem with one journal does not stop the cleanup of the next.
+      // An error in one journal does not stop the cleanup of the others.
       failures.push(error);
       left.push(...leftIn(journal));
     }
@@ -75,7 +74,8 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
   const { path, head } = journal;
   const target = await targetFromFile(targetFile);
   try {
-    // Two gateways with the same name, host and terminals can have different ports.
+    // The address is compared too, because two gateways with the same name, host and terminals can have
+    // different ports.
     if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
         `the journal ${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use the target file of that target`,

@@ -40,7 +40,6 @@ const verb = () =>
     .option('--json', 'print the differences as JSON')
     .addHelpText('after', help);
 
-/** The verb `compare`. */
 export const compareVerb = (): Verb => verb().action(ending(compared));
 
 async function compared(a: string, b: string, { html, json }: OptionsOf<typeof verb>): Promise<number> {

@@ -11,20 +11,19 @@ bash: add to ~/.bashrc
 zsh: add to ~/.zshrc, after compinit
   source <(npx ashrait-tck completion zsh)`;
 
-/** The verb `completion`. */
 export function completionVerb(everyVerb: () => Promise<readonly Verb[]>): Verb {
   return new Command('completion')
     .description('print a script that completes verbs and options in a shell')
     .addArgument(new Argument('<shell>', 'shell of the script').choices(shells))
     .addHelpText('after', help)
     .action(async (shell: (typeof shells)[number]) => {
-      // Without an optional package, some verbs and values are missing.
+      // If an optional package is not installed, the script completes fewer verbs and values.
       const beside = await offeredBeside().catch(() => ({}));
       process.stdout.write(scriptFor(shell, await everyVerb(), beside));
     });
 }
 
-/** The values of some options, by verb and option, as calls of the script's functions. */
+/** Shell code that lists the possible values of an option, by verb and option. */
 type Offered = Readonly<Record<string, string>>;
 
 async function offeredBeside(): Promise<Offered> {
@@ -45,7 +44,6 @@ function valuesOf(option: Option): string | undefined {
   return option.required ? 'nothing' : undefined;
 }
 
-/** The differences between the shells. */
 const dialects: Readonly<Record<(typeof shells)[number], { start: string; line: string; end: string }>> = {
   bash: {
     start: `_tck_words() { COMPREPLY=($(compgen -W "$1" -- "$_tck_word")); }
@@ -57,7 +55,7 @@ _tck_list() {
 _tck_paths() { local IFS=$'\\n'; compopt -o filenames 2> /dev/null; COMPREPLY=($(compgen "$1" -- "$_tck_word")); }
 _tck_files() { _tck_paths -f; }
 _tck_folders() { _tck_paths -d; }`,
-    // bash splits words at equals signs.
+    // bash splits words at equals signs, so `--out=x` arrives as three words.
     line: `local _tck_word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" verb="\${COMP_WORDS[1]}" at="$COMP_CWORD" listed= i
   COMPREPLY=()
   if [ "$before" = = ]; then before="\${COMP_WORDS[COMP_CWORD - 2]}"; elif [ "$_tck_word" = = ]; then _tck_word=; fi

@@ -3,7 +3,6 @@ import { commandData, digest, rules, version } from '../contract/index.ts';
 import { styled } from '../reports/terminal.ts';
 import { printJson, type Verb } from './output.ts';
 
-/** The verb `contract`. */
 export function contractVerb(): Verb {
   return new Command('contract')
     .description('print every rule of the contract')

@@ -17,7 +17,6 @@ NO_COLOR=1 switches colours off.
 Exit codes:
   0  a run can begin      2  wrong file or credentials: the message names the place      3  target unreachable`;
 
-/** The verb `doctor`. */
 export function doctorVerb(): Verb {
   return new Command('doctor')
     .description('check a target file, connect, and list the rules that a run can check')
@@ -44,16 +43,14 @@ export function doctorVerb(): Verb {
 
 const limit = 12;
 
-/** The kinds of requirements, in the order of the list. */
 const needTitles: Readonly<Record<Need['kind'], string>> = {
   ...{ terminal: 'terminals', card: 'cards', invoice: 'invoices', mid: 'mid', buyer: 'buyer' },
   ...{ control: 'control', consent: 'consent', credentials: 'credentials' },
 };
 
-/** The remaining days of a certificate that are shown as a warning. */
+/** A TLS certificate that expires within this number of days is shown as a warning. */
 const soon = 14;
 
-/** A diagnosis for the terminal. */
 export function diagnosisLines(diagnosis: Prognosis): string {
   const { plan, lowLimits } = diagnosis;
   const { target } = harmless({ target: diagnosis.target });
@@ -85,7 +82,6 @@ export function diagnosisLines(diagnosis: Prognosis): string {
   ]);
 }
 
-/** The facts of a diagnosis as rows, with empty rows between groups. */
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
   const { tls, clock, equipment, lowLimits, unusable } = diagnosis;
   const { inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
@@ -134,7 +130,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
   ];
 }
 
-/** The number of skipped scenarios depends on their order, so it is not shown. */
+/** The number of skipped scenarios is not shown, because it depends on their order. */
 function limitTexts(low: Prognosis['lowLimits']): readonly string[] {
   if (!low) return [];
   const { limits, wholeRun } = low;

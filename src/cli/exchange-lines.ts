@@ -9,7 +9,7 @@ import {
 } from '../validation/exchanges/index.ts';
 import type { Finding, Remark, Report } from '../validation/index.ts';
 
-/** The facts of a file of exchanges. */
+/** The numbers of exchanges in a recorded file, and their problems. */
 export interface CaptureReport {
   readonly file: string;
   readonly format: Capture['format'];
@@ -18,30 +18,29 @@ export interface CaptureReport {
   readonly unanswered: number;
   /** Exchanges with an invalid request. Most rules about their replies are not checked. */
   readonly improper: number;
-  /** Findings ignored because the file does not have the values. */
+  /** The number of findings that are ignored because the file omits the values. */
   readonly hidden: number;
-  /** The number of other entries, by reason. */
+  /** The number of file entries that are not exchanges of the gateway, by reason. */
   readonly aside: Readonly<Record<string, number>>;
-  /** The kinds of unmasked secrets. */
+  /** The kinds of secrets that the file contains unmasked. */
   readonly secrets: readonly SecretKind[];
 }
 
 export type InFile<Thing> = { readonly file: string } & Located<Thing>;
 
-/** A group of equal findings. */
 interface Times {
   readonly count: number;
-  /** The first three places. */
+  /** The places of the first three findings of a group. */
   readonly places: readonly string[];
 }
 
-/** A violated practice. */
 export type PracticeInFile = Omit<Departure, 'places'> & { readonly file: string } & Times;
 
 /**
- * The document of `--exchanges --json`. `valid` is true if every file is readable and has no finding; with `--strict`,
- * warnings and recommended practices count as findings. `exchange` is the position in the file, from 0 (for HAR in
- * `log.entries`). Lines count from 1, in the request for the merchant and in the reply for the gateway.
+ * The JSON output of `validate --exchanges`. `valid` is true if every file is readable and has no finding; with
+ * `--strict`, warnings and recommended practices count as findings. `exchange` is the position in the file,
+ * from 0 (for HAR in `log.entries`). Lines count from 1, in the request for the merchant and in the reply for
+ * the gateway.
  */
 export interface ExchangesDocument {
   readonly schemaVersion: 1;
@@ -52,11 +51,10 @@ export interface ExchangesDocument {
   readonly rules: ReturnType<typeof byRule>;
   readonly groups: readonly (InFile<Finding | Remark> & Times)[];
   readonly practices: readonly PracticeInFile[];
-  /** Unreadable files and exchanges. */
+  /** Files and exchanges that cannot be read. */
   readonly unusable: readonly { readonly reason: string }[];
 }
 
-/** `capture.har#12 doDeal gateway requestId envelope.reply.requestId requestId was sent as ...` */
 export function groupLine(group: InFile<Finding | Remark> & Times): string {
   const { command, side, element, rule = '' } = group;
   const said =
@@ -64,14 +62,13 @@ export function groupLine(group: InFile<Finding | Remark> & Times): string {
   return `${placesOf(group)} ${command || '-'} ${side} ${element} ${said}\n`;
 }
 
-/** `capture.har#12 merchant practice.no-second-charge a deal was made again ...` */
 export const practiceLine = (practice: PracticeInFile): string => {
   const { check, weight, says } = practice;
   const [format, word] = weight === 'required' ? (['red', ''] as const) : (['yellow', 'warning: '] as const);
   return `${placesOf(practice)} merchant ${word}${styled(format, check)} ${says}\n`;
 };
 
-/** `capture.har#12`, or `capture.har#12, #14, #20 (3 times)` */
+/** The places of equal findings: `capture.har#12`, or `capture.har#12, #14, #20 (3 times)`. */
 function placesOf({ count, places }: Times): string {
   const [first = '', ...others] = places;
   if (count === 1) return styled('bold', first);
@@ -81,7 +78,6 @@ function placesOf({ count, places }: Times): string {
   return `${styled('bold', first)}${rest.map((one) => `, ${one}`).join('')}${more} (${count} times)`;
 }
 
-/** Equal findings and warnings as groups. */
 export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
   all: readonly Thing[],
 ): readonly (Thing & Times)[] =>
@@ -90,7 +86,7 @@ export const groupsOf = <Thing extends InFile<Finding> | InFile<Remark>>(
     ...{ count, places: places.map(({ file, exchange }) => `${file}#${exchange}`) },
   }));
 
-/** The violated rules with the first violation as an example, the most frequent first. */
+/** Violated rules with their first violation as an example, the most frequent rule first. */
 export const byRule = (findings: readonly InFile<Finding>[]) =>
   [...Map.groupBy(findings, ({ side, rule }) => `${side} ${rule}`).values()]
     .map((all) => {
@@ -99,7 +95,7 @@ export const byRule = (findings: readonly InFile<Finding>[]) =>
     })
     .sort((one, other) => other.count - one.count);
 
-/** The totals of the exchanges, by side, and the violated rules of the gateway. */
+/** The numbers of checked exchanges and findings, by side, and the rules that the gateway violates. */
 export function summaryOf({
   captures,
   findings,
@@ -170,7 +166,6 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
   return facts.flatMap(([number, text]) => (number > 0 ? [`${file}${text}`] : []));
 }
 
-/** A line for each finding and remark of a message. */
 export function linesOf({ file, findings, remarks }: Report): readonly string[] {
   return [
     ...findings.map((finding) => {
@@ -184,7 +179,6 @@ export function linesOf({ file, findings, remarks }: Report): readonly string[] 
   ];
 }
 
-/** The problem of a finding in one line. */
 export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>): string =>
   `${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`.replaceAll(
     /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu,
@@ -194,7 +188,6 @@ export const words = ({ problem, allowed }: Pick<Finding, 'problem' | 'allowed'>
 const remarkWords = ({ text, rule, isWarning }: Pick<Remark, 'text' | 'rule' | 'isWarning'>): string =>
   `${isWarning ? 'warning' : 'remark'}: ${rule === undefined ? '' : `${rule} `}${words({ problem: text })}`;
 
-/** The totals of the messages. */
 export function counted(reports: readonly Report[], unusable: number): string {
   const wrong = reports.filter(({ findings }) => findings.length > 0);
   const findings = wrong.reduce((sum, one) => sum + one.findings.length, 0);

@@ -1,7 +1,6 @@
 import type { Certificate } from '../certificate/index.ts';
 import type { AnyCertificate } from '../comparison/index.ts';
 
-/** The exit codes of the kit. */
 export const exitCodes = {
   conformant: 0,
   notConformant: 1,
@@ -17,7 +16,7 @@ Exit codes:
   1  not conformant    4  run incomplete
   2  usage or set-up   5  fault of the suite itself`;
 
-/** The exit code of a run: by its verdict, or by its comparison with a baseline. */
+/** The exit code of a run. With a baseline, the comparison decides; otherwise the verdict. */
 export function exitCodeOf(
   { verdict, baseline }: Pick<AnyCertificate, 'verdict'> & Pick<Partial<Certificate>, 'baseline'>,
   updateRefused = false,

@@ -36,7 +36,6 @@ interface Options {
   readonly color: boolean;
 }
 
-/** The verb `explain`. */
 export function explainVerb(): CommandUnknownOpts {
   return new Command('explain')
     .description('explain a code, command, field, state, rule, test card or terminal')
@@ -65,7 +64,7 @@ function answered(words: readonly string[], options: Options): string {
   const pages = named.length > 0 ? named : searchTopics(withoutFillers(words));
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
   return rendered(
-    // Without a served or built handbook, the address leads nowhere.
+    // Without a served or built handbook, the address of a page leads nowhere.
     options.handbook === undefined && !isBuilt()
       ? pages
       : pages.map((page) => withAddress(page, options.handbook)),
@@ -98,7 +97,7 @@ function rendered(pages: readonly Topic[], { json, color }: Options, data?: read
 
 function unknown(words: readonly string[]): string {
   const word = words.join(' ');
-  // Of several words, only the unknown ones are corrected.
+  // If the user gave several words, similar words are suggested only for the unknown ones.
   const mistaken = words.length > 1 ? words.filter((one) => topicsFor([one]).length === 0) : [];
   const meant = [...new Set([word, ...mistaken].flatMap(nearestWords))];
   const hint =

@@ -29,7 +29,6 @@ const verb = () =>
     .option('--port <number>', 'port of the server; 0 picks a free one', whole('--port', 65_535), 0)
     .addHelpText('after', help);
 
-/** The verb `handbook`. */
 export const handbookVerb = (): Verb => verb().action(ending(serve));
 
 async function serve(place: string | undefined, { port }: OptionsOf<typeof verb>): Promise<number> {
@@ -54,12 +53,15 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The folder of the built handbook. The package contains it; a checkout builds it. */
+/** The folder of the built handbook. The published package contains it; in a checkout, the user builds it. */
 export const builtSite = join(suite.root, 'handbook/dist');
 
 export const isBuilt = (folder = builtSite): boolean => existsSync(join(folder, 'index.html'));
 
-/** A server for the files of a folder. `/` and names without an ending are pages. Missing files get `404.html`. */
+/**
+ * An HTTP server for the files of a folder. `/` and names without an ending are pages. Missing files get
+ * `404.html`.
+ */
 export const siteServer = (folder: string): Server =>
   createServer(async (request, response) => {
     const path = fileOf(request.url ?? '/');
@@ -71,7 +73,7 @@ export const siteServer = (folder: string): Server =>
       .end(request.method === 'HEAD' ? undefined : body);
   });
 
-/** The file of an address; undefined if the file is outside the folder. */
+/** The file of a requested address; undefined if the file is outside the folder. */
 function fileOf(address: string): string | undefined {
   const path = decoded(address.split(/[?#]/)[0] ?? '');
   if (path === undefined) return undefined;
@@ -89,8 +91,7 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * The address of a rule or page in a built site; '' for the first page.
- *
+ * The path of a rule or page in a built site; '' for the first page.
  * @throws ConfigurationError if the site or page does not exist, with similar names
  */
 export async function placeIn(folder: string, name?: string): Promise<string> {

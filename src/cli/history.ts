@@ -25,7 +25,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** The verb `history`. */
 export const historyVerb = (): Verb => verb().action(ending(history));
 
 async function history(folders: readonly string[], { out, json }: OptionsOf<typeof verb>): Promise<number> {

@@ -25,7 +25,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** The verb `keygen`. */
 export const keygenVerb = (): Verb => verb().action(ending(keygen));
 
 async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
@@ -53,14 +52,17 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
   return exitCodes.conformant;
 }
 
-/** @throws ConfigurationError if the file exists or cannot be written */
+/**
+ * Writes a file that must not exist yet.
+ * @throws ConfigurationError if the file exists or cannot be written
+ */
 async function fresh(path: string, text: string, mode: number): Promise<void> {
   try {
     const file = await open(path, 'wx', mode);
     try {
       await file.writeFile(text);
     } catch (error) {
-      // The file was created here and contains half of a key.
+      // After a failed write, the new file contains an incomplete key.
       await rm(path, { force: true });
       throw error;
     } finally {

@@ -5,7 +5,7 @@ import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { Verb } from './output.ts';
 import { quieten, withQuiet } from './progress.ts';
 
-/** The verbs with their modules. Dynamic imports halve the start time of the sandbox. */
+/** Verbs with their modules. Dynamic imports halve the start time of the verb `sandbox`. */
 export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
@@ -30,23 +30,22 @@ export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   validate: async () => (await import('./validate.ts')).validateVerb(),
 };
 
-/** Every verb with its options. */
 export const everyVerb = (): Promise<readonly Verb[]> =>
   Promise.all(Object.entries(verbs).map(async ([name, verb]) => withQuiet(await available(name, verb))));
 
-/** The verb of the first word. Without a known verb, all of them are needed for the help and for suggestions. */
+/** The verbs to load. Without a known verb, all are loaded for the help text and for suggestions. */
 function neededFor(asked: string): readonly string[] {
   if (asked === '--version' || asked === '-V') return [];
   return Object.hasOwn(verbs, asked) ? [asked] : Object.keys(verbs);
 }
 
-/** package.json is next to `src`, or next to the `dist` of the package. */
+/** package.json is next to `src` in a checkout, and next to `dist` in the package. */
 function versionHere(): string {
   const root = import.meta.url.endsWith('.js') ? '../../../' : '../../';
   return JSON.parse(readFileSync(new URL(`${root}package.json`, import.meta.url), 'utf8')).version;
 }
 
-// The reader of the output can stop early: `tck contract | head`.
+// A reader of the output can stop early, as in `tck contract | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;
@@ -56,7 +55,10 @@ const settingsHelp = `
 Settings: an option on the command line wins over an environment variable (TCK_CERTIFY_OUT for certify --out),
 and an environment variable wins over the file tck.config.json ({"certify": {"out": "reports"}}). TCK_CONFIG names another file.`;
 
-/** Applies the settings of environment and file. Without either, the module is not loaded. */
+/**
+ * Applies the settings of environment and file to the options of a verb. Without any setting, the module is not
+ * loaded, which makes the start faster.
+ */
 async function withSettings(verb: Verb): Promise<void> {
   const isSet = existsSync('tck.config.json') || Object.keys(process.env).some((name) => /^TCK_/i.test(name));
   if (!isSet) return;
@@ -65,7 +67,7 @@ async function withSettings(verb: Verb): Promise<void> {
   applySettings(verb, file, path);
 }
 
-/** Runs the verb of these words. Returns the exit code. */
+/** Runs the verb that the command line names. Returns the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   const [asked = ''] = words;
   const version = versionHere();
@@ -92,18 +94,18 @@ export async function main(words: readonly string[]): Promise<number> {
   }
   let speakAgain = (): void => {};
   try {
-    // Commander checks mandatory options before its hooks, and the settings can contain them.
+    // Commander checks mandatory options before its hooks, and settings can contain mandatory options.
     for (const verb of program.commands)
       if (words.length > 1 && verb.options.some(({ mandatory }) => mandatory)) await withSettings(verb);
     program.hook('preAction', async (_, verb) => {
       await withSettings(verb);
       speakAgain = quieten(verb);
     });
-    // A verb sets `process.exitCode`.
+    // Each verb sets `process.exitCode`.
     await program.parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    // Commander also throws after it has printed help or the version.
+    // Commander also throws an error after it has printed help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.conformant : exitCodes.usage;
     const { reportError } = await import('./report-error.ts');
     return reportError(named(error));
@@ -120,7 +122,6 @@ function leftOut(error: unknown): string | undefined {
   return optional.find((name) => error.message.includes(`'${name}'`));
 }
 
-/** An error, or a ConfigurationError if a package is missing. */
 export function named(error: unknown): unknown {
   const missing = leftOut(error);
   return missing === undefined
@@ -130,7 +131,7 @@ export function named(error: unknown): unknown {
       );
 }
 
-/** A verb, or a placeholder that reports the missing package. */
+/** Loads a verb. If its package is not installed, the verb only reports the missing package. */
 export async function available(name: string, verb: () => Promise<Verb>): Promise<Verb> {
   try {
     return await verb();

@@ -4,14 +4,14 @@ import { maskXml, Secrets } from '../message/mask.ts';
 import { exitCodes } from './exit-codes.ts';
 
 let secrets = new Secrets();
-/** A field that can contain a CVV or a track. */
+/** A field name and digits that can be a CVV or a magnetic track. */
 const CVV = new RegExp(`${namesOf('cvv', 'track')}(?:\\W|%(?:25)*[0-9a-f]{2}){1,40}\\d{3}`, 'i');
 let installed = false;
 let tracing = process.env.TCK_TRACE !== undefined && process.env.TCK_TRACE !== '';
 
 /**
- * Masks these secrets in everything that this process prints from now on, also in uncaught errors. Output of child
- * processes, direct writes to file descriptors, and secrets printed in pieces are not masked.
+ * Masks these secrets in everything that this process prints from now on, also in uncaught errors. Output of
+ * child processes, direct writes to file descriptors, and secrets printed in pieces are not masked.
  */
 export function keepSecret(values: readonly string[]): void {
   for (const value of values) secrets.add(value);
@@ -19,33 +19,32 @@ export function keepSecret(values: readonly string[]): void {
   installed = true;
   for (const stream of [process.stdout, process.stderr]) maskStream(stream);
   process.on('uncaughtException', (error) => {
-    // A running step has its own listener, which fails the step.
+    // During a step, cucumber has its own listener, which fails the step.
     if (process.listenerCount('uncaughtException') > 1) return;
     process.stderr.write(`tck: A fault of the suite: ${fault(error)}\n`);
     process.exit(exitCodes.harnessFault);
   });
-  // The listener of Node bypasses the stream.
+  // Node's listener for warnings writes to the file descriptor, so the warnings would not be masked.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => process.stderr.write(`${fault(warning)}\n`));
 }
 
-/** Removes all secrets, for a process with several runs. */
+/** Removes all secrets from masking, for a process that runs several tests. */
 export function forgetSecrets(): void {
   secrets = new Secrets();
 }
 
-/** Adds stack traces to printed faults. */
 export function traceFaults(): void {
   tracing = true;
 }
 
 /**
- * An unexpected error as text for printing, masked because it can quote a message. With traces, the text has the stacks
- * of the error and its causes.
+ * The text of an unexpected error, masked because the error can quote a message. With `--trace`, the text has
+ * the stacks of the error and its causes.
  */
 export function fault(error: unknown): string {
   const text = maskXml(tracing ? withCauses(error) : said(error));
-  // HarnessFaults have texts of the kit; other errors can quote anything.
+  // The kit writes the texts of a HarnessFault, but other errors can quote any text of the gateway.
   return error instanceof HarnessFault ? secrets.mask(text) : secrets.maskOutside(text);
 }
 
@@ -54,7 +53,10 @@ function said(error: unknown): string {
   return error instanceof HarnessFault ? error.message : `${error.name}: ${error.message}`;
 }
 
-/** Other properties are omitted, because libraries store headers and bodies there. */
+/**
+ * Only stack, message and causes are printed, because libraries store HTTP headers and bodies in other
+ * properties.
+ */
 function withCauses(error: unknown): string {
   const lines: string[] = [];
   let next: unknown[] = [error];
@@ -76,7 +78,7 @@ function maskStream(stream: NodeJS.WriteStream): void {
 
 function maskedChunk(chunk: string | Uint8Array): string | Uint8Array {
   const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-  // Only texts with a CVV are masked by field, so that variables in shell commands stay readable.
+  // Masking by field name also changes variables in shell commands, so it is used only for texts with a CVV.
   const masked = secrets.mask(CVV.test(text) ? maskXml(text) : text);
   return masked === text ? chunk : masked;
 }

@@ -28,7 +28,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** The verb `matrix`. */
 export const matrixVerb = (): Verb => verb().action(ending(written));
 
 async function written(
@@ -70,7 +69,7 @@ async function columnsOf(place: string): Promise<readonly Column[]> {
   const file = await readJson(place, 'with comments');
   let field = '';
   try {
-    // Sequential, because a certificate has several megabytes.
+    // Certificates are read one after another, because each has several megabytes.
     for (const [index, input] of columnsFrom(file).entries()) {
       field = ` columns.${index}.reports:`;
       const reports = shortest(resolve(dirname(place), input.reports));

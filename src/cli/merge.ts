@@ -35,7 +35,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', `${help}${exitCodesHelp}`);
 
-/** The verb `merge`. */
 export const mergeVerb = (): Verb => verb().action(ending(merge));
 
 async function merge(folders: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {

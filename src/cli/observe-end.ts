@@ -24,7 +24,7 @@ import { exitCodeOf } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
 import { type OutcomeOptions, printed } from './run-outcome.ts';
 
-/** @throws ConfigurationError where reports or the summary cannot be written there */
+/** @throws ConfigurationError if reports or the summary cannot be written into this folder */
 export async function writable(out: string, summary: string | undefined): Promise<void> {
   try {
     await makeFolder(out);
@@ -34,7 +34,7 @@ export async function writable(out: string, summary: string | undefined): Promis
   await prepareSummary(summary);
 }
 
-/** Undefined where it is no fault of the folder. */
+/** A configuration error about the output folder; undefined if the folder is not the cause. */
 export function notWritten(out: string, error: unknown): ConfigurationError | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
   return new ConfigurationError(
@@ -42,7 +42,7 @@ export function notWritten(out: string, error: unknown): ConfigurationError | un
   );
 }
 
-/** @throws ConfigurationError where the port cannot be listened at, or the folder not be written */
+/** @throws ConfigurationError if the port is in use or the output folder cannot be written */
 export async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Session> {
   try {
     return await Session.begin(options);
@@ -56,7 +56,6 @@ export async function begun(options: Parameters<typeof Session.begin>[0]): Promi
   }
 }
 
-/** Prints the outcome of a run of `observe`. */
 export const printReadiness = (
   certificate: MerchantCertificate,
   reports: MerchantReports,
@@ -72,7 +71,7 @@ export const printReadiness = (
     options,
   );
 
-/** Writes evidence and certificate, looks through it for secrets, and prints what it says. Gives the exit code. */
+/** Writes evidence and reports, searches them for secrets, and prints the outcome. Returns the exit code. */
 export async function ended(
   out: string,
   { access: { user, password } }: Session,
@@ -95,7 +94,7 @@ export async function ended(
   return exitCodeOf(certificate);
 }
 
-/** A summary for programs, without timelines. `reports` names the file of the whole certificate. */
+/** A summary of the certificate without timelines, for programs. `reports` names the file of the certificate. */
 function briefOf(certificate: MerchantCertificate): object {
   const { verdict, because, application, scope, tasks, totals, seed, histories, approved } = certificate;
   const named = (problems: readonly Problem[]) =>

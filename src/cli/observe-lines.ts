@@ -28,7 +28,7 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
 
 const indented = (text: string): string => harmlessLines(text).join('\n      ');
 
-/** A line a task: the first thing that is wrong with it, and how many more checks have the same verdict. */
+/** One line for a task: its first problem, and the number of further checks with the same verdict. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
   const [format, mark] = marks[verdict];
   const [first, ...others] = checks.filter((one) => one.verdict === verdict && one.reason !== undefined);
@@ -41,7 +41,6 @@ export function taskLine({ id, verdict, checks }: TaskResult): string {
 const isProblem = ({ verdict, says }: DoctorFinding): boolean =>
   verdict !== 'passed' && verdict !== 'skipped' && says !== '';
 
-/** Problems that the doctor found, one line each. */
 export function doctorLines(findings: readonly DoctorFinding[]): string {
   const problems = findings.filter(isProblem);
   const line = (verdict: DoctorFinding['verdict'], text: string) => {
@@ -70,7 +69,6 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
     .join(' ')}${where}`;
 }
 
-/** How many tasks were played for each ability; without tasks, what was seen. */
 function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly string[] {
   if (findings) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
   const played = (one: string) =>
@@ -80,19 +78,19 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
   ];
 }
 
-/** Of more reasons for one check only the tasks are named. */
+/** Limit of reasons shown for one check. Further reasons only list their tasks. */
 const reasonsShown = 3;
 
 const amount = /-?\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
 
-/** Reasons that differ only in the amounts: the first, and all tasks. */
+/** Joins reasons that differ only in amounts: the first reason with all tasks. */
 function joined(some: readonly Problem[]): Problem {
   const { check, reason } = some[0] as Problem;
   const says = some.length === 1 ? reason : `${reason} (elsewhere with other amounts)`;
   return { check, reason: says, tasks: some.flatMap(({ tasks }) => tasks) };
 }
 
-/** Each check with each reason, and the tasks that have it. Without tasks there are none to name. */
+/** Checks with their reasons and the affected tasks. A passive session has no tasks to name. */
 function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
   return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, all]) => {
     const some = [...Map.groupBy(all, ({ reason }) => reason.replaceAll(amount, '')).values()].map(joined);
@@ -115,7 +113,7 @@ function problemLines(problems: readonly Problem[], shown: (check: string) => st
 
 const warning = styled('yellow', 'warning');
 
-/** Everything that is wrong or missing: of a run that is not ready what failed comes first. */
+/** All problems of a run, failures first if the application is not ready. */
 function reasonLines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, findings } = certificate;
   const failed = problemLines(failures(certificate.tasks).filter(isShown(certificate)), (check) =>
@@ -137,7 +135,7 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
   ];
 }
 
-/** Findings of the doctor in a run without an approved deal, unless the reasons name them already. */
+/** In a run without an approved deal: findings of the doctor that the reasons do not name. */
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined
     ? []
@@ -146,13 +144,12 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
         .map(({ question, says }) => `Doctor, ${question}: ${says}`)
         .filter((line) => !because.some((one) => line.startsWith(one.replace(/\.$/, ''))));
 
-/** Without tasks the findings name each broken rule and each unknown element. */
+/** A passive session lists each broken rule and each unknown element in its findings. */
 const isShown =
   ({ findings }: MerchantCertificate) =>
   ({ check }: Problem): boolean =>
     !findings || check.startsWith('practice.');
 
-/** Numbers of generated histories and faults, and the counterexample. */
 function historyLines(
   { durationMs }: MerchantCertificate,
   { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
@@ -213,7 +210,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
           '  No deal was approved, so each failed check is a fault of the application or of its set-up; the verdict stays incomplete',
         ]
       : []),
-    // Without an approved deal, the reasons list what was refused.
+    // Without an approved deal, the reasons already list the refusals.
     ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`]),
     ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
     ...(histories

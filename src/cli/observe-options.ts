@@ -92,7 +92,7 @@ const histories = new Option(
   'generate this number of histories of orders and faults, instead of the tasks of a plan',
 ).argParser(whole('--histories', 1_000_000));
 
-/** Milliseconds of an ISO 8601 duration with hours, minutes and seconds, such as `PT1M30S`. */
+/** Converts an ISO 8601 duration such as `PT1M30S` to milliseconds. */
 const duration = (least: number, limit: number, says: string) => (text: string) => {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
@@ -119,7 +119,6 @@ const patience = new Option(
   .argParser(waiting)
   .default(60_000, 'PT1M');
 
-/** `observe` with its options, which `--help` describes. */
 export const observeOptions = () =>
   new Command('observe')
     .description("certify a merchant's own application: give it tasks and check the results")
@@ -176,30 +175,32 @@ function scopesIn(text: string): readonly Scope[] {
   });
 }
 
-/** Generated histories are not known before the run. */
+/** A plan without tasks, because histories are generated during the run. */
 const generatedPlan: Plan = { plan: 'generated histories', says: '', tasks: [] };
 
-/** The first option that chooses or drives tasks: a passive session has none. */
+/** The first option that needs tasks, which a passive session does not have. */
 function ofTasks(options: ObserveOptions): string | undefined {
   const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
   const given = { run, hook, interactive, probe, logs, task, scope, shard, histories };
   return Object.entries(given).find(([, value]) => value !== undefined)?.[0];
 }
 
-/** @throws ConfigurationError where an option of a passive session needs tasks */
+/** @throws ConfigurationError if an option needs tasks: a passive session has none */
 export function passiveSound(options: ObserveOptions): void {
   const given = ofTasks(options);
   if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
 }
 
-/** Whether the probe is an address. */
 export const probesUrl = ({ hook, interactive, probe = '' }: ObserveOptions): boolean =>
   hook !== undefined || (interactive !== undefined && /^https?:/.test(probe));
 
-/** The plan of a run with tasks. @throws ConfigurationError where options contradict or lack each other */
+/**
+ * The plan of a run with tasks.
+ * @throws ConfigurationError if options contradict each other or one is missing
+ */
 export async function planOf(options: ObserveOptions): Promise<Plan> {
   const { histories, task, scope } = options;
-  // A wrong name of a plan is named before an option that is missing.
+  // A wrong plan name is reported before a missing option.
   const plan = histories === undefined ? await plansFrom(options.plan) : generatedPlan;
   driverSound(options);
   if (histories !== undefined) await historiesSound(options);
@@ -229,12 +230,12 @@ function driverSound(options: ObserveOptions): void {
   for (const [option, url] of urls)
     if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
       throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
-    // The address itself is not shown: it may hold a token.
+    // The URL may contain a token, so the error does not show it.
     else if (url !== undefined && URL.parse(url)?.username)
       throw new ConfigurationError(`${option}: leave user and password out of the address`);
 }
 
-/** @throws ConfigurationError where the other options do not go with generated histories */
+/** @throws ConfigurationError if an option does not work with generated histories */
 async function historiesSound({ histories, scope, ...others }: ObserveOptions): Promise<void> {
   if (histories === 0) throw new ConfigurationError('--histories must be at least 1');
   const { plan, task, interactive, shard, durationsFrom } = others;
@@ -249,7 +250,7 @@ async function historiesSound({ histories, scope, ...others }: ObserveOptions): 
     );
 }
 
-/** Says of a task that a plan does not have which plan has it, or what may have been meant. */
+/** An error about an unknown task: it names the plan that has the task, or similar ids. */
 function noTask(id: string, { plan, tasks }: Plan): string {
   const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
   if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
@@ -262,7 +263,7 @@ function noTask(id: string, { plan, tasks }: Plan): string {
   return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
 }
 
-/** @throws ConfigurationError where two of the plans cannot be played in one run */
+/** @throws ConfigurationError if two of the plans cannot share one run */
 export async function plansFrom(names: readonly string[] = ['shop']): Promise<Plan> {
   const [first, ...others] = await Promise.all([...new Set(names)].map(planFrom));
   if (!first || others.length === 0) return first ?? planFrom('shop');
@@ -278,7 +279,7 @@ export async function plansFrom(names: readonly string[] = ['shop']): Promise<Pl
   throw new ConfigurationError(`--plan: the plans ${plan} cannot run together: ${error.issues[0]?.message}`);
 }
 
-/** @throws ConfigurationError naming the place in the file and what is wrong there */
+/** @throws ConfigurationError with the position and the cause of a problem in the plan file */
 async function planFrom(name: string): Promise<Plan> {
   const own = plans[name];
   if (own) return own;
@@ -300,7 +301,7 @@ type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issu
 const at = (from: unknown, key: PropertyKey): unknown =>
   typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
 
-/** The problem inside of a union: of the object or of the list, as given. */
+/** The issue inside a union type, for the form that the file uses: object or list. */
 function within(issue: Issue, json: unknown): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [one, list] = issue.errors;
@@ -308,7 +309,7 @@ function within(issue: Issue, json: unknown): Issue {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
 }
 
-/** The problem at a place of a plan, with similar names for an unknown one. */
+/** Describes an issue of a plan file, with similar names for an unknown key. */
 function problemOf(issue: Issue, json: unknown): string {
   const value = issue.path.reduce(at, json);
   return issue.code === 'invalid_value' && typeof value === 'string'
@@ -316,5 +317,5 @@ function problemOf(issue: Issue, json: unknown): string {
     : issue.message;
 }
 
-/** A name as it may be shown. */
+/** A name for an error message, masked if it may contain a secret. */
 const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');

@@ -22,7 +22,7 @@ import { cardsByRole } from '../sandbox/index.ts';
 import { keepSecret } from './masked-output.ts';
 import { stopOnce } from './signals.ts';
 
-/** Places in which a person can take part in a run. */
+/** User interfaces through which a person takes part in a run. */
 export const places = ['page', 'terminal'] as const;
 export type Place = (typeof places)[number];
 
@@ -36,9 +36,8 @@ interface Meeting {
 }
 
 /**
- * A run in which a person does the steps.
- *
- * @throws ConfigurationError without a terminal, or if one of the credentials is missing
+ * Connects a run with a person who does the steps.
+ * @throws ConfigurationError without a terminal, or if only one of user and password is set
  */
 export function withPerson(place: Place) {
   if (place === 'terminal' && !process.stdin.isTTY)
@@ -50,12 +49,11 @@ export function withPerson(place: Place) {
   const view = observeView(() => visit);
   let leaves = (): void => {};
   return {
-    /** Takes the terminal back. */
     leaves: () => leaves(),
 
     session: { credentials, ...(place === 'page' && { console: { views: [view], port: 0 } }) },
 
-    /** Connects the run with the person, and returns the driver. */
+    /** Connects a run with the person and returns the driver. */
     meets({ session, plan, tasks, out, stopping, probe }: Meeting) {
       const { access, sandbox } = session;
       const { password, ...shown } = access;
@@ -75,7 +73,7 @@ export function withPerson(place: Place) {
         certificate: () => readFile(join(out, reportNames.html), 'utf8').catch(() => undefined),
         stop: () => (desk.shown.end ? viewing : stopping).abort(byPage),
       };
-      // The page looks again when the sandbox says that something is new.
+      // The page refreshes when the sandbox reports a change.
       desk.onChange(() => {
         sandbox.state.events.emit('changed');
       });
@@ -84,7 +82,7 @@ export function withPerson(place: Place) {
       return {
         driver,
         listeners,
-        /** Shows the certificate until the person ends it. A run that was stopped on the page ends without it. */
+        /** Shows the certificate until the person closes it, unless the person stopped the run on the page. */
         ended: (certificate: MerchantCertificate) =>
           shownOnPage(desk, certificate, address, stopping, viewing),
       };
@@ -92,7 +90,7 @@ export function withPerson(place: Place) {
   };
 }
 
-/** Shows the certificate until the person ends it. After a signal, the run ends immediately. */
+/** Shows the certificate on the page until the person closes it. A signal ends the run immediately. */
 async function shownOnPage(
   desk: Desk,
   { verdict, because, totals, tasks }: MerchantCertificate,
@@ -116,7 +114,7 @@ async function shownOnPage(
 
 const byPage = 'stopped on the page';
 
-/** @throws ConfigurationError where one of both is missing */
+/** @throws ConfigurationError if only one of user and password is set */
 export function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password }: NodeJS.ProcessEnv) {
   if (user && password) return { user, password };
   if (user || password)
@@ -124,7 +122,10 @@ export function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password
   return undefined;
 }
 
-/** How an application is configured by hand. @param isFixed the password was given */
+/**
+ * Instructions for configuring an application by hand.
+ * @param isFixed true if the user of the kit chose the password
+ */
 export const connection = ({ url, caFile, user, password, mid }: Access, isFixed: boolean): string =>
   `  Address      ${url}/xpo/Relay
   Trust        ${caFile}
@@ -160,7 +161,7 @@ const taskLines = ({ task, tasks, step }: Shown): string => {
 
 const marks = { passed: '✔', failed: '✖', warned: '!' };
 
-/** New requests, and checks with a changed verdict. */
+/** Lines about new requests and about checks with a changed verdict. */
 function news(before: Shown['progress'], now: Shown['progress']): readonly string[] {
   if (!now) return [];
   const isSame = before?.order === now.order;
@@ -180,7 +181,7 @@ function news(before: Shown['progress'], now: Shown['progress']): readonly strin
   ];
 }
 
-/** A line of the terminal that asks: notices appear above it. `q` stops the run. */
+/** A prompt on the terminal with notices above it. Typing `q` stops the run. */
 function promptAt({ input, output }: Streams, stopping: AbortController) {
   const lines = createInterface({ input, output });
   let wanted: ((line: string) => void) | undefined;
@@ -190,7 +191,7 @@ function promptAt({ input, output }: Streams, stopping: AbortController) {
     if (line.trim() === 'q') stopping.abort();
     else take?.(line.trim());
   });
-  // In raw mode Ctrl-C sends no signal, so the signal is sent here.
+  // In raw mode, Ctrl-C sends no signal to the process, so this handler sends it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   lines.on('close', () => stopping.abort());
   return {
@@ -257,7 +258,7 @@ async function stateReply({ ask, say }: Prompt): Promise<object> {
   }
 }
 
-/** Asks a person at the terminal. Gives what takes the terminal back. */
+/** Asks a person on the terminal. Returns a function that releases the terminal. */
 function atTerminal(
   desk: Desk,
   stopping: AbortController,

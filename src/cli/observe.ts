@@ -38,7 +38,6 @@ import { readEvidence } from './read-evidence.ts';
 import { requestLine } from './sandbox-announcement.ts';
 import { stopOnce } from './signals.ts';
 
-/** `observe`: certifies a merchant's own application. */
 export const observeVerb = (): Verb => observeOptions().action(ending(observed));
 
 async function observed(options: ObserveOptions): Promise<number> {
@@ -50,7 +49,7 @@ async function observed(options: ObserveOptions): Promise<number> {
 
 const seedOf = ({ seed = Math.floor(Math.random() * 2 ** 31) }: ObserveOptions): number => seed;
 
-/** Runs the tasks of a plan, or histories. Gives the exit code. */
+/** Plays the tasks of a plan or generated histories. Returns the exit code. */
 async function observedWith(options: ObserveOptions, plan: Plan): Promise<number> {
   const { out, task, scope, shard, durationsFrom, interactive } = options;
   const durations = durationsFrom === undefined ? undefined : durationsOf(await readEvidence(durationsFrom));
@@ -114,14 +113,13 @@ function show(text: string): void {
 }
 
 function announce({ access: { url, caFile, user, terminal, password } }: Session): void {
-  // An application may print or answer what it was given.
+  // An application may print the password or a card number that it received, so both are masked.
   keepSecret([password, ...Object.values(cardsByRole()).map(({ number }) => number)]);
   show(
     `sandbox ${url}, CA ${caFile}, user ${user}, terminal ${terminal}; the password is in TCK_PASSWORD or the hook's body\n`,
   );
 }
 
-/** Plays histories, and shows how far the run is. */
 async function withProgress(searching: Omit<Searching, 'onHistory'>): Promise<Evidence> {
   const progress = progressBar(process.stderr);
   const { count: of } = searching;
@@ -140,7 +138,7 @@ async function withProgress(searching: Omit<Searching, 'onHistory'>): Promise<Ev
   }
 }
 
-/** `observe --passive`: serves until it is stopped, and judges what arrived. Gives the exit code. */
+/** `observe --passive`: serves until a signal, and then judges the received requests. Returns the exit code. */
 async function observedPassively(options: ObserveOptions): Promise<number> {
   const { out, port, for: ms, json, summary } = options;
   const credentials = credentialsFrom(process.env);
@@ -180,7 +178,7 @@ ${connection(access, isFixed)}
 `;
 }
 
-/** A line a task, or one document. */
+/** Prints the tasks of a plan, as one line each or as one JSON document. */
 function listed({ plan, tasks }: Plan, json = false): number {
   if (json) {
     printJson({ plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) });

@@ -2,27 +2,36 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, type Shard } from '../certificate/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
-/** `30` or `30d` as a number of days. @throws InvalidArgumentError */
+/**
+ * A number of days, given as `30` or `30d`.
+ * @throws InvalidArgumentError
+ */
 export function daysFrom(text: string): number {
   if (/^\d{1,5}d?$/.test(text)) return Number.parseInt(text, 10);
   throw new InvalidArgumentError('Give a number of days, for example 30 or 30d.');
 }
 
-/** A seed. @throws InvalidArgumentError */
+/**
+ * The seed in an option value.
+ * @throws InvalidArgumentError
+ */
 export function seedFrom(text: string): number {
   const seed = Number(text);
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
   throw new InvalidArgumentError(`Give a whole number up to ${largestSeed}.`);
 }
 
-/** `1/4` as a shard. @throws InvalidArgumentError */
+/**
+ * The shard in an option value such as `1/4`.
+ * @throws InvalidArgumentError
+ */
 export function shardFrom(text: string): Shard {
   const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
   if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
   throw new InvalidArgumentError('Give a part such as 1/4, which means the first of four parts.');
 }
 
-/** A parser for whole numbers up to a limit. */
+/** A parser of option values that are whole numbers up to a limit. */
 export const whole = (name: string, limit: number) => (text: string) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > limit)
@@ -30,14 +39,11 @@ export const whole = (name: string, limit: number) => (text: string) => {
   return value;
 };
 
-/** The option --summary. */
 export const summaryOption = () =>
   new Option('--summary <file>', 'write a summary as Markdown, for the page of a CI job');
 
-/** The option --json. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON');
 
-/** The option --handbook. */
 export const handbookOption = () =>
   new Option('--handbook <url>', 'address of a served handbook, to which the rules in reports link')
     .env('ASHRAIT_HANDBOOK')
@@ -59,7 +65,10 @@ export const shardOption = () =>
 export const durationsOption = () =>
   new Option('--durations-from <dir>', 'reports of an earlier run, to balance the shards (with --shard)');
 
-/** @throws ConfigurationError if an option of a shard is missing */
+/**
+ * Checks that a shard has all options that it needs.
+ * @throws ConfigurationError if one is missing
+ */
 export function shardsSound({ shard, durationsFrom }: ShardOptions, isSeeded: boolean): void {
   if (shard && !isSeeded)
     throw new ConfigurationError('--shard needs --seed NUMBER, the same for all shards');

@@ -1,17 +1,16 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
-/** A command of `tck`, with any options. */
 export type Verb = CommandUnknownOpts;
 
-/** The options of a verb, inferred from their definitions. */
+/** The types of a verb's options, inferred from their definitions. */
 export type OptionsOf<Command extends () => Verb> = ReturnType<ReturnType<Command>['opts']>;
 
-/** Prints one document for programs. */
+/** Prints a document as JSON. */
 export const printJson = (document: unknown): void => {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 };
 
-/** An action that sets the exit code of the process to the result of `verb`. */
+/** Wraps the function of a verb so that its result becomes the exit code of the process. */
 export const ending =
   <Given extends readonly unknown[]>(verb: (...given: Given) => Promise<number>) =>
   async (...given: Given): Promise<void> => {

@@ -4,12 +4,11 @@ import type { Verb } from './output.ts';
 
 type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(text: string): unknown };
 
-/** In milliseconds. Estimates need five seconds of data. */
+/** In milliseconds. An estimate of the remaining time needs five seconds of data. */
 const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };
 
 /**
- * Shows the progress of work: a bar on a terminal, otherwise a line from time to time.
- *
+ * Shows the progress of a run: a bar on a terminal, otherwise a line from time to time.
  * @param patience milliseconds before the first output
  */
 export function progressBar(
@@ -56,7 +55,7 @@ export function progressBar(
   return {
     show(progress) {
       if (!showsProgress() || now() - created < patience) return;
-      // Work after the scenarios has its own count.
+      // After the scenarios, the remaining work has another total, so progress starts again.
       if (progress.of !== all) [all, begun, tenth] = [progress.of, now(), -1];
       if (stream.isTTY) bar(progress);
       else lines(progress);
@@ -72,22 +71,20 @@ function spoken(milliseconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Verbs that have no option --quiet, or their own. */
+/** Verbs without the common option --quiet. Some of them define their own. */
 const speaking: readonly string[] = ['sandbox', 'contract', 'explain', 'handbook', 'completion'];
 
 let isQuiet = false;
 
-/** True if progress is shown. */
 export const showsProgress = (): boolean => !isQuiet;
 
-/** A verb with the option --quiet. */
 export function withQuiet(verb: Verb): Verb {
   return speaking.includes(verb.name())
     ? verb
     : verb.option('--quiet', 'print only errors, and the output of --json');
 }
 
-/** Silences a verb with --quiet. Returns a function that ends the silence. */
+/** Stops the output of a verb with --quiet. Returns a function that resumes the output. */
 export function quieten(verb: Verb): () => void {
   const { quiet, json } = verb.opts();
   if (!quiet || speaking.includes(verb.name())) return () => {};

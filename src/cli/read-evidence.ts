@@ -4,7 +4,8 @@ import { type Evidence, evidenceFrom } from '../merchant/index.ts';
 import { readText } from '../reports/files.ts';
 
 /**
- * The evidence of a run of `observe`. @throws ConfigurationError naming the file if it has another contract or shape
+ * Reads the evidence of a run of `observe`.
+ * @throws ConfigurationError naming the file if it belongs to another contract or has another format
  */
 export async function readEvidence(folder: string): Promise<Evidence> {
   const path = join(folder, 'evidence.ndjson');

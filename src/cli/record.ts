@@ -37,7 +37,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', `${help}\n${exitCodesHelp}`);
 
-/** The verb `record`. */
 export const recordVerb = (): Verb => verb().action(ending(record));
 
 async function record(asked: OptionsOf<typeof verb>): Promise<number> {

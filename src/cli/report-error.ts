@@ -5,7 +5,7 @@ import { harmlessLines } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { fault } from './masked-output.ts';
 
-/** Prints an error in one line. Returns its exit code. */
+/** Prints an error in one line. Returns the exit code for the error. */
 export function reportError(error: unknown): number {
   if (error instanceof ConfigurationError || error instanceof RecordingError)
     return say(error.message, exitCodes.usage);

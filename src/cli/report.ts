@@ -24,7 +24,6 @@ const verb = () =>
     .addOption(handbookOption())
     .addHelpText('after', help);
 
-/** The verb `report`. */
 export const reportVerb = (): Verb => verb().action(ending(report));
 
 const gets: Readonly<Record<Missing, string>> = {

@@ -5,7 +5,6 @@ import type { Reports } from '../reports/reports.ts';
 import { summary } from '../reports/summary.ts';
 import { printJson } from './output.ts';
 
-/** The options for the outcome of a run. */
 export interface OutcomeOptions {
   readonly json?: boolean | undefined;
   readonly summary?: string | undefined;
@@ -13,18 +12,17 @@ export interface OutcomeOptions {
   readonly shard?: Shard;
 }
 
-/** The forms of an outcome. */
 interface Outcome {
   readonly annotations: string;
-  /** The document of `--json`. */
+  /** The output of `--json`. */
   readonly brief: object;
   readonly summary: string;
   readonly markdown: string;
 }
 
 /**
- * Prints the outcome of a run and writes its summary. A shard has no annotations and no summary on the page of the job,
- * because `merge` writes those of the whole run.
+ * Prints the outcome of a run and writes its CI summary. A shard gets no annotations and no summary on the CI
+ * job page, because `merge` writes those of the whole run.
  */
 export async function printed(
   { annotations: lines, brief: document, summary: text, markdown: page }: Outcome,
@@ -38,8 +36,7 @@ export async function printed(
 
 /**
  * Prints the outcome of a run of the suite.
- *
- * @param facts additional members of the JSON
+ * @param facts additional members of the JSON output
  */
 export const printOutcome = (
   certificate: PrintedCertificate,
@@ -60,7 +57,6 @@ export const printOutcome = (
   );
 };
 
-/** Prints a problem of a completed run. */
 export function warnOf(problem: string | undefined): void {
   if (problem !== undefined) process.stderr.write(`tck: warning: ${problem}\n`);
 }

@@ -6,7 +6,10 @@ import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../san
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
 
-/** Writes a target file for a running sandbox, without credentials, so that another process can certify it. */
+/**
+ * Writes a target file for a running sandbox, so that another process can certify the sandbox. The file has no
+ * credentials.
+ */
 export async function writeTargetFile(
   sandbox: Sandbox,
   directory: string,
@@ -22,14 +25,14 @@ export async function writeTargetFile(
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
-    // At another address, the admin API needs a token, which a target file cannot have.
+    // If the admin API has its own address, it needs a token, which a target file cannot contain.
     control: control && sandbox.controlUrl === sandbox.baseUrl,
   };
   await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
   return path;
 }
 
-/** The start of the sandbox as text. */
+/** The lines that the sandbox prints at its start. */
 export function announced(sandbox: Sandbox, targetFile: string, control: boolean): string {
   const { baseUrl, controlUrl, controlToken, data } = sandbox;
   const [merchant] = sandbox.merchants;
@@ -57,7 +60,7 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
   ]);
 }
 
-/** The start of the sandbox as a line of JSON. */
+/** The JSON line that the sandbox prints at its start. */
 export const announcedJson = (
   { baseUrl, caFile, controlUrl, controlToken, consoleUrl, data }: Sandbox,
   targetFile: string,
@@ -65,7 +68,7 @@ export const announcedJson = (
 ): string =>
   `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, data, control, controlUrl, controlToken, consoleUrl })}\n`;
 
-/** A request as a line: time, command, terminal, amount, result, milliseconds, remark. */
+/** A log line for a request: time, command, terminal, amount, result, milliseconds, remark. */
 export function requestLine(handled: Handled): string {
   const { at, command, terminalNumber, amount, result, milliseconds, remarks } = handled;
   const [remark = '', ...more] = remarks;
@@ -81,6 +84,6 @@ export function requestLine(handled: Handled): string {
   return `${harmless(facts.join('  ')).trimEnd()}\n`;
 }
 
-/** A request as a line of JSON. */
+/** A log line for a request, as JSON. */
 export const requestJson = (handled: Handled): string =>
   `${JSON.stringify({ event: 'request', ...handled })}\n`;

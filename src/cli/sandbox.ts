@@ -21,7 +21,8 @@ import {
   writeTargetFile,
 } from './sandbox-announcement.ts';
 
-// Direct imports, because the barrels of these rooms would load unused modules at the start.
+// Single modules are imported, because the index files of these rooms load modules that the sandbox does not
+// use at its start.
 
 const verb = () =>
   new Command('sandbox')
@@ -74,7 +75,6 @@ const verb = () =>
 
 type Options = OptionsOf<typeof verb>;
 
-/** The verb `sandbox`. */
 export const sandboxVerb = (): Verb => verb().action(run);
 
 async function run(options: Options): Promise<void> {
@@ -105,7 +105,7 @@ async function targetFileOf(sandbox: Sandbox, options: Options): Promise<string>
   }
 }
 
-/** A name or address that a certificate can contain. */
+/** A host name or IP address that a TLS certificate can contain. */
 function nameIn(name: string, before: readonly string[]): readonly string[] {
   if (isIP(name) === 0 && !/^(?=.{1,253}$)(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(name))
     throw new InvalidArgumentError('--name must be a host name or an IP address.');
@@ -114,7 +114,6 @@ function nameIn(name: string, before: readonly string[]): readonly string[] {
 
 async function started(options: Options) {
   const { port, seed, out, config, control, host, name, ca, lenient, handbook, data, sync } = options;
-  // The sandbox validates the configuration.
   const read = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
   const configured = config === undefined && lenient ? defaultConfiguration() : read;
   const configuration = lenient && configured !== undefined ? leniently(configured) : configured;
@@ -155,7 +154,7 @@ async function started(options: Options) {
 function notWritten(error: unknown, { out, ca }: Options): ConfigurationError | undefined {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) return undefined;
   const { path } = error;
-  // The path is the folder, a file in it, or a folder above it.
+  // The path in the error can be the folder, a file in the folder, or a folder above it.
   const isOfCa = ca !== undefined && (path.startsWith(ca) || ca.startsWith(path));
   const [folder, option] = isOfCa ? [ca, '--ca'] : [out, '--out'];
   return new ConfigurationError(
@@ -163,7 +162,7 @@ function notWritten(error: unknown, { out, ca }: Options): ConfigurationError | 
   );
 }
 
-/** An invalid configuration stays unchanged, so that the sandbox reports the error. */
+/** Makes all terminals lenient. An invalid configuration stays unchanged, so that the sandbox reports the error. */
 function leniently(configuration: ConfigurationInput): ConfigurationInput {
   if (!Array.isArray(configuration?.merchants)) return configuration;
   const merchants = configuration.merchants.map((merchant) =>

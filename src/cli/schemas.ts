@@ -9,7 +9,6 @@ import { writing } from '../reports/files.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 import type { Verb } from './output.ts';
 
-/** The verb `schemas`. */
 export function schemasVerb(): Verb {
   return new Command('schemas')
     .description('write the XML schemas of all messages, and the JSON Schemas of observe and matrix')
@@ -29,7 +28,7 @@ export function schemasVerb(): Verb {
     });
 }
 
-/** Removes schemas of an earlier contract. Files without the mark of the kit belong to others. */
+/** Removes schema files of an earlier contract. Only files with the mark of the kit are removed. */
 async function removeOthers(folder: string, written: readonly string[]): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const name of await readdir(folder)) {

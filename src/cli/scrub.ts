@@ -20,7 +20,6 @@ element or by its check digit. Each written file is searched for secrets once mo
 Exit codes:
   0  no secret remains      2  a file cannot be read or written, and is unchanged      5  a secret remains; the file is named`;
 
-/** The verb `scrub`. */
 export function scrubVerb(): Verb {
   return new Command('scrub')
     .description('remove cards, CVVs and credentials from recordings of other tools')
@@ -66,7 +65,7 @@ async function scrubbed(path: string, target: Target | undefined, json: boolean)
   return leaks.length === 0 ? 0 : exitCodes.harnessFault;
 }
 
-/** The removed secrets, with those of the target, for a final search. */
+/** The removed secrets and those of the target, for a last search in the scrubbed file. */
 function secretsOf({ cards, credentials }: Sensitive, target: Target | undefined): Secretive {
   const known = Object.values(target?.cards ?? {}).map(({ number }) => number);
   const found = Object.entries(cards).filter(([, { number }]) => !known.includes(number));
@@ -108,7 +107,7 @@ async function jsonIn(file: string, packed: boolean): Promise<unknown> {
   }
 }
 
-/** Writes a new file and renames it, so that a failure does not damage the old file. */
+/** Writes a new file and then renames it, so that a failure does not damage the old file. */
 async function replace(file: string, content: string | Uint8Array): Promise<void> {
   const part = `${file}.part`;
   try {

@@ -10,18 +10,21 @@ const usual = 'tck.config.json';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting before its option parses it. */
+/** The value of a setting before the option parser reads it. */
 type Given = string | readonly string[] | boolean;
 
-/** The member of the file: `targetFile` for `--target-file`. */
+/** The name of an option in the settings file: `targetFile` for `--target-file`. */
 const memberOf = (option: Option): string => option.attributeName();
 
-/** `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`; `TCK_SANDBOX_CONTROL=false` for `sandbox --no-control`. */
+/**
+ * The environment variable of an option: `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`,
+ * `TCK_SANDBOX_CONTROL=false` for `sandbox --no-control`.
+ */
 export const variableOf = (verb: string, option: Option): string =>
   option.envVar ??
   `TCK_${verb}_${memberOf(option).replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
 
-/** The user decides which key to trust, not a file in a received folder. */
+/** The settings file may not contain the trusted key, because the file can come with a received folder. */
 const nowhereInFile: readonly string[] = ['verify.key'];
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
@@ -30,19 +33,20 @@ function shapeOf(option: Option): z.ZodType<Given> {
   if (option.isBoolean() || option.negate) return z.boolean();
   if (option.variadic) return texts;
   if (option.optional) return z.union([z.literal(true), z.string()]);
-  // A number as a file name or tag is a mistake.
+  // A JSON number is accepted only for options with a number, because a number as a file name or tag is a
+  // mistake.
   return /<(?:number|days|n)>/.test(option.flags)
     ? z.union([z.string(), z.number()]).transform(String)
     : z.string();
 }
 
-/** The options of a verb, without those of commander. */
+/** The options of a verb without --version and --help. */
 export const settable = (verb: Verb): readonly Option[] =>
   verb.options.filter((option) => option.long !== '--version' && option.long !== '--help');
 
 /**
- * Applies settings to the options that are not on the command line: first the environment, then the file.
- *
+ * Applies settings to options that are not on the command line. Environment variables override the settings
+ * file.
  * @throws ConfigurationError naming the variable, or the file and its member
  */
 export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>>, path: string): void {
@@ -59,7 +63,10 @@ export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>
   }
 }
 
-/** @throws ConfigurationError naming an unknown variable with the prefix of the verb */
+/**
+ * Checks the environment variables with the prefix of the verb.
+ * @throws ConfigurationError naming an unknown variable
+ */
 function knownVariables(verb: Verb, environment: Environment = process.env): void {
   const known = settable(verb).map((option) => variableOf(verb.name(), option));
   const prefix = `TCK_${verb.name().toUpperCase()}_`;
@@ -68,7 +75,10 @@ function knownVariables(verb: Verb, environment: Environment = process.env): voi
     throw new ConfigurationError(`${odd} is no option of ${verb.name()}${meant(odd, known)}`);
 }
 
-/** The file of settings. @throws ConfigurationError naming the file, and the member that is no verb */
+/**
+ * Reads the settings file.
+ * @throws ConfigurationError naming the file, and the member that is no verb
+ */
 export async function settingsFile(
   verbs: readonly string[],
   environment: Environment = process.env,

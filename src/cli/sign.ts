@@ -31,7 +31,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** The verb `sign`. */
 export const signVerb = (): Verb => verb().action(ending(sign));
 
 const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>): Promise<number> =>
@@ -67,7 +66,7 @@ const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>)
     return exitCodes.conformant;
   });
 
-/** The text of a file that only its owner can read. Windows has no file mode, and a pipe is private. */
+/** Reads a private key file, which only its owner may read. Windows has no such file mode, and pipes need none. */
 async function privately(path: string): Promise<string> {
   const [text, found] = [await readText(path), await stat(path).catch(() => undefined)];
   if (

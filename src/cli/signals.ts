@@ -7,7 +7,10 @@ import type { Safety } from '../target/safety/safety.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof signals)[number];
 
-/** npm repeats a signal of the terminal, so a signal within this time (milliseconds) is the same one. */
+/**
+ * In milliseconds. npm sends the signal of the terminal a second time, so a signal within this time is a
+ * repetition.
+ */
 const repeated = 500;
 
 const wordOf = (signal: Signal): string => (signal === 'SIGINT' ? 'Ctrl-C' : signal);
@@ -16,7 +19,7 @@ const say = (text: string): void => {
   process.stderr.write(`\ntck: ${text}\n`);
 };
 
-/** Handles the signals that stop a process. Returns a function that restores their usual effect. */
+/** Handles the signals that stop a process. Returns a function that restores their default effect. */
 function handling(handle: (signal: Signal, isSecond: boolean) => void): () => void {
   let first: number | undefined;
   const listener = (signal: Signal): void => {
@@ -31,7 +34,10 @@ function handling(handle: (signal: Signal, isSecond: boolean) => void): () => vo
   };
 }
 
-/** Lets a signal end the process with a message. Returns a function that restores the signals. */
+/**
+ * Prints a message when a signal ends the process. Returns a function that restores the default effect of
+ * signals.
+ */
 const ending = (meaning: string): (() => void) =>
   handling((signal) => {
     say(`stopped by ${wordOf(signal)}; ${meaning}`);
@@ -39,9 +45,8 @@ const ending = (meaning: string): (() => void) =>
   });
 
 /**
- * Does work that charges nothing. A signal ends the process immediately.
- *
- * @param meaning what that means for the user, such as `nothing is written`
+ * Does work that charges no card, so a signal ends the process immediately.
+ * @param meaning the consequence for the user, such as `nothing is written`
  */
 export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): Promise<T> {
   const restore = ending(meaning);
@@ -52,7 +57,10 @@ export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): P
   }
 }
 
-/** Aborts `stop` at the first signal, and ends the process at the second. Returns a function that restores the signals. */
+/**
+ * Aborts `stop` at the first signal, and ends the process at the second. Returns a function that restores the
+ * default effect of signals.
+ */
 export const stopOnce = (stop: AbortController): (() => void) =>
   handling((signal, isSecond) => {
     if (isSecond) process.exit(128 + constants.signals[signal]);
@@ -63,15 +71,15 @@ export const stopOnce = (stop: AbortController): (() => void) =>
 interface Stopping {
   /** @throws the uncaught error of the run, if there was one */
   rethrow(): void;
-  /** Notes that the remaining charges were printed. */
+  /** Records that the remaining charges were already printed. */
   shown(): void;
-  /** Restores the usual effect of signals, and prints the remaining charges. */
+  /** Restores the default effect of signals, and prints the remaining charges. */
   release(): void;
 }
 
 /**
- * Stops a run with charges in order: after the first signal or an uncaught error, the run makes no more charges and cancels
- * the approved ones. A second signal ends the process immediately.
+ * Handles the stop of a run with real charges. After the first signal or an uncaught error, the run makes no
+ * more charges and cancels the approved ones. A second signal ends the process immediately.
  */
 export function stopOnSignal(safety: Safety | undefined): Stopping {
   if (!safety) return { rethrow: () => {}, shown: () => {}, release: ending('no report is written') };
@@ -86,7 +94,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
     safety.stop(`stopped by ${wordOf(signal)}`);
     say('stopping; approved charges are cancelled or refunded (repeat to stop immediately)');
   });
-  // A rejected promise in the client of a user would otherwise end the process and leave the charges.
+  // A rejected promise in a user's client would otherwise end the process and leave charges approved.
   let fault: { readonly error: unknown } | undefined;
   const uncaught = (error: unknown): void => {
     fault ??= { error };
@@ -95,7 +103,7 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
     say('stopping after an unexpected error; approved charges are cancelled or refunded');
   };
   process.on('uncaughtException', uncaught);
-  // The reader of the output can be gone before the charges are cancelled.
+  // The reader of stderr can end before the charges are cancelled, and a write would then throw.
   process.stderr.on('error', () => {});
   return {
     rethrow() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module';
 
-// Plain JavaScript, so that an older Node can print the message.
+// This file is plain JavaScript, so that an old Node version can print the message.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
@@ -13,7 +13,7 @@ if (major < 24) {
   );
   process.exit(2);
 }
-// Caches the compiled modules in the folder for temporary files. Without the cache, the start takes twice as long.
+// Stores compiled modules in the folder for temporary files, which halves the start time.
 module.enableCompileCache?.();
 const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

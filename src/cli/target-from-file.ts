@@ -6,8 +6,8 @@ import { fileTarget, type Listen, secretsOf, type Target } from '../target/targe
 import { keepSecret } from './masked-output.ts';
 
 /**
- * The gateway of a target file, with its authority and credentials. Its secrets are masked in the output from then on.
- *
+ * The gateway that a target file describes, with its certificate authority and credentials. From then on, the
+ * output masks its secrets.
  * @param reports the folder for the journal of charges
  * @param shares the number of parallel runs that share limits and pace
  * @throws ConfigurationError naming the file, the field and the fix
@@ -32,7 +32,7 @@ export async function targetFromFile(
 
 const certificate = /-----BEGIN ((?:X509 |TRUSTED )?CERTIFICATE)-----[\s\S]*?-----END \1-----/g;
 
-/** Node ignores an invalid certificate and then trusts no server. */
+/** Node ignores an invalid certificate authority and then trusts no server, so the file is checked here. */
 async function authorityIn(path: string): Promise<string> {
   const text = await readText(path, 'caFile');
   const blocks = text.match(certificate) ?? [];

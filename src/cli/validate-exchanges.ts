@@ -42,7 +42,6 @@ The whole session is also checked against practices, e.g. no second charge after
 is a finding; a violated recommended practice is a warning. The place is the position in the file, from 0.
 Masked values (458000******0000, ***) are not checked.`;
 
-/** The findings in files of exchanges. */
 interface Found {
   readonly captures: CaptureReport[];
   readonly findings: InFile<Finding>[];
@@ -51,7 +50,7 @@ interface Found {
   readonly unusable: { readonly reason: string }[];
 }
 
-/** Checks recorded exchanges. Returns the exit code. */
+/** Checks files of recorded exchanges. Returns the exit code. */
 export async function exchangesValidated(
   files: readonly string[],
   { json = false, strict = false }: { readonly json?: boolean; readonly strict?: boolean },
@@ -124,11 +123,11 @@ async function judge(
   captures.push({ file, format, exchanges: entries.length, ...counts, aside, secrets: kinds });
 }
 
-/** In bytes, unpacked: the longest string of Node. */
+/** The size limit of an unpacked file in bytes. Node supports no longer strings. */
 const largest = 500_000_000;
 const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
 
-/** @throws ConfigurationError naming the file and the place */
+/** @throws ConfigurationError naming the file and the place of the error */
 async function readCaptureAt(path: string): Promise<Capture> {
   const file = await fileOf(path);
   try {

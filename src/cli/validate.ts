@@ -17,14 +17,14 @@ import { progressBar, showsProgress } from './progress.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 
 /**
- * The document of `--json`. `valid` is true if every input is a message without findings. With `--strict`, warnings
- * count too. Lines count from 1. `by` is the origin of a finding: schema, rules, or both.
+ * The JSON output of `validate`. `valid` is true if every input is a message without findings; with `--strict`,
+ * warnings count too. Lines count from 1. `by` is the origin of a finding: schema, rules, or both.
  */
 interface Document {
   readonly schemaVersion: 1;
   readonly valid: boolean;
   readonly files: readonly Report[];
-  /** Inputs that cannot be read or are no message of a command. */
+  /** Files that cannot be read, or that contain no message of a command. */
   readonly unusable: readonly Unusable[];
 }
 
@@ -58,7 +58,6 @@ const verb = () =>
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', help);
 
-/** The verb `validate`. */
 export const validateVerb = (): Verb => verb().action(ending(validateFiles));
 
 async function validateFiles(files: readonly string[], options: OptionsOf<typeof verb>): Promise<number> {

@@ -34,7 +34,6 @@ const verb = () =>
     .addOption(jsonOption())
     .addHelpText('after', help);
 
-/** The verb `verify`. */
 export const verifyVerb = (): Verb => verb().action(ending(verify));
 
 const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): Promise<number> =>
@@ -81,7 +80,7 @@ function verifiedLines(found: Verified, key: string): string {
   ]);
 }
 
-/** The files next to the signed ones. A folder can have many. */
+/** Files next to the signed files. Only a few names of each kind are printed, because a folder can have many. */
 function unsignedRows({ rendered, altered, unread, unknown }: Verified['unsigned']) {
   const row = (what: string, names: readonly string[], says: string) =>
     names.length > 0 && [what, `${few(names, 12)}: ${says}`];
@@ -108,8 +107,7 @@ function codeOf({ verdict }: Verified): number {
 
 /**
  * Does work that can be refused, and prints the reason of a refusal. Returns the exit code.
- *
- * @param refusal members for the JSON of a refusal; undefined without `--json`
+ * @param refusal members for the JSON output of a refusal; undefined without `--json`
  */
 export async function orRefused(refusal: object | undefined, work: () => Promise<number>): Promise<number> {
   try {

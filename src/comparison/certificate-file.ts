@@ -16,8 +16,7 @@ import { isFolder, unreadable } from '../reports/files.ts';
 const hint = '; give a certificate.json or its folder';
 
 /**
- * The certificate of a file, or of a folder with `certificate.json`.
- *
+ * Reads a certificate from a file, or from `certificate.json` in a folder.
  * @throws ConfigurationError if there is no readable certificate
  */
 export async function readCertificate(path: string): Promise<AnyCertificate> {
@@ -27,7 +26,7 @@ export async function readCertificate(path: string): Promise<AnyCertificate> {
     throw new ConfigurationError(`${file} is not a certificate; give a certificate.json or its folder`);
   refuseOtherVersion(file, json.schemaVersion);
   const { success, error } = anyCertificateSchema.safeParse(json);
-  // Not `data`: members of a later version of the kit are preserved.
+  // The unparsed value is returned, because the schema would remove members of a later version of the kit.
   if (success) return json as unknown as AnyCertificate;
   const [{ path: place, message } = { path: [], message: '' }] = error.issues;
   throw new ConfigurationError(`${file} is not a certificate: ${place.join('.') || 'it'}: ${message}`);
@@ -37,12 +36,11 @@ function parsed(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    // The message of the parser quotes the text.
+    // The message of the JSON parser is omitted, because it quotes the file.
     throw new ConfigurationError(`${file} is not a certificate: it is not JSON`);
   }
 }
 
-/** A certificate of a gateway or of an application. */
 export type AnyCertificate = Certificate | MerchantCertificate;
 export type Subject = AnyCertificate['subject'];
 
@@ -51,21 +49,21 @@ export const anyCertificateSchema = z.discriminatedUnion('subject', [
   merchantCertificateSchema,
 ]);
 
-/** The name of the target or application. */
+/** The name of the gateway's target, or of the application. */
 export const nameOf = (certificate: AnyCertificate): string =>
   certificate.subject === 'gateway' ? certificate.target.name : certificate.application.name;
 
-/** The rules of a gateway, or the checks of the tasks of an application. */
+/** The rules of a gateway, or the checks of an application's tasks, with their verdicts. */
 export const checksOf = (certificate: AnyCertificate): readonly Check[] =>
   certificate.subject === 'gateway' ? rulesAsChecks(certificate) : tested(certificate);
 
-/** The checks, with the questions of the doctor first. */
+/** All checks of a certificate, the questions of the doctor first. */
 export const allChecksOf = (certificate: AnyCertificate): readonly Check[] => [
   ...(certificate.subject === 'gateway' ? [] : doctored(certificate)),
   ...checksOf(certificate),
 ];
 
-/** The name of a check. */
+/** The word for one check of a gateway or of an application. */
 export const nouns: Readonly<Record<Subject, string>> = {
   gateway: 'rule',
   'merchant application': 'check',

@@ -13,7 +13,7 @@ import { pairsOf } from './pairs.ts';
 import { type Proof, proofOf, proofs } from './proof.ts';
 import { byPlace, checksAlone, type VerdictChanges, verdictChanges } from './verdict-changes.ts';
 
-/** A certificate in a comparison. */
+/** One of two compared certificates. */
 export interface Side
   extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'suite' | 'contract'>,
     Partial<Pick<MerchantCertificate, 'plan' | 'scope'>> {
@@ -23,7 +23,7 @@ export interface Side
   readonly baseUrl?: string;
 }
 
-/** The verdicts of both certificates, and the kinds of targets on which the rule passed. */
+/** The verdicts of both certificates on a check, and the kinds of targets on which the rule passed. */
 export interface ComparedCheck {
   readonly id: string;
   readonly subject?: string;
@@ -36,35 +36,34 @@ interface Replies {
   readonly observed: readonly ObservedDifference[];
   readonly exchanges?: {
     readonly compared: number;
-    /** Exchanges with a counterpart that has another request. */
+    /** The number of exchanges whose counterpart has another request. */
     readonly askedOtherwise: number;
-    /** Exchanges without a counterpart in the other certificate. */
+    /** The number of exchanges without a counterpart in the other certificate. */
     readonly alone: number;
   };
   readonly fields: readonly FieldDifference[];
 }
 
-/** The differences between two certificates, from `a` to `b`, as `--json` prints them. */
+/** The differences between two certificates, from `a` to `b`, as `compare --json` prints them. */
 export interface Comparison extends Replies {
   readonly schemaVersion: 2;
   readonly subject: Subject;
-  /** True if no verdict, reason, observation or element differs. */
+  /** True if no verdict, reason, observation or reply element differs. */
   readonly same: boolean;
   readonly a: Side;
   readonly b: Side;
   /** Limits of the comparison, one sentence each. */
   readonly remarks: readonly string[];
   readonly verdicts: VerdictChanges;
-  /** Rules or checks of only one certificate. */
+  /** Rules or checks that only one certificate has. */
   readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** The numbers of rules by proof, for gateways. */
+  /** For gateways: the numbers of rules by the kinds of targets on which they passed. */
   readonly proven?: Readonly<Partial<Record<Proof, number>>>;
   readonly checks: readonly ComparedCheck[];
 }
 
 /**
- * Compares two certificates: their checks and, for the same exchanges of gateways, the elements of replies.
- *
+ * Compares two certificates: their checks and, for gateways, the reply elements of the same exchanges.
  * @throws ConfigurationError if one is for a gateway and the other for an application
  */
 export function compare(

@@ -9,28 +9,31 @@ import {
 import { type FieldChange, type Found, fieldsOf } from './fields.ts';
 import type { Pair } from './pairs.ts';
 
-/** A difference of an element, in all exchanges that show it. */
+/** A difference of a reply element, in all exchanges that show it. */
 export interface FieldDifference {
-  /** The path below `response`; '' for the whole reply. Without the command, if several commands have the element. */
+  /**
+   * The path below `response`, or '' for the whole reply. If several commands have the element, the command is
+   * omitted.
+   */
   readonly element: string;
   readonly rule?: string;
   readonly change: FieldChange;
   readonly commands: readonly string[];
   readonly times: number;
-  /** The limit frequent values, cut to a limit. */
+  /** The most frequent values, shortened. */
   readonly values: readonly { readonly a: string; readonly b: string; readonly times: number }[];
-  /** The number of other values. */
+  /** The number of further values. */
   readonly more: number;
-  /** The first exchange, by its keys in both certificates. */
+  /** The first exchange with the difference, by its keys in both certificates. */
   readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
 }
 
 const limit = 5;
 
-/** A value can be a whole document. */
+/** The number of shown characters, because a value can be a whole document. */
 const longest = 160;
 
-/** Results first: with another result, no other elements are compared. */
+/** Changed results come first, because other elements are not compared then. */
 const order: readonly FieldChange[] = [
   ...(['result', 'missing', 'added', 'emptied', 'filled'] as const),
   ...(['code', 'value', 'times', 'label', 'words'] as const),
@@ -41,7 +44,7 @@ interface Shown {
   readonly pair: Pair;
 }
 
-/** The differences between the replies of all pairs, by element. */
+/** The differences between replies to the same requests, by element. */
 export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifference[] {
   const all = pairs.flatMap((pair) => fieldsOf(pair).map((found): Shown => ({ found, pair })));
   return [...Map.groupBy(all, groupOf).values()]
@@ -51,7 +54,7 @@ export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifferen
     );
 }
 
-/** An element of several commands counts once. Results count for each command. */
+/** A difference counts once for all commands with the element, except that results count for each command. */
 function groupOf({ found: { path, change }, pair: { a } }: Shown): string {
   const { place } = placeOf(path);
   return JSON.stringify([ruleAt(path) ?? place, change, change === 'result' ? a.command : '']);
@@ -80,7 +83,7 @@ function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
 
 const cut = (text = ''): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** The rules of reply elements, by path below `response`. */
+/** Rules about reply elements, by path below `response`. */
 const ruleOf: ReadonlyMap<string, string> = new Map([
   ...Object.keys(envelopeReply).map((name) => [name, `envelope.reply.${name}`] as const),
   ...commandNames.flatMap((command) => {
@@ -106,7 +109,7 @@ export function placeOf(path: string): { readonly place: string; readonly comman
   return { place: rest.join('.'), command: first };
 }
 
-/** The changes of an element as text after its name. */
+/** Words for a change, which follow the name of the element. */
 export const changeWords: Readonly<Record<FieldChange, string>> = {
   result: 'another result',
   missing: 'missing in B',
@@ -120,5 +123,5 @@ export const changeWords: Readonly<Record<FieldChange, string>> = {
   words: 'other words',
 };
 
-/** A value as text; 'nothing' if it is empty. */
+/** A value as text; 'nothing' if the value is empty. */
 export const shownValue = (value: string): string => (value === '' ? 'nothing' : value);

@@ -4,8 +4,9 @@ import { asksForPeriod, type Pair, valuesOf } from './pairs.ts';
 import { saysTheSame, varying, worded } from './varying.ts';
 
 /**
- * A change of an element from `a` to `b`. With another `result`, nothing else is compared. `label` differs for the same
- * code; `words` differ where the specification allows any words.
+ * Kinds of changes of a reply element from `a` to `b`. `result`: another result code; other elements are then
+ * not compared. `label`: another text for the same code. `words`: another text where the specification allows
+ * any.
  */
 export type FieldChange =
   | 'missing'
@@ -20,7 +21,7 @@ export type FieldChange =
   | 'words';
 
 export interface Found {
-  /** The path below `response`, without positions of repeated elements. */
+  /** The path of an element below `response`, without positions of repeated elements. */
   readonly path: string;
   readonly change: FieldChange;
   readonly a: string;
@@ -46,7 +47,7 @@ interface Looking {
   readonly period: boolean;
 }
 
-/** The status or error name of a reply that is not XML. */
+/** The HTTP status or error name of a reply that is not XML. */
 const beginning = (text: string): string => text.match(/^(?:HTTP \d{3}|[A-Z][A-Z0-9_]{4,})/)?.[0] ?? 'text';
 
 function unread({ a, b }: Pair): readonly Found[] {
@@ -83,7 +84,10 @@ function within(a: Element, b: Element, above: string, looking: Looking): void {
   }
 }
 
-/** A reply about a period has its transactions below the element of the command. */
+/**
+ * True for elements of transactions in a reply about a period. They are nested deeper than the elements of the
+ * command.
+ */
 const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
 
 function between(a: Element, b: Element, path: string, looking: Looking): void {
@@ -110,7 +114,7 @@ function valueBetween(
   else add('value', one, other);
 }
 
-/** True if both values repeat their requests, which differ. */
+/** True if both values are copies of elements of their requests, which differ. */
 const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolean =>
   echoes.a.get(name) === a && echoes.b.get(name) === b;
 

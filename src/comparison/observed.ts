@@ -1,7 +1,7 @@
 import type { Certificate } from '../certificate/index.ts';
 import { steady } from './varying.ts';
 
-/** A difference between observations of open behaviour. */
+/** A difference between two runs in behaviour that the specification leaves open. */
 export interface ObservedDifference {
   /** The id of a rule, or the name of an observation. */
   readonly id: string;
@@ -9,12 +9,12 @@ export interface ObservedDifference {
   readonly chosen: boolean;
   readonly a: readonly string[];
   readonly b: readonly string[];
-  /** Listed values of only one certificate. */
+  /** Values that only the first certificate lists. */
   readonly onlyA: readonly string[];
   readonly onlyB: readonly string[];
 }
 
-/** The observations that differ, without ids, times and numbers of messages. */
+/** The observations that differ between two certificates. Ids, times and numbers of messages are ignored. */
 export function observedDifferences(a: Certificate, b: Certificate): readonly ObservedDifference[] {
   const [mine, theirs] = [byId(a), byId(b)];
   const rules = new Map([...b.rules, ...a.rules].map((rule) => [rule.id, rule]));
@@ -50,7 +50,7 @@ const byId = ({ observations }: Certificate): ReadonlyMap<string, readonly strin
     ]),
   );
 
-/** The values of a list: `Results of doDeal: 000, 004 (ambiguity #39).` */
+/** The values that an observation lists, as in `Results of doDeal: 000, 004 (ambiguity #39).` */
 function listed(texts: readonly string[]): ReadonlySet<string> {
   const values = texts.flatMap((text) => {
     const list = text.match(/^[^:]+: (?<list>.+?)(?: \([^()]*\))?\.$/)?.groups?.list;

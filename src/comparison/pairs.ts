@@ -23,8 +23,8 @@ interface Stored {
 }
 
 /**
- * The exchanges that both certificates have as evidence of the same rule, scenario and origin, in order. Positions in
- * the scenario differ: one target is cleared by its admin API, another by a request.
+ * Pairs the exchanges that both certificates have as evidence of the same rule, scenario and origin, in order.
+ * Their positions in the scenario can differ: one target is cleared by its admin API, another by a request.
  */
 export function pairsOf(a: Certificate, b: Certificate): Pairs {
   const [mine, theirs] = [reading(a), reading(b)];
@@ -66,7 +66,7 @@ function byPlace({ rules }: Certificate): ReadonlyMap<string, Stored> {
   return places;
 }
 
-/** Parses each exchange once, although many rules refer to it. */
+/** Parses each exchange once, although several rules refer to the same exchange. */
 function reading({ exchanges }: Certificate): (key: string) => ReadExchange | undefined {
   const read = new Map<string, ReadExchange>();
   return (key) => {
@@ -79,7 +79,7 @@ function reading({ exchanges }: Certificate): (key: string) => ReadExchange | un
   };
 }
 
-/** A parsed exchange; without elements if a message is not XML. */
+/** A parsed exchange. If a message is not XML, its elements are absent. */
 export interface ReadExchange {
   readonly command: string;
   readonly request: Element | undefined;
@@ -103,12 +103,13 @@ function xml(text: string): Element | undefined {
   try {
     return readReply(Buffer.from(text)).root;
   } catch {
-    // The suite sends broken messages on purpose, and a gateway can send any text.
+    // A message need not be XML: the suite sends broken requests on purpose, and a gateway can reply with any
+    // text.
     return undefined;
   }
 }
 
-/** True if both requests are the same, apart from references, terminals, cards and dates. */
+/** True if two requests are the same, apart from references, terminals, cards and dates. */
 export function sameQuestion(one: ReadExchange, other: ReadExchange): boolean {
   if (one.command !== other.command) return false;
   if (!one.request || !other.request)
@@ -129,12 +130,12 @@ function leaves(root: Element): readonly { readonly name: string; readonly text:
   return [...walk(root)].map(({ name, text }) => ({ name, text: text.trim() }));
 }
 
-/** True if the reply lists transactions of a period, which differ in each run. */
+/** True if the reply lists the transactions of a period, which differ in each run. */
 export const asksForPeriod = ({ request }: ReadExchange): boolean =>
   request !== undefined &&
   [...walk(request)].some(({ name, text }) => /^(?:from|to)\w*Date/.test(name) && text.trim() !== '');
 
-/** The values of a request by element name. */
+/** The values in a request by element name. */
 export function valuesOf(request: Element | undefined): ReadonlyMap<string, string> {
   if (!request) return new Map();
   return new Map([...walk(request)].map(({ name, text }) => [name, text.trim()]));

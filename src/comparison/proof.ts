@@ -11,7 +11,6 @@ export type Proof =
   | 'sandbox and replay'
   | 'not proven';
 
-/** All proofs, the strongest first. */
 export const proofs: readonly Proof[] = [
   ...(['live', 'live and sandbox', 'live and replay', 'sandbox only'] as const),
   ...(['replay only', 'sandbox and replay', 'not proven'] as const),
@@ -27,7 +26,7 @@ function passed(certificate: Certificate): ReadonlySet<string> {
   return ids;
 }
 
-/** The proof of a rule; undefined for an application. */
+/** The kinds of targets on which a rule passed, from two certificates; undefined for an application. */
 export function proofOf(rule: string, a: AnyCertificate, b: AnyCertificate): Proof | undefined {
   if (a.subject !== 'gateway' || b.subject !== 'gateway') return undefined;
   const kinds = new Set<TargetKind>(

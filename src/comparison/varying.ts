@@ -2,8 +2,8 @@ import type { EvidenceExchange } from '../certificate/index.ts';
 import { stableWords } from '../certification/baseline/stable-words.ts';
 
 /**
- * Elements with values of a run, or of the terminals and cards of a target. They are compared only by whether they are
- * filled.
+ * Elements whose values differ between runs, terminals and cards. A comparison only checks that both are filled
+ * or both empty.
  */
 export const varying: ReadonlySet<string> = new Set([
   ...['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'user', 'uniqueid', 'mid', 'password'],
@@ -19,7 +19,7 @@ export const varying: ReadonlySet<string> = new Set([
 /** Elements with a card number. Another card has other digits in the same places. */
 export const ofTheCard: ReadonlySet<string> = new Set(['cardNo', 'cardMask', 'cardBin']);
 
-/** Elements with text that the specification does not fix. */
+/** Elements whose text the specification does not define. */
 export const worded: ReadonlySet<string> = new Set([
   ...['message', 'userMessage', 'additionalInfo', 'statusText', 'extendedStatusText', 'extendedUserMessage'],
   ...['cardName', 'invoiceResponseName'],
@@ -30,7 +30,7 @@ const moment = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?$/;
 /** A text with 9 in place of each digit. */
 export const shape = (text: string): string => text.replaceAll(/\d/g, '9');
 
-/** True if two different values have the same meaning. */
+/** True if two different values of an element have the same meaning. */
 export function saysTheSame(name: string, one: string, other: string): boolean {
   if (varying.has(name)) return true;
   if (ofTheCard.has(name)) return shape(one) === shape(other);
@@ -39,7 +39,6 @@ export function saysTheSame(name: string, one: string, other: string): boolean {
 
 /**
  * A sentence without ids, references, times, addresses and numbers of messages.
- *
  * @param exchanges the exchanges with the ids and references
  */
 export const steady = (sentence: string, exchanges: readonly EvidenceExchange[] = []): string =>

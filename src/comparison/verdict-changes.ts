@@ -4,10 +4,10 @@ import { type AnyCertificate, allChecksOf } from './certificate-file.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { steady } from './varying.ts';
 
-/** The verdict and reason of one certificate. */
+/** The verdict on a check and its reason in one certificate. */
 export type Said = Pick<Check, 'verdict' | 'reason'>;
 
-/** A rule or check with another verdict or reason. */
+/** A check whose verdict or reason differs between two certificates. */
 export interface VerdictChange extends Omit<Check, 'verdict' | 'reason'> {
   readonly proven?: Proof;
   readonly a: Said;
@@ -15,14 +15,14 @@ export interface VerdictChange extends Omit<Check, 'verdict' | 'reason'> {
 }
 
 export interface VerdictChanges {
-  /** Failures first, undecided rules last. */
+  /** Sorted: failed checks first, undecided checks last. */
   readonly worse: readonly VerdictChange[];
   readonly better: readonly VerdictChange[];
-  /** Another verdict that is neither better nor worse, or another reason. */
+  /** Checks with another verdict that is neither better nor worse, or with another reason. */
   readonly otherwise: readonly VerdictChange[];
 }
 
-/** Verdicts without a decision rank between failures and passes. */
+/** Verdicts in order of severity. Undecided checks rank between failures and passes. */
 const ranks: Readonly<Record<CheckVerdict, number>> = {
   ...{ failed: 0, warned: 1, skipped: 2, undecided: 2, 'not observable': 2, observed: 2 },
   ...{ passed: 3, attested: 3 },
@@ -31,8 +31,8 @@ const ranks: Readonly<Record<CheckVerdict, number>> = {
 const decidesNothing = (rank: number): boolean => rank === 2;
 
 /**
- * The checks with another verdict or reason, from `a` to `b`. A violated rule that is undecided now is neither better
- * nor worse. Rules that the specification leaves open are compared by observations.
+ * The checks with another verdict or reason, from `a` to `b`. A violated rule that is undecided now is neither
+ * better nor worse. Rules that the specification leaves open are compared by observations.
  */
 export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictChanges {
   const [reasonOfA, reasonOfB] = [reasonsOf(a), reasonsOf(b)];
@@ -63,10 +63,10 @@ export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictCha
   };
 }
 
-/** True if the rule is violated now. */
+/** True if the rule is violated in the second certificate. */
 export const isBroken = ({ b }: VerdictChange): boolean => b.verdict === 'failed' || b.verdict === 'warned';
 
-/** The rules that are undecided now, by verdicts and reason; the most frequent first. */
+/** Checks that are undecided in the second certificate, grouped by verdicts and reason, the largest group first. */
 export const undecidedByReason = (
   worse: readonly VerdictChange[],
 ): readonly (readonly [reason: string, members: readonly VerdictChange[]])[] =>
@@ -77,11 +77,11 @@ export const undecidedByReason = (
     ),
   ].toSorted(([, some], [, others]) => others.length - some.length);
 
-/** The checks of a certificate by place, in order. */
+/** The checks of a certificate by their keys, in order. */
 export const byPlace = (certificate: AnyCertificate): ReadonlyMap<string, Check> =>
   new Map(allChecksOf(certificate).map((check) => [placeOfCheck(check), check]));
 
-/** The places of checks in only one certificate: `some.rule`, `charge-approved: ledger.net`. */
+/** Keys of checks that only one certificate has: `some.rule`, `charge-approved: ledger.net`. */
 export function checksAlone(
   a: AnyCertificate,
   b: AnyCertificate,
@@ -98,9 +98,12 @@ const said = ({ verdict, reason }: Check): Said => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** The reason without values of its run. The evidence of the rule has the ids that the reason can quote. */
+/**
+ * The reason of a check without values that differ between runs. The evidence of the check has the ids that its
+ * reason can quote.
+ */
 function reasonsOf(certificate: AnyCertificate): (check: Check) => string {
-  // The port of the sandbox, and the ids of its orders.
+  // For an application, the port of the sandbox and the ids of orders differ between runs.
   if (certificate.subject !== 'gateway')
     return ({ reason = '' }) => reason.replace(/localhost:\d+|T-\d+-\w+/g, '#');
   const evidence = new Map(certificate.rules.map((rule) => [rule.id, rule.evidence]));

@@ -1,6 +1,6 @@
 import type { Says } from './field.ts';
 
-/** Transport, credentials and what is general. */
+/** Rules about transport, credentials and general statements of the specification. */
 export const access = {
   'http.endpoint': {
     line: 217,
@@ -111,7 +111,7 @@ export const access = {
   },
 } as const satisfies Record<string, Says>;
 
-/** Omissions of the specification: the suite records the behaviour of the target, and requires nothing. */
+/** Topics that the specification omits: the suite only records what the gateway does. */
 export const silences = {
   '01': {
     line: 163,

@@ -3,7 +3,7 @@ import type { Test } from './condition.ts';
 import { movingValidations } from './deals.ts';
 import type { ReplyField } from './field.ts';
 
-/** The checks and the authorization in the reply to a transaction command, in reply order. */
+/** Reply elements of a transaction command about card checks and authorization, in reply order. */
 export const authorizationReply = {
   idStatus: {
     coded: true,
@@ -42,13 +42,12 @@ export const authorizationReply = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** Visa numbers begin with 4. The card of a token is unknown. */
+/** Visa card numbers begin with 4. A request with a token does not show the network of the card. */
 const isVisa: Test = { field: 'cardNo', startsWith: ['4'] };
 
-/** Numbers of other networks than Visa. */
 const isNoVisa: Test = { field: 'cardNo', startsWith: ['51', '52', '53', '54', '55', '34', '37'] };
 
-/** A Visa debit with a proof. A gateway may return eci and xid only with the proof. */
+/** True for a Visa debit with 3-D Secure fields. A gateway may return eci and xid only for these. */
 const proven = (field: string): Test => ({
   every: [
     ...[field, 'cavv'].map((one) => ({ field: one, sent: true })),
@@ -58,7 +57,7 @@ const proven = (field: string): Test => ({
   ],
 });
 
-/** The result of 3-D Secure in the reply, in reply order. */
+/** Reply elements about 3-D Secure, in reply order. */
 export const proofReply = {
   eci: {
     carried: 'sometimes',
@@ -82,7 +81,7 @@ export const proofReply = {
     valueIds: 'code',
     carried: 'sometimes',
     demandedIf: proven('cavv'),
-    // Whether eci and xid come back for Visa cards alone can be read in two ways (ambiguity #28).
+    // The specification may limit eci and xid in replies to Visa cards (ambiguity #28).
     forbiddenIf: isNoVisa,
     line: 155,
     group: 'result of 3-D Secure',

@@ -1,7 +1,7 @@
 import { cardAcquirers, cardBrands, creditCompanies } from './codes.ts';
 import type { ReplyField } from './field.ts';
 
-/** The card in the reply to a transaction command, in reply order. */
+/** Reply elements of a transaction command about the card, in reply order. */
 export const cardReply = {
   cardId: {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
@@ -60,7 +60,7 @@ export const cardReply = {
   cardBrand: {
     coded: true,
     codes: cardBrands,
-    // American Express and Diners can be private label too.
+    // American Express and Diners cards can also be private-label cards.
     neverLabelled: { '0': ['visa', 'mastercard', 'master card', 'maestro'] },
     valueIds: 'code',
     carried: 'filled',

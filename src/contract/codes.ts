@@ -12,7 +12,7 @@ export const transactionTypes = {
   '58': 'Reversal',
 } as const satisfies Codes;
 
-/** The codes of the types that a deal of each direction cannot have. */
+/** Codes of transaction types that a deal cannot have, for debits and for credits. */
 export const otherDirections: Readonly<Record<string, readonly string[]>> = {
   debit: ['51', '52', '53', '58'],
   forced: ['51', '52', '53', '58'],
@@ -26,7 +26,7 @@ export const checks = {
   '3': 'NotValidated',
 } as const satisfies Codes;
 
-/** `None` has no stated code. The label of 1 is the name of the clearing network, which the specification leaves out. */
+/** The specification states no code for `None`, and no label for 1: here it is the name of the clearing network. */
 export const authSources = {
   '/None': 'None',
   '1/Clearing': null,
@@ -115,7 +115,7 @@ export const transmitTypes = ['settlements', 'terminalData', 'transmitTerminalCr
 
 export const transmitStatuses = ['Default', 'inProcess', 'waitInquire', 'completed', 'failed'] as const;
 
-/** The code in a key of {@link Codes}, without the label that distinguishes two entries of one code. */
+/** Returns the code in a key of {@link Codes}: a key `code/label` distinguishes two labels of one code. */
 export function codeOf(key: string): string {
   const slash = key.indexOf('/');
   return slash < 0 ? key : key.slice(0, slash);

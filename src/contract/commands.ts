@@ -18,29 +18,28 @@ import type { RulePrefix } from './rule.ts';
 import { transmitInquireRequest } from './transmit-inquire.ts';
 import { transmitTerminalRequest } from './transmit-terminal.ts';
 
-/** A table of reply elements, and its place in the command's element. */
+/** A table of reply elements, with its position in the reply. */
 export interface ReplyTable {
-  /** The beginning of the rule ids of its elements. */
+  /** Prefix of the rule ids of the elements. */
   readonly prefix: RulePrefix;
-  /** The path of the element with the children, below the command's element; '' for that element itself. */
+  /** Path of the parent element, relative to the command's element; '' for the command's element itself. */
   readonly within: string;
   readonly fields: Readonly<Record<string, ReplyField>>;
 }
 
-/** The effect of a command on the ledger. */
 type Does = 'makes a deal' | 'credits' | 'transmits' | 'looks';
 
 export interface CommandData {
   readonly does: Does;
-  /** The beginning of the rule ids of its result codes. */
+  /** Prefix of the rule ids of the result codes. */
   readonly errors: RulePrefix;
   readonly prefix: RulePrefix;
   readonly request: Readonly<Record<string, RequestField>>;
   readonly conditions: readonly Condition[];
   readonly reply: readonly ReplyTable[];
-  /** Parameters directly below `request`; all others are in the command's element. */
+  /** Parameters directly below `request`; all others are inside the command's element. */
   readonly beside: readonly string[];
-  /** The place of the reply's elements: the command's element, or directly below `response`. */
+  /** The parent of the reply's elements: the command's element, or `response` itself. */
   readonly answersIn: 'element' | 'response';
 }
 
@@ -56,7 +55,7 @@ const transactionTables = [
   table('transaction.reply.ashraitEmvData', 'ashraitEmvData'),
 ] as const;
 
-/** The columns that are the same for most commands. */
+/** Default columns of a command. */
 const ordinary = { beside: [], answersIn: 'element' } as const;
 
 export const commandData = {
@@ -139,7 +138,7 @@ export const commandData = {
   },
 } as const satisfies Record<CommandName, CommandData>;
 
-/** Elements of requests outside the tables of parameters: frameAncestorURLs is in the text, public clients send the others. */
+/** Request elements without a table of parameters: the text names frameAncestorURLs, public clients send the others. */
 export const elementsBeside: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   doDeal: ['frameAncestorURLs'],
   inquireTransactions: ['queryName', 'mpiTransactionId', 'mid', 'pageNumber', 'queryResultId'],
@@ -149,29 +148,30 @@ type CommandThat<D extends Does> = {
   [C in CommandName]: (typeof commandData)[C]['does'] extends D ? C : never;
 }[CommandName];
 
-/** True for a parameter directly below `request`. */
+/** True if the parameter is directly below `request`. */
 export const isBeside = (command: string, parameter: string): boolean =>
   isCommand(command) && (commandData[command] as CommandData).beside.includes(parameter);
 
 const commandsThat = <D extends Does>(...does: readonly D[]): readonly CommandThat<D>[] =>
   commandNames.filter((one): one is CommandThat<D> => does.some((what) => what === commandData[one].does));
 
-/** Commands that make a transaction. They share their reply, and a refusal has its structure. */
+/** Commands that make a transaction. Their replies and refusals have the same structure. */
 export const transactionCommands = commandsThat('makes a deal', 'credits');
 export type TransactionCommand = (typeof transactionCommands)[number];
 export const makesTransaction = (command: string): command is TransactionCommand =>
   transactionCommands.some((one) => one === command);
 
-/** Commands that refund or cancel an earlier transaction. */
 export type CreditCommand = CommandThat<'credits'>;
 export const isCredit = (command: string): command is CreditCommand =>
   isCommand(command) && commandData[command].does === 'credits';
 
-/** True for a command that changes the ledger: it must not do so twice, and its reply has a new tranId. */
+/**
+ * True for a command that changes the ledger: a repeated request has no second effect, and the reply has a new tranId.
+ */
 export const changesLedger = (command: string): boolean =>
   isCommand(command) && commandData[command].does !== 'looks';
 
-/** The commands with result codes below the prefix. */
+/** Returns the commands whose result codes have this rule prefix. */
 export const commandsWithErrors = (prefix: string): readonly CommandName[] =>
   commandNames.filter((command) => commandData[command].errors === prefix);
 

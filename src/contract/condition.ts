@@ -1,4 +1,4 @@
-/** A test of the fields of one request. A field that is sent empty counts as not sent. Values are compared in any case. */
+/** A test of the fields of one request. Empty fields count as missing. Values are compared case-insensitively. */
 export type Test =
   | { readonly field: string; readonly sent: boolean }
   | { readonly field: string; readonly zero: boolean }
@@ -8,7 +8,7 @@ export type Test =
   | { readonly any: readonly Test[] }
   | { readonly every: readonly Test[] };
 
-/** The value of a field of a request by its path; undefined for a missing or empty field. */
+/** Returns the value of a request field by its path; undefined for a missing or empty field. */
 export type Fields = (path: string) => string | undefined;
 
 /** True if the fields of a request pass the test. */

@@ -1,17 +1,17 @@
 import type { Test } from './condition.ts';
 import { type RuleId, ruleOf } from './rule.ts';
 
-/** A condition between the fields of a request: if all of `when` is true, `needs` has to be true. */
+/** A condition between request fields: a request that passes the test `when` also has to pass `needs`. */
 export interface Condition {
-  /** The rule that a request breaks if it does not hold. */
+  /** The rule that a request breaks if it violates the condition. */
   readonly rule: RuleId;
-  /** The field to name in the refusal. */
+  /** The field that the refusal names. */
   readonly field: string;
   readonly when: readonly Test[];
   readonly needs: Test;
-  /** The problem, in words that follow the field's name. */
+  /** Description of the violation, to follow the name of the field. */
   readonly problem: string;
-  /** The number of the ambiguity that leaves the condition open. */
+  /** Number of the ambiguity that leaves the condition open. */
   readonly open?: number;
 }
 

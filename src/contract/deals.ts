@@ -46,15 +46,15 @@ export type CommandName = keyof typeof commands;
 
 export const commandNames = Object.keys(commands) as readonly CommandName[];
 
-/** The meaning of a validation: the subject of the deal, and its effect on the ledger. */
+/** Properties of a validation type: the subject of the deal and its effect on the ledger. */
 export interface Validation extends Says {
   /** The J code in the reply. Two validations have none. */
   readonly j: number | null;
-  /** The required subject: a card, an earlier transaction by tranId, or the return addresses of a payment page. */
+  /** The required subject: a card, an earlier transaction by tranId, or the redirect addresses of a payment page. */
   readonly needs: 'card' | 'transaction' | 'page';
-  /** The state of an approved deal's transaction. Without it, the deal moves and reserves no money. */
+  /** State of the transaction after approval. A validation without a state moves and reserves no money. */
   readonly leaves?: State;
-  /** The effect on an earlier transaction. */
+  /** Effect on the earlier transaction that the request names. */
   readonly move?: Move;
 }
 
@@ -125,16 +125,14 @@ const byName = new Map<string, Validation>(
   ),
 );
 
-/** The validation with this name in any case. */
+/** Returns the validation with this name, case-insensitive. */
 export const validationOf = (name = ''): Validation | undefined =>
   byName.get(name) ?? byName.get(name.toLowerCase());
 
-/** Validations that move or reserve money. */
 export const movingValidations: readonly ValidationName[] = validationNames.filter(
   (name) => 'leaves' in validations[name],
 );
 
-/** Validations of deals about an earlier transaction. */
 export const followingValidations: readonly ValidationName[] = validationNames.filter(
   (name) => 'move' in validations[name],
 );
@@ -157,7 +155,7 @@ export const combinations = {
   },
   'combination.Credit.AutoComm': {
     line: 129,
-    // The same deal shows the transactionType Credit.
+    // In transactionType these deals have the label Credit.
     group: 'kinds of deal',
     says: 'A deal with transactionType Credit and validation AutoComm is an immediate payout to a card (a credit without an earlier charge).',
   },

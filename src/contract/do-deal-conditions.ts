@@ -10,7 +10,7 @@ const card: Test = {
 };
 const isToken: Test = { field: 'validation', in: ['Token'] };
 const isPage: Test = { field: 'validation', in: ['TxnSetup'] };
-/** A page that makes a token may count as tokenization, and then have a total of 0. */
+/** A payment page that makes a token may count as tokenization, which allows a total of 0. */
 const makesNoToken: Test = {
   any: [
     { field: 'validation', notIn: ['Token', 'TxnSetup'] },
@@ -18,10 +18,10 @@ const makesNoToken: Test = {
   ],
 };
 
-/** The required fields of a payment-page request. One table only recommends the three addresses. */
+/** Required fields of a payment-page request. One table of the specification only recommends the three addresses. */
 const page = ['mpiValidation', 'mid', 'uniqueid', 'successUrl', 'cancelUrl', 'errorUrl'] as const;
 
-/** Conditions between the fields of doDeal. The arithmetic of installments is in `installments.ts`. */
+/** Conditions between the fields of doDeal, except the sum of installments, which `installments.ts` checks. */
 export const doDealConditions: readonly Condition[] = [
   {
     rule: 'doDeal.request.cardNo',

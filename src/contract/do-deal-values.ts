@@ -1,6 +1,6 @@
 import type { Says } from './field.ts';
 
-/** The values that doDeal takes, by field; each is a rule of its own. */
+/** The values of doDeal parameters, by field. Each value is a rule. */
 export const doDealValues = {
   transactionType: {
     Debit: { line: 71, says: 'A deal with transactionType Debit charges the cardholder.' },

@@ -90,7 +90,7 @@ export const doDealRequest = {
   cardNo: {
     holds: 'card',
     format: { kind: 'digits', min: 16, max: 19 },
-    // The page asks for the card. Public clients send the constant CGMPI instead.
+    // The payment page asks for the card number. Public clients send the constant CGMPI instead.
     otherwise: {
       when: { field: 'validation', in: ['TxnSetup'] },
       format: {

@@ -2,22 +2,22 @@ import type { Test } from './condition.ts';
 import type { Format } from './format.ts';
 
 /**
+ * Force of a rule:
  * - `stated`: the specification says it; a target that violates it is not conformant.
- * - `recommended`: the kit expects it, but no sentence requires it; a target that does not follow it gets a warning.
- * - `chosen`: the specification is silent or can be read in two ways, or no request can show it; the suite only observes.
+ * - `recommended`: the kit expects it, but no sentence requires it; a violation is a warning.
+ * - `chosen`: the specification is silent or has two readings, or no request can show it; the suite only observes.
  */
 export type Standing = 'stated' | 'recommended' | 'chosen';
 
-/** The party that a rule binds. */
 export type Party = 'gateway' | 'merchant' | 'both';
 
-/** The place where the rule can be checked: `no` means nowhere, and `unobservable` has the reason. */
+/** Evidence that shows a violation. Rules with `no` cannot be checked; `unobservable` has the reason. */
 export type Observable = 'reply' | 'inquiry' | 'transport' | 'no';
 
-/** The columns of every entry of the contract. The place of the entry decides its id. */
+/** The columns of every entry of the contract. The id of an entry is its table's prefix and its key. */
 export interface Says {
   readonly says: string;
-  /** Line of the specification. */
+  /** Line number in the specification. */
   readonly line: number;
   readonly group?: string;
   readonly standing?: Standing;
@@ -27,8 +27,8 @@ export interface Says {
 }
 
 /**
- * The kind of a sensitive or long value: cardholder data, a credential, or a long number that is no card. The gateway makes
- * an `id`, another party a `reference`.
+ * The kind of a sensitive or long value: cardholder data, a credential, or a long number that is no card. The gateway
+ * makes an `id`, another party a `reference`.
  */
 export type Holds =
   | 'card'
@@ -43,82 +43,82 @@ export type Holds =
   | 'id'
   | 'reference';
 
-/** One element of a request. */
+/** A parameter of a request. */
 export interface RequestField extends Says {
   readonly format: Format;
-  /** Given once for each name: `sensitive.ts` uses names without their place. */
+  /** Stated once for each parameter name: `sensitive.ts` matches names without their paths. */
   readonly holds?: Holds;
-  /** Another format for requests that pass a test. */
+  /** The format in requests that pass the test. */
   readonly otherwise?: { readonly when: Test; readonly format: Format };
-  /** `conditional`: the conditions of the command decide whether the field is required. */
+  /** A `conditional` field is required by a condition of the command. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
-  /** A part of the form that `format` does not state, or the open part of it. */
+  /** An additional constraint in words that `format` does not express. */
   readonly note?: string;
-  /** Another path of the field, if the specification also allows it outside the command's element. */
+  /** Second allowed path of the field, outside the command's element. */
   readonly alsoAt?: string;
 }
 
-/** Codes with their labels; null for a code without a stated label. */
+/** Codes with their labels; null if the specification states no label. */
 export type Codes = Readonly<Record<string, string | null>>;
 
-/** One element of a reply. */
+/** An element of a reply. */
 export interface ReplyField extends Says {
   readonly holds?: Holds;
-  /** The form of its text, if it has one. */
+  /** Format of the element's text. Elements without a format have a free text or child elements. */
   readonly format?: Format;
-  /** The source of the form, if the specification does not state it for this element. */
+  /** Source of the format, if the specification does not state the format for this element. */
   readonly derived?: string;
-  /** The element carries a code: `<name code="N">Label</name>`. */
+  /** The element has a code attribute: `<name code="N">Label</name>`. */
   readonly coded?: true;
-  /** The codes it may carry. Labels that share a code are written `code/label`. */
+  /** Allowed codes of the element. Two labels of one code have keys `code/label`. */
   readonly codes?: Codes;
   /** The list of codes is complete only for requests that pass this test. */
   readonly codesIf?: Test;
-  /** Labels that a code cannot have, in lower case. */
+  /** Lower-case labels that a code must not have. */
   readonly neverLabelled?: Readonly<Record<string, readonly string[]>>;
-  /** The code is the J code of the validation that the text names. */
+  /** The code of the element is the J code of the validation in its text. */
   readonly carriesJ?: true;
-  /** The codes of another element, which has the rules of their values. */
+  /** Codes of another element, in whose table the rules of these codes are. */
   readonly sharedCodes?: Codes;
-  /** How a value's rule id ends: `<code>-<label>` or `<code>`. */
+  /** Suffix of the rule ids of codes: `<code>-<label>` or `<code>`. */
   readonly valueIds?: 'code-label' | 'code';
-  /** `always`: a successful reply has the element, be it empty. `filled`: and it is not empty. */
+  /** Presence in a successful reply: `always` allows an empty element, `filled` does not. */
   readonly carried: 'filled' | 'always' | 'sometimes';
-  /** Every reply has the element, filled, whatever the outcome. */
+  /** Every reply has the element with a value, even a refusal. */
   readonly outcome?: true;
-  /** An accepted deal whose request passes this test has the element, filled, whatever `carried` says. */
+  /** Accepted deals whose request passes this test need a value in the element, in addition to `carried`. */
   readonly demandedIf?: Test;
-  /** An accepted deal whose request passes this test has nothing in the element. */
+  /** Accepted deals whose request passes this test have the element empty or not at all. */
   readonly forbiddenIf?: Test;
-  /** The number of an authorization: filled if and only if the reply shows an authorization. */
+  /** The element is an authorization number, which exists if and only if the reply shows an authorization. */
   readonly ofAuthorization?: true;
-  /** The codes that show an authorization. Other codes of the element show that there is none. */
+  /** Codes of the element that show an authorization. All its other codes show a missing authorization. */
   readonly authorizes?: readonly string[];
-  /** The credits whose accepted replies have the element, filled: the specification lists the elements by name. */
+  /** Credits whose accepted replies need a value in the element: the specification lists these elements by name. */
   readonly filledIn?: readonly ('refundDeal' | 'cancelDeal')[];
-  /** A record of a deal that passes this test may have the element empty. */
+  /** Records of deals that pass this test may have the element empty. */
   readonly mayBeEmptyIf?: Test;
-  /** The element is additional information, and may be missing or have any value. */
+  /** An informational element: it may be missing or have any value. */
   readonly informational?: true;
-  /** Why no reply to a deal of this interface has anything to say in it. */
+  /** Reason why the element is empty in all replies of this interface. */
   readonly empty?: string;
-  /** The request field that comes back as it was sent. */
+  /** The request field whose value the element repeats. */
   readonly echoes?: string;
-  /** The value comes back as sent only if the request passes this test. */
+  /** The element repeats the value only if the request passes this test. */
   readonly echoedIf?: Test;
-  /** A label, by its code, that may stand in place of the value that was sent. */
+  /** Code and label that the element may have instead of the repeated value. */
   readonly orElse?: Codes;
-  /** The value is a number: leading zeros need not come back. */
+  /** The value is numeric: leading zeros may be dropped. */
   readonly number?: true;
-  /** Only a merchant gives this value: a reply cannot have it if no request had it. */
+  /** The value comes only from the merchant: the reply has none unless a request had it. */
   readonly ofMerchant?: true;
-  /** A credit repeats its own request, or has the value of its deal. Without this, the specification says neither. */
+  /** The value in a reply to a credit: that of its own request, or that of the original deal. Undefined if unstated. */
   readonly inCredits?: 'as sent' | 'of the deal';
-  /** The request field that it equals, if that was sent in its format. */
+  /** The request field that the element equals, if the request has that field in its format. */
   readonly isOf?: string;
 }
 
-/** A number for which the specification states no width. 20 digits is the width of ids in the criteria of inquiries. */
+/** Format of a number for which the specification states no width. Ids in inquiries have up to 20 digits. */
 export const ofAnyWidth = {
   format: { kind: 'digits', min: 1, max: 20 },
   derived: 'derived: the specification states no width',

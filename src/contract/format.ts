@@ -1,4 +1,4 @@
-/** The form of a value. Lengths are in characters, amounts are integers in the smallest unit of their currency. */
+/** The format of a value. Lengths are in characters, amounts are integers in the smallest unit of their currency. */
 export type Format =
   | { readonly kind: 'text'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'digits'; readonly min: number; readonly max: number }
@@ -13,10 +13,10 @@ export type Format =
   | { readonly kind: 'https address' }
   | { readonly kind: 'container' };
 
-/** The layouts of dates and times in the specification. */
+/** Layouts of dates and times in the specification. */
 export type Layout = 'MMYY' | 'yymmdd' | 'YYYY-MM-DD' | 'YYYY-MM-DD hh:mm' | 'YYYY-MM-DD hh:mm:ss';
 
-/** The allowed values in words, for the sentence "has to be ...". */
+/** Describes the allowed values, to follow "has to be". */
 export function describe(format: Format): string {
   switch (format.kind) {
     case 'text':
@@ -46,7 +46,7 @@ export function describe(format: Format): string {
   }
 }
 
-/** True if a value, not empty, has the format. */
+/** True if a non-empty value has the format. */
 export function admits(format: Format, value: string): boolean {
   switch (format.kind) {
     case 'text': {
@@ -95,12 +95,11 @@ export function admits(format: Format, value: string): boolean {
   }
 }
 
-/** The length in characters, some of which are two units of UTF-16. */
+/** Counts characters: some characters are two UTF-16 units. */
 const lengthOf = (value: string): number => (/[^\0-\x7f]/.test(value) ? [...value].length : value.length);
 
 const patterns = new Map<string, RegExp>();
 
-/** A pattern for the whole value, compiled once. */
 function whole(pattern: string): RegExp {
   const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   patterns.set(pattern, known);

@@ -1,7 +1,7 @@
 import { doDealRequest } from './do-deal.ts';
 import { ofAnyWidth, type ReplyField, type RequestField, type Says } from './field.ts';
 
-/** The parameters of inquireInvoice; the terminal stands directly below `request`. */
+/** The parameters of inquireInvoice. terminalNumber is directly below `request`. */
 export const inquireInvoiceRequest = {
   terminalNumber: {
     format: doDealRequest.terminalNumber.format,
@@ -17,7 +17,7 @@ export const inquireInvoiceRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** The reply to inquireInvoice, without the invoice itself. */
+/** Reply elements of inquireInvoice, except those of the invoice. */
 export const invoiceReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
@@ -32,7 +32,7 @@ export const invoiceReply = {
 
 const carried = { carried: 'always', line: 188 } as const;
 
-/** The invoice, in `originalInvoice`. The fields of a missing invoice are empty. */
+/** Child elements of `originalInvoice`. All are empty if the invoice does not exist. */
 export const originalInvoice = {
   invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how the invoice was created.' },
   invoiceResponseCode: {

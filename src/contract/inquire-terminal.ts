@@ -1,7 +1,7 @@
 import { doDealRequest } from './do-deal.ts';
 import type { ReplyField, RequestField } from './field.ts';
 
-/** The parameters of inquireTerminal; they stand directly below `request`. */
+/** The parameters of inquireTerminal, directly below `request`. */
 export const inquireTerminalRequest = {
   user: {
     holds: 'user',
@@ -28,7 +28,7 @@ export const inquireTerminalRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** The record of a terminal, directly below `response`. The specification shows no form of its values. */
+/** Elements of a terminal record, directly below `response`. The specification states no formats for them. */
 export const terminalRecord = {
   terminalNumber: {
     isOf: 'terminalNumber',

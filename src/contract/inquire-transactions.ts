@@ -152,7 +152,7 @@ export const transactionRecord = {
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
     carried: 'filled',
-    // The six states are those of deals that move money.
+    // The values are the six states of deals that move money.
     mayBeEmptyIf: {
       any: [
         { field: 'validation', in: ['Token', 'TxnSetup'] },
@@ -210,7 +210,7 @@ export const transactionRecord = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** The summary below the records. */
+/** Child elements of the summary after the records. */
 export const transactionTotals = {
   total: {
     ...ofAnyWidth,

@@ -19,8 +19,8 @@ export const installmentRules = {
 } as const satisfies Record<string, Says>;
 
 /**
- * True if the installments of a `Payments` deal add up to its total, or a part is missing, which other rules cover. Amounts
- * have up to 20 digits, too many for a number.
+ * True if the installments of a `Payments` deal add up to its total. Also true if a part is missing, because other
+ * rules cover that. Amounts have up to 20 digits, too many for a number.
  */
 export function addsUp(fields: Fields): boolean {
   if (fields('creditType')?.toLowerCase() !== 'payments') return true;

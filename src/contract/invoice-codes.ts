@@ -1,6 +1,6 @@
 import type { Says } from './field.ts';
 
-/** Outcomes of creating an invoice, in `invoiceCreationCode`. 000 is success. */
+/** Codes of `invoiceCreationCode`. 000 is success. */
 export const invoiceCreationCodes = {
   '668': { line: 396, says: 'Creation code 668: the invoice cannot be created.' },
   '669': {
@@ -12,7 +12,10 @@ export const invoiceCreationCodes = {
   '671': { line: 396, group: 'missing invoice', says: 'Creation code 671: the invoice was not found.' },
 } as const satisfies Record<string, Says>;
 
-/** Answers of the invoice vendor, in `invoiceResponseCode`, with the name in `invoiceResponseName`. There is no 115. */
+/**
+ * Codes of the invoice vendor in `invoiceResponseCode`, with the name in `invoiceResponseName`. Code 115 does not
+ * exist.
+ */
 export const vendorCodes = {
   '100': 'Success',
   '101': 'UsernameInvalid',
@@ -50,7 +53,7 @@ export const vendorCodes = {
   '134': 'ClientTicketAlreadyExists',
 } as const;
 
-/** Each vendor code with its name is a rule. */
+/** Rules for the vendor codes, each with its name. */
 export const vendorCodeRules = Object.fromEntries(
   Object.entries(vendorCodes).map(([code, name]) => [
     code,

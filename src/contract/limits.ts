@@ -1,6 +1,6 @@
 import type { Says } from './field.ts';
 
-/** The table of limits. Most rows repeat a field's rule, and have the group of that rule. */
+/** The specification's table of limits. Most rows repeat the rule of a field and are in the group of that rule. */
 export const limits = {
   'total-in-doDeal': {
     line: 404,

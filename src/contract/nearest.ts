@@ -1,4 +1,4 @@
-/** The known names nearest to an unknown one, the nearest first; none if all differ too much. */
+/** Returns the known names most similar to an unknown name, best first; none if all differ too much. */
 export function nearest(name: string, known: readonly string[], limit = 3): readonly string[] {
   const sought = name.toLowerCase();
   const scored = known.map((one) => {
@@ -14,7 +14,7 @@ export function nearest(name: string, known: readonly string[], limit = 3): read
     .map(({ one }) => one);
 }
 
-/** The edit distance: letters to change, add or remove. */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -32,7 +32,10 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The problem of an unknown name, in words that follow its place: similar names, and the known ones. Repeats no name. */
+/**
+ * Error text about an unknown name, with similar and known names. The unknown name is not repeated: the caller writes
+ * it.
+ */
 export function unknownAmong(name: string, known: readonly string[]): string {
   const [meant] = nearest(name, known, 1);
   return `is not known${meant === undefined ? '' : `; did you mean ${meant}?`} It has to be one of ${known.join(', ')}`;

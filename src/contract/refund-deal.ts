@@ -1,9 +1,9 @@
 import type { RequestField, Says } from './field.ts';
 
-/** The three ways to name an original transaction, the most specific first. */
+/** Parameters that identify an original transaction, the most specific first. */
 export const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid'] as const;
 
-/** The parameters that name an earlier deal, each with the element of the deal's reply that has the same value. */
+/** Parameters that identify an earlier deal, each with the reply element that has the same value. */
 export const lookupElements = {
   tranId: 'tranId',
   cgUid: 'cgUid',

@@ -6,7 +6,7 @@ import { acquirerData, transactionReply } from './transaction-reply.ts';
 import { transmissionRecord, transmissionReference } from './transmit-inquire.ts';
 import { transmitTerminalReply } from './transmit-terminal.ts';
 
-/** The tables of reply elements by the prefix of their rules. The transaction commands share the first three. */
+/** Tables of reply elements by the prefix of their rule ids. All transaction commands have the first three. */
 export const replyTables = {
   'transaction.reply': transactionReply,
   'transaction.reply.acquirerData': acquirerData,

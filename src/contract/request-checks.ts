@@ -9,13 +9,13 @@ import { type RuleId, ruleOf } from './rule.ts';
 export interface Breach {
   readonly rule: RuleId;
   readonly field: string;
-  /** The problem, in words that follow the field's name. Never repeats the value. */
+  /** Description of the violation, to follow the name of the field. Never contains the field's value. */
   readonly problem: string;
 }
 
 /**
- * All violations in the parameters of a command: formats, missing fields, conditions between fields. Terminals, cards and
- * the ledger are not checked.
+ * Returns all violations in the parameters of a command: formats, missing fields, conditions between fields. Terminals,
+ * cards and the ledger are not checked.
  */
 export function breaches(command: CommandName, fields: Fields): Breach[] {
   const { prefix, request, conditions }: CommandData = commandData[command];

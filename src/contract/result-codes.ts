@@ -2,7 +2,7 @@ import type { Says } from './field.ts';
 import { lookups } from './refund-deal.ts';
 
 interface CodeSays extends Says {
-  /** The parameters that cause the code: a request with another value does not cause it. */
+  /** Parameters with the values that cause the result code. */
   readonly about?: readonly string[];
 }
 
@@ -134,10 +134,9 @@ const inside = (line: number, says: string): Says => ({
   unobservable: 'The cause lies inside the gateway. The specification states no request that leads to it.',
 });
 
-/** A code of an unknown request. */
 const ofUnknown = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });
 
-/** Results of transmitTerminal and transmitInquire. */
+/** Result codes of transmitTerminal and transmitInquire. */
 const transmitErrors = {
   '000': {
     line: 374,
@@ -200,8 +199,8 @@ const inquireInvoiceErrors = {
 } as const satisfies Record<string, CodeSays>;
 
 /**
- * Codes of the sandbox for doDeal: the specification states only 000 and 004 (`unstated.09`). Public clients know 033 to
- * 173; 401 and 462 are in recorded replies (`test/wild`).
+ * Result codes of the sandbox for doDeal: the specification states only 000 and 004 (`unstated.09`). Public clients
+ * know 033 to 173; recorded replies have 401 and 462 (`test/wild`).
  */
 const unstatedCodes = {
   '033': 'The card number or the token is not valid.',
@@ -213,7 +212,7 @@ const unstatedCodes = {
   '462': 'A field of the header has an unknown value.',
 } as const;
 
-/** The tables of codes by the prefix of their rules. The two commands of transmissions share one. */
+/** Tables of result codes by the prefix of their rule ids. transmitTerminal and transmitInquire have the same table. */
 export const errorTables = {
   'doDeal.error': doDealErrors,
   'refundDeal.error': refundDealErrors,
@@ -226,10 +225,10 @@ export const errorTables = {
 
 type Stated = { [P in keyof typeof errorTables]: keyof (typeof errorTables)[P] }[keyof typeof errorTables];
 
-/** The codes that `result` can have: those of the specification's tables, and the unstated ones. */
+/** Codes of the element `result`: those of the specification's tables, and unstated ones. */
 export type ResultCode = Exclude<Stated, 'refusal'> | keyof typeof unstatedCodes;
 
-/** The parameters that cause the code with this rule; undefined without such parameters. */
+/** Returns the parameters that cause the result code of this rule; undefined without such parameters. */
 export function codeFields(id: string): readonly string[] | undefined {
   const [command = '', , code = ''] = id.split('.');
   const tables: Readonly<Record<string, Readonly<Record<string, CodeSays>>>> = errorTables;

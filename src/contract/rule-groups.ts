@@ -1,4 +1,4 @@
-/** Groups of rule ids by prefix, in the order of the specification: the prefix and its title. */
+/** Titles of rule groups by rule id prefix, in the order of the specification. */
 const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
   ['command', 'Commands'],
   ['http', 'Transport'],
@@ -39,13 +39,12 @@ const PREFIXES = new Map(GROUPS.map(([prefix, title], place) => [prefix, { title
 
 /** Rules whose ids have the same prefix. */
 export interface RuleGroup<T> {
-  /** The beginning the ids share. */
   readonly prefix: string;
   readonly title: string;
   readonly rules: readonly T[];
 }
 
-/** The longest known prefix of a rule id, or else its first segment. */
+/** Returns the longest known prefix of a rule id, or else its first segment. */
 export function groupPrefix(id: string): string {
   const segments = id.split('.');
   for (let length = segments.length; length > 0; length -= 1) {
@@ -55,7 +54,7 @@ export function groupPrefix(id: string): string {
   return segments[0] ?? id;
 }
 
-/** All rules in their groups, unknown groups at the end. */
+/** Returns all rules in their groups, unknown groups last. */
 export function ruleGroups<T extends { readonly id: string }>(rules: readonly T[]): readonly RuleGroup<T>[] {
   const place = (prefix: string) => PREFIXES.get(prefix)?.place ?? GROUPS.length;
   return [...Map.groupBy(rules, (rule) => groupPrefix(rule.id))]

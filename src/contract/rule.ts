@@ -7,32 +7,29 @@ type BeginningOf<Id extends string> = Id extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${BeginningOf<Rest>}`
   : never;
 
-/** The names below a prefix: `cvv` for `doDeal.request`. */
+/** Names of rules below a prefix, such as `cvv` for `doDeal.request`. */
 export type NameBelow<P extends string, Id extends string = RuleId> = Id extends `${P}.${infer Name}`
   ? Name
   : never;
 
-/** The beginnings of rule ids: prefixes of tables, and rules of elements, below which the rules of their values are. */
+/** Prefixes of rule ids: those of tables, and ids of elements whose values are rules too. */
 export type RulePrefix = BeginningOf<RuleId> | RuleId;
 
-/**
- * The rule of an entry of a table. The compiler does not see the names in a table that is read by Object.entries, so this
- * function has the cast.
- */
+/** Returns the rule of a table entry. Has a cast, because Object.entries loses the names of a table. */
 export const ruleOf = <P extends RulePrefix, N extends string>(
   prefix: P,
   name: Known<P, N>,
   ...more: readonly string[]
 ): RuleId => [prefix, name, ...more].join('.') as RuleId;
 
-/** A name that the compiler knows has to form a rule id, or the beginning of one. */
+/** Compile-time check: the name with its prefix is a rule id or the prefix of one. */
 type Known<P extends string, N extends string> = string extends N
   ? N
   : `${P}.${N}` extends RulePrefix
     ? N
     : never;
 
-/** One testable sentence of the specification. */
+/** A testable sentence of the specification. */
 export interface Rule {
   readonly id: RuleId;
   readonly standing: Standing;
@@ -42,11 +39,10 @@ export interface Rule {
   readonly group?: string;
   readonly statement: string;
   readonly source: string;
-  /** The reason why the rule is not observable. Only with `observable: 'no'`. */
+  /** Reason why the rule cannot be observed. Only with `observable: 'no'`. */
   readonly unobservable?: string;
 }
 
-/** Makes the rule that an entry states. */
 export function rule(id: RuleId, entry: Says, defaults: Defaults): Rule {
   return {
     id,
@@ -60,7 +56,7 @@ export function rule(id: RuleId, entry: Says, defaults: Defaults): Rule {
   };
 }
 
-/** The headings of the specification with their first lines. */
+/** Headings of the specification with their first lines. */
 const sections = [
   [5, 'What the service does'],
   [31, 'Request envelope'],
@@ -96,7 +92,7 @@ const sections = [
   [426, 'Versioning'],
 ] as const;
 
-/** The place of a line in the specification, as the certificate shows it. */
+/** Returns the heading and line of the specification, as certificates show them. */
 export function source(line: number): string {
   const section = sections.findLast(([from]) => from <= line);
   return `section "${section?.[1] ?? 'Title'}", line ${line} of the specification`;

@@ -5,12 +5,12 @@ import type { ReplyField, RequestField, Says } from './field.ts';
 import { type Rule, type RuleId, rule, ruleOf } from './rule.ts';
 import { type Defaults, tables } from './tables.ts';
 
-/** Values that no stated command, card or state leads to: the suite only records them. */
+/** Values of reply elements without a stated cause: the suite only records them. */
 const unreachable: Readonly<Record<string, Pick<Rule, 'standing'>>> = {
   'transactionType 58': { standing: 'chosen' },
 };
 
-/** Every rule of the contract, in the order of the parts of the specification. Ids are unique. */
+/** All rules of the contract, in the order of the specification. Ids are unique. */
 export const rules: readonly Rule[] = tables.flatMap(([prefix, entries, defaults]) => {
   const own = Object.entries<Says & Partial<ReplyField>>(entries);
   const group = groupOf(prefix);
@@ -23,10 +23,10 @@ export const rules: readonly Rule[] = tables.flatMap(([prefix, entries, defaults
   ];
 });
 
-/** The version of the contract. The middle number increases with new rules. */
+/** Version of the contract. New rules increase the second number. */
 export const version = '0.5.0';
 
-/** SHA-256 of all rules and commands, hexadecimal: kits with the same digest check the same rules. */
+/** Hexadecimal SHA-256 of all rules and commands. Kits with equal digests check the same rules. */
 export const digest: string = createHash('sha256')
   .update(JSON.stringify({ version, rules, commandData }))
   .digest('hex');
@@ -40,7 +40,7 @@ export const findRule = (id: string): Rule | undefined => byId.get(id);
 export const bindsVisibly = ({ binds, observable }: Pick<Rule, 'binds' | 'observable'>): boolean =>
   binds !== 'merchant' && observable !== 'no';
 
-/** The rule id of a value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
+/** Rule id of a value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
 export function valueRuleId(
   field: RuleId,
   valueIds: ReplyField['valueIds'],
@@ -73,7 +73,7 @@ function valueRules(id: RuleId, name: string, field: Says & Partial<ReplyField>,
   });
 }
 
-/** The rules of a field's values have the group of the field. */
+/** Rules of a field's values are in the group of the field. */
 function groupOf(prefix: string): string | undefined {
   const field = /^doDeal\.request\.(\w+)\.value$/.exec(prefix)?.[1];
   return Object.entries<RequestField>(doDealRequest).find(([name]) => name === field)?.[1].group;

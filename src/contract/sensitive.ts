@@ -3,7 +3,10 @@ import { commandNames } from './deals.ts';
 import { envelopeRequest } from './envelope.ts';
 import type { Holds, ReplyField, RequestField } from './field.ts';
 
-/** Names outside the specification's tables, of clients, tools and other gateways, as regular expressions without capturing groups. */
+/**
+ * Names of sensitive fields outside the specification, from clients, tools and other gateways. Regular expressions
+ * without capturing groups.
+ */
 const elsewhere: Readonly<Record<Holds, readonly string[]>> = {
   card: ['card_?no', 'card_?num(?:ber)?', 'pan'],
   expiry: [],
@@ -18,7 +21,7 @@ const elsewhere: Readonly<Record<Holds, readonly string[]>> = {
   reference: ['mpiTransactionId'],
 };
 
-/** The fields with the column `holds` in all tables, by the last part of their paths. */
+/** Kinds of sensitive values by field name without its path. */
 const named = [
   envelopeRequest,
   ...commandNames.flatMap((command) => {
@@ -31,7 +34,7 @@ const named = [
   ),
 );
 
-/** The names of all fields with these kinds of value, as the source of one regular expression. */
+/** Returns one regular expression source that matches the names of all fields with these kinds of value. */
 export const namesOf = (...kinds: readonly Holds[]): string => {
   const own = named.filter(({ holds }) => kinds.includes(holds)).map(({ name }) => name);
   return `(?:${[...new Set([...own, ...kinds.flatMap((kind) => elsewhere[kind])])].join('|')})`;

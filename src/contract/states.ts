@@ -4,19 +4,19 @@ import type { Move, State } from './transitions.ts';
 /** The meaning of a state for the money of a transaction. */
 export interface StateText {
   readonly says: string;
-  /** The values of financialStatus in inquireTransactions. */
+  /** Values of financialStatus in inquireTransactions. */
   readonly reported: readonly string[];
-  /** The open part of the report, if the specification does not state it. */
+  /** A note about unstated parts of the report. */
   readonly openReport?: string;
-  /** The ways to the state, apart from the moves of the transition table. */
+  /** Ways to reach the state, except the moves of the transition table. */
   readonly by: readonly string[];
-  /** The next step of the money. */
+  /** The next event for the money. */
   readonly follows: string;
-  /** Rules about the state outside the table of its moves. */
+  /** Rules about the state, except those of its transitions. */
   readonly rules?: readonly string[];
 }
 
-/** The states of a transaction in words. If the specification states nothing, the text names the choice of the sandbox. */
+/** Descriptions of transaction states. Unstated facts are marked as the sandbox's choice. */
 export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   authorized: {
     says: 'An amount is reserved on the card, and nothing is charged yet.',
@@ -89,7 +89,6 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   },
 };
 
-/** The request for each move. */
 export const moveTexts: Readonly<Record<Move, string>> = {
   cancelDeal: 'cancelDeal',
   refundDeal: 'refundDeal in full',
@@ -98,7 +97,7 @@ export const moveTexts: Readonly<Record<Move, string>> = {
   hold: 'doDeal SetAsHold with tranId',
 };
 
-/** The meaning of each transmitStatus in the sandbox. */
+/** Meaning of each transmitStatus in the sandbox. */
 export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[number], string>> = {
   Default: 'The transmission is requested and waits.',
   inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',
@@ -107,7 +106,7 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
   failed: 'The transmission failed. transmitTerminal answers 504 until the transmission is retried.',
 };
 
-/** The meaning of each financialStatus for the money of a charge in the sandbox. The specification explains three of them. */
+/** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */
 export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
     'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',

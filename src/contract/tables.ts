@@ -20,14 +20,14 @@ import { terminalTransitions, transmissionStates, transmissionTypes } from './tr
 import { transmissionGeneral, transmitInquireGeneral, transmitInquireRequest } from './transmit-inquire.ts';
 import { transmitTerminalGeneral, transmitTerminalRequest } from './transmit-terminal.ts';
 
-/** The columns of a table's rules, unless an entry has its own. */
+/** Default columns of a table's rules; an entry can override them. */
 export type Defaults = Required<Pick<Says, 'binds' | 'observable'>> & Pick<Says, 'standing'>;
 
 const both = { binds: 'both', observable: 'reply' } as const;
 const gateway = { binds: 'gateway', observable: 'reply' } as const;
 const ledger = { binds: 'gateway', observable: 'inquiry' } as const;
 
-/** The tables of rules in the order of the specification. A rule id is the prefix and the key, or the key without a prefix. */
+/** Tables of rules in the order of the specification. The id of a rule is the prefix and the key, or the key alone. */
 export const tables = [
   ['command', commands, gateway],
   ['envelope.request', envelopeRequest, both],
@@ -100,7 +100,7 @@ type IdsOf<Table extends Tables> = Table extends readonly ['', infer Entries, un
     ? `${Prefix}.${keyof Entries & string}`
     : never;
 
-/** The same as `valueRuleId`. */
+/** Type-level equivalent of `valueRuleId`. */
 type ValueId<Key extends string, Label, How> = Key extends `/${infer Bare}`
   ? Bare
   : Key extends `${infer Code}/${infer Name}`
@@ -123,5 +123,5 @@ type ReplyValues = {
   }[keyof ReplyTables[Prefix] & string];
 }[keyof ReplyTables];
 
-/** The id of a rule: each entry of a table has one. */
+/** Ids of all rules: one for each entry of a table. */
 export type RuleId = IdsOf<Tables> | ReplyValues;

@@ -4,7 +4,7 @@ import { transactionTypes } from './codes.ts';
 import type { Test } from './condition.ts';
 import { ofAnyWidth, type ReplyField, type Says } from './field.ts';
 
-/** An element of additional information, which may be missing if it is empty (ambiguity #88). */
+/** Columns of an informational element, which may be missing instead of empty (ambiguity #88). */
 const informational = (says: string, line = 147): ReplyField => ({
   ...{ carried: 'always', line, says },
   ...{ standing: 'recommended', informational: true },
@@ -16,12 +16,12 @@ const installment = {
   line: 146,
 } as const;
 
-/** False for a deal that a route or a main terminal may lead to another terminal. */
+/** False for a deal that a route or a main terminal may assign to another terminal. */
 export const keepsTerminal: Test = {
   every: ['routeCode', 'mainTerminalNumber'].map((field) => ({ field, sent: false })),
 };
 
-/** The content of the element in the reply to doDeal, refundDeal and cancelDeal, in reply order. */
+/** Child elements of the element `doDeal`, `refundDeal` or `cancelDeal` in a reply, in reply order. */
 export const transactionReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
@@ -61,7 +61,7 @@ export const transactionReply = {
   transactionType: {
     coded: true,
     codes: transactionTypes,
-    // The types are those of debits and credits. The specification names none for balance enquiries and cash.
+    // The types of debits and credits. The specification names no type for balance enquiries and cash.
     codesIf: {
       any: [
         { field: 'transactionType', sent: false },
@@ -196,7 +196,7 @@ export const transactionReply = {
 
 const acquirer = (says: string): ReplyField => ({ carried: 'always', line: 158, says });
 
-/** The children of acquirerData. */
+/** Child elements of acquirerData. */
 export const acquirerData = {
   gateway: acquirer('acquirerData has the element gateway.'),
   acquirerTranType: acquirer('acquirerData has the element acquirerTranType.'),

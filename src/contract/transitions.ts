@@ -1,7 +1,7 @@
 import type { Says } from './field.ts';
 import type { ResultCode } from './result-codes.ts';
 
-/** The states of a transaction, as the specification names them. */
+/** States of a transaction, as the specification names them. */
 export type State =
   | 'authorized'
   | 'captured'
@@ -14,17 +14,17 @@ export type State =
 
 export type Move = 'cancelDeal' | 'refundDeal' | 'capture' | 'release' | 'hold';
 
-/** A row of the transition table, or a refused move. */
+/** A row of the transition table: an allowed or a refused change of state. */
 export interface Transition extends Says {
   readonly from: readonly State[];
   readonly by: readonly Move[];
-  /** The next state of the original; missing for a refused move. */
+  /** Next state of the original transaction; missing if the request is refused. */
   readonly to?: State;
-  /** The result of a refused move. */
+  /** Result code of the refusal. */
   readonly refusedWith?: ResultCode;
-  /** The type of the new transaction. */
+  /** Type of the new transaction. */
   readonly type?: 'Cancel' | 'Refund';
-  /** Only for a transaction with an earlier credit. */
+  /** The row applies only to a transaction with an earlier credit. */
   readonly credited?: true;
 }
 

@@ -2,7 +2,10 @@ import type { Says } from './field.ts';
 
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
 
-/** The specification does not say when each of these states is reported: together they mean that the transmission is not over. */
+/**
+ * The specification does not say when each of these states is reported. All of them mean that the transmission is not
+ * finished.
+ */
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
 
 export const transmissionStates = {
@@ -38,7 +41,7 @@ export const transmissionTypes = {
   },
 } as const satisfies Record<string, Says>;
 
-/** The moves of a terminal. Those of one transaction are in `transitions.ts`. */
+/** State changes of a terminal. Those of a transaction are in `transitions.ts`. */
 export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,

@@ -119,7 +119,7 @@ export const transmissionRecord = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** One block of the statistics of a transmission. */
+/** Elements of one block of a transmission's statistics. */
 export const transmissionReference = {
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },
@@ -160,7 +160,7 @@ export const transmissionReference = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** The children of each `currencyTotal`. Amounts in the smallest unit of the currency. */
+/** Child elements of `currencyTotal`. Amounts in the smallest unit of the currency. */
 export const currencyTotalFields = [
   'currency',
   'amountDebit',
@@ -171,7 +171,7 @@ export const currencyTotalFields = [
 
 type CurrencyTotalField = (typeof currencyTotalFields)[number];
 
-/** The forms of their texts; in the total of a company without transactions they may be empty. */
+/** Formats of the texts. They may be empty in the total of a company without transactions. */
 export const currencyTotalForms: Readonly<Record<CurrencyTotalField, Format>> = {
   currency: doDealRequest.currency.format,
   amountDebit: count,

@@ -2,7 +2,7 @@ import type { commandData } from './commands.ts';
 import type { CommandName } from './deals.ts';
 import type { Format } from './format.ts';
 
-/** The type of a parameter: the known names, an amount as number or text, or text. */
+/** TypeScript type of a parameter: its known names, an amount as number or text, or text. */
 type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (infer Name)[] }
   ? Name
   : F extends { kind: 'amount' }
@@ -10,7 +10,7 @@ type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (i
     : string | number;
 
 type Table<C extends CommandName> = (typeof commandData)[C]['request'];
-/** Credentials in the XML, which the client adds. */
+/** Credential parameters, which the client adds to each request. */
 type FilledIn<C extends CommandName> = C extends 'inquireTerminal' ? 'user' | 'password' : never;
 type Required<C extends CommandName> = Exclude<
   { [N in keyof Table<C>]: Table<C>[N] extends { occurrence: 'required' } ? N : never }[keyof Table<C>],
@@ -23,15 +23,15 @@ type Within<T> = T extends { within: infer Holder extends string; fields: infer 
     : `${Holder}.${keyof Fields & string}`
   : never;
 
-/** The paths of the elements that a command answers, below its own element: `cgUid`, `ashraitEmvData.uid`. */
+/** Paths of a command's reply elements, relative to the command's element: `cgUid`, `ashraitEmvData.uid`. */
 export type ReplyPath<C extends CommandName> = Within<(typeof commandData)[C]['reply'][number]>;
 
-/** The names of the elements of one transaction as an inquiry reports it. */
+/** Names of the elements in an inquiry's record of a transaction. */
 export type RecordField = keyof (typeof commandData)['inquireTransactions']['reply'][0]['fields'];
 
 /**
  * The parameters of a command, inferred from the contract: an unknown parameter is a type error. Nested elements have
- * dotted names (`ashraitEmvData.orgUid`). `GatewayClient.send` also sends unknown elements.
+ * dotted names (`ashraitEmvData.orgUid`). `GatewayClient.send` also accepts unknown elements.
  */
 export type RequestFields<C extends CommandName> = {
   [N in Required<C>]: Table<C>[N] extends { format: infer F extends Format } ? ValueOf<F> : never;

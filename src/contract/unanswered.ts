@@ -1,7 +1,7 @@
-/** A question that no sentence of the specification answers, so that there are no readings to choose from. */
+/** A question that the specification does not answer. Unlike an ambiguity it has no readings. */
 export interface Unanswered {
   readonly question: string;
-  /** The consequence of the answer for a merchant. */
+  /** Consequence of the answer for a merchant. */
   readonly why: string;
 }
 

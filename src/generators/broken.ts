@@ -20,17 +20,17 @@ type Source = (known: Known) => Arbitrary<Parameters> | undefined;
 
 interface Break {
   readonly rule: RuleId;
-  /** The valid requests to break; undefined if the known values allow none. */
+  /** Valid requests to break; undefined if the known values allow none. */
   readonly of: Source;
   readonly broken: (valid: Parameters) => Arbitrary<Parameters>;
 }
 
-/** Fields with two readings of their form (ambiguities #38, #43, #44). */
+/** Fields whose format has two readings (ambiguities #38, #43, #44). */
 const disputed =
   /^(inquireTransactions\.request\.(orgUid|shiftId\d)|doDeal\.request\.(success|cancel|error)Url)$/;
 /**
- * Fields of payment pages, fields that need a setting of the terminal, and credentials: valid requests do not have them, or
- * a gateway may ignore them.
+ * Fields that valid requests lack or a gateway may ignore: those of payment pages, those that need a setting of the
+ * terminal, and credentials.
  */
 const apart =
   /^doDeal\.request\.(mpiValidation|mid|uniqueid|addonData|deferMonths|dueDate|offerCode|routeCode)$|\.(user|password)$/;
@@ -43,7 +43,10 @@ const deals =
   (known) =>
     isPossible(kind, known) ? deal(known, kind) : undefined;
 
-/** Deals of a kind, charged, held or reserved. Only for requests to break: installments of other deals are not stated. */
+/**
+ * Deals that charge, hold or reserve an amount, with the given credit type. Only for requests to break, because the
+ * specification does not state installments of other deals.
+ */
 const dealsAnyhow =
   (kind: DealKind): Source =>
   (known) =>
@@ -56,7 +59,7 @@ const valid =
   (known) =>
     validRequest(command, known);
 
-/** Fields that other deals may ignore: they are broken in a deal that needs them. */
+/** Fields that some deals may ignore: these fields are broken in a deal that needs them. */
 const where: Readonly<Partial<Record<RuleId, Source>>> = {
   'doDeal.request.numberOfPayments': dealsAnyhow('special credit'),
   'doDeal.request.firstPayment': dealsAnyhow('payments'),
@@ -99,7 +102,6 @@ const leaving =
   (valid: Parameters): Arbitrary<Parameters> =>
     fc.constant(without(valid, ...names));
 
-/** All ways to break a request of the command. */
 function waysToBreak(command: CommandName): readonly Break[] {
   const { prefix } = commandData[command] as CommandData;
   const forms = Object.entries(requestFields(command)).flatMap(([name, field]): Break[] => {
@@ -107,7 +109,7 @@ function waysToBreak(command: CommandName): readonly Break[] {
     if (disputed.test(rule) || apart.test(rule)) return [];
     const of = where[rule] ?? valid(command);
     const wrong = refused(field.format);
-    // A field with two possible places (ambiguity #24) is broken in both.
+    // A field with two possible positions (ambiguity #24) is broken in both.
     const places = [name, ...(field.alsoAt === undefined ? [] : [field.alsoAt])];
     const everywhere = (value: string) => Object.fromEntries(places.map((place) => [place, value]));
     return [
@@ -196,7 +198,7 @@ export interface BrokenRequest {
 }
 
 /**
- * Requests of a command that break exactly one rule: a form, a missing field, installments that do not add up.
+ * Requests of a command that break exactly one rule: a format, a missing field, installments that do not add up.
  *
  * @param only the rule to break. Default: any
  * @throws TypeError for a rule outside {@link breakable}
@@ -212,7 +214,7 @@ export function brokenRequest(command: CommandName, known: Known, only?: RuleId)
   return fc.oneof(...breaks).filter(({ rule, fields }) => breaksOnly(command, fields, rule));
 }
 
-/** The rules that {@link brokenRequest} can break, with the known values if given. */
+/** Returns the rules that {@link brokenRequest} can break, with the known values if given. */
 export const breakable = (command: CommandName, known?: Known): readonly RuleId[] => [
   ...new Set(
     waysToBreak(command)
@@ -223,7 +225,7 @@ export const breakable = (command: CommandName, known?: Known): readonly RuleId[
 
 /** True if the request breaks only the rule and rules of its group, which state the same fact. */
 function breaksOnly(command: CommandName, fields: Parameters, rule: RuleId): boolean {
-  // The client adds the credentials in the XML.
+  // The client adds the credentials in the XML, so they are not missing here.
   const credentials = isBeside(command, 'password') ? { user: 'user', password: 'password' } : {};
   const sent: Parameters = { ...credentials, ...fields };
   const found = breaches(command, (path) => sent[path] || undefined);

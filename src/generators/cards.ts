@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { textOf } from './values.ts';
 
-/** Ranges of the sandbox's test cards: no issuer uses these numbers. */
+/** Prefixes of the sandbox's test cards: no issuer uses these numbers. */
 const ranges = ['458000', '532610'] as const;
 
 /** Valid card numbers of 16 to 19 digits from the test ranges. */
@@ -14,10 +14,9 @@ export const expiry: Arbitrary<string> = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 40, max: 60 }))
   .map(([month, year]) => `${String(month).padStart(2, '0')}${year}`);
 
-/** CVVs of three or four digits. */
 export const cvv: Arbitrary<string> = textOf('0123456789', 3, 4);
 
-/** The number with its Luhn check digit. */
+/** Appends the Luhn check digit to a number. */
 function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

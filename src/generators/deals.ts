@@ -4,7 +4,7 @@ import { cardNumber, cvv, expiry } from './cards.ts';
 import { always, type Known, one, type Parameters, some, together, without } from './fields.ts';
 import { letters, textOf } from './values.ts';
 
-/** The fields of a deal in installments. Amounts are texts in the smallest unit of the currency. */
+/** Fields of a deal in installments. Amounts are texts in the smallest unit of the currency. */
 export type Installments = Readonly<
   Record<'total' | 'firstPayment' | 'periodicalPayment' | 'numberOfPayments', string>
 >;
@@ -30,13 +30,13 @@ export const brokenPlan: Arbitrary<Installments> = fc
     return { ...plan, total: String(up || total <= by ? total + by : total - by) };
   });
 
-/** The kinds of deal that can be asked for, as field values that stand for them. */
+/** Field values that request each kind of deal. */
 export type DealKind = 'plain' | 'special credit' | 'payments' | 'token' | 'balance' | 'capture';
 
-/** Fields that a terminal has to be configured for: they are sent where they are known. */
+/** Fields that need a setting of the terminal: they are sent only with a known value. */
 const extras = ['addonData', 'deferMonths', 'offerCode', 'routeCode'];
 
-/** Fields of a deal that need nothing of the terminal. */
+/** Fields of a deal that need no setting of the terminal. */
 const free = [
   ...['user', 'slaveTerminalNumber', 'shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'],
   ...Array.from({ length: 10 }, (_, index) => `userData${index + 1}`),
@@ -44,7 +44,10 @@ const free = [
 
 const debit = { transactionType: 'Debit', validation: 'AutoComm' };
 
-/** The combinations of the specification. It states none for Forced pre-authorizations, and no installments of other deals. */
+/**
+ * Combinations that the specification states. It states none for Forced pre-authorizations, and no installments for
+ * other deals.
+ */
 const combinations: readonly Parameters[] = [
   debit,
   ...movingValidations
@@ -59,7 +62,7 @@ const combinations: readonly Parameters[] = [
 const amount: Arbitrary<string> = fc.integer({ min: 1, max: 49_999 }).map(String);
 const regular = { creditType: 'RegularCredit' };
 
-/** Deals of each kind, the simplest first. AdHock depends on the card (ambiguity #31). */
+/** Deals of each kind, the simplest first. Validation AdHock depends on the card (ambiguity #31). */
 const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Parameters>[]>> = {
   plain: (known) => [
     ...only(known, combinations, (values) => together(always({ ...values, ...regular }), amounts)),
@@ -78,7 +81,7 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
     only(known, [{ ...debit, ...regular, transactionType: 'BalanceEnquiry', total: '1' }], (values) =>
       together(always(values), fc.record({ ipayCode: one('doDeal', known, 'ipayCode') })),
     ),
-  // A capture of the pre-authorization with the known cgUid, within its total.
+  // A capture of the pre-authorization with the known cgUid, up to its total.
   capture: (known) =>
     known.cgUid === undefined
       ? []
@@ -126,11 +129,11 @@ const weights: Readonly<Record<DealKind, number>> = {
   ...{ plain: 5, 'special credit': 2, payments: 3, token: 1, balance: 1, capture: 1 },
 };
 
-/** Leaves out the number or the token of a card; a token is made from a number. */
+/** Removes the number or the token of a card, because a request has only one of them. A token is made from a number. */
 const byOneName = (fields: Parameters): Parameters =>
   fields.cardId === undefined ? fields : without(fields, fields.validation === 'Token' ? 'cardId' : 'cardNo');
 
-/** Deals with a card, of that kind or of any. They shrink to a charge of 1 with only the required fields. */
+/** Deals with a card, of the given kind or any. They shrink to a charge of 1 with only the required fields. */
 export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
   const asked = kind ? [kind] : (Object.keys(kinds) as DealKind[]);
   const possible = asked

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type CommandName, commandData, type RequestField } from '../contract/index.ts';
 import { admitted, hebrewText, letters, textOf } from './values.ts';
 
-/** The parameters of a request by their paths. */
+/** Parameters of a request by path. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /**
- * Values of the gateway: a terminal, and other values by their field, such as the `tranId` of a charge. A known field has
- * the known value, or is left out.
+ * Values that the gateway knows: a terminal, and others by field, such as the `tranId` of a charge. A generated request
+ * has the known value of such a field, or lacks the field.
  */
 export interface Known {
   readonly terminalNumber: string;
@@ -17,10 +17,10 @@ export interface Known {
 export const requestFields = (command: CommandName): Readonly<Record<string, RequestField>> =>
   commandData[command].request;
 
-/** Other characters than letters and digits in a reference (ambiguity #41) and marks have two readings. */
+/** Has only letters: other characters in references have two readings (ambiguity #41). */
 const reference = fc.oneof(textOf(letters, 1, 19), hebrewText(1, 19));
 const mark = textOf('0123456789', 1, 20);
-/** Values that all readings of a field's form allow. */
+/** Values that all readings of a field's format allow. */
 const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   user: reference,
   shiftId1: mark,
@@ -34,24 +34,22 @@ const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   ),
 };
 
-/** A valid value of the field in every reading, or the known value. */
+/** A value of the field that is valid in every reading, or the known value. */
 export function one(command: CommandName, known: Known, name: string): Arbitrary<string> {
   const value = known[name];
   if (value !== undefined) return fc.constant(value);
   const field = requestFields(command)[name];
   if (!field) throw new TypeError(`${command} has no field ${name}`);
-  // Shift ids of a deal have letters and digits, those of an inquiry digits.
+  // Shift ids of a deal have letters and digits, those of an inquiry only digits.
   if (command === 'doDeal' && /^shiftId/.test(name)) return admitted(field.format);
   return agreed[name] ?? admitted(field.format);
 }
 
-/** Some of the fields of those names. */
 export function some(command: CommandName, known: Known, names: readonly string[]): Arbitrary<Parameters> {
   const model = Object.fromEntries(names.map((name) => [name, one(command, known, name)]));
   return fc.record(model, { requiredKeys: [] }) as Arbitrary<Parameters>;
 }
 
-/** One of the fields of those names. */
 export const anyOf = (command: CommandName, known: Known, names: readonly string[]): Arbitrary<Parameters> =>
   fc.oneof(...names.map((name) => one(command, known, name).map((value): Parameters => ({ [name]: value }))));
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of a transaction's amount in a capture or a refund; `above` is one unit too much. */
+/** Amount of a capture or refund as a part of the transaction's amount; `above` is one unit too much. */
 export const shares = ['whole', 'three quarters', 'half', 'a quarter', 'above'] as const;
 export type Share = (typeof shares)[number];
 
@@ -12,18 +12,18 @@ export type Opening = (typeof openings)[number];
 export const followUps = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
 export type FollowUp = (typeof followUps)[number];
 
-/** An operation on the transaction of that number. */
+/** An operation on the transaction with this number. */
 export interface Move {
   readonly number: number;
   readonly what: Opening | FollowUp;
-  /** The amount of an opening, in the smallest unit of the currency. */
+  /** Amount of the first deal, in the smallest unit of the currency. */
   readonly total?: number;
   readonly share?: Share;
   /** The follow-up is for the last capture of the transaction. */
   readonly ofCapture?: true;
 }
 
-/** A transmission of everything that is ready. */
+/** A transmission of all transactions that are ready. */
 export interface Transmit {
   readonly what: 'transmit';
 }
@@ -35,24 +35,22 @@ export interface HistoryOptions {
   readonly followUps: readonly FollowUp[];
   /** True if the target can transmit by request. */
   readonly transmits: boolean;
-  /** The maximum number of transactions in a history. */
   readonly transactions: number;
 }
 
-/** A move with its time among the moves of all transactions. */
 interface Timed {
   readonly at: number;
   readonly make: (number: number) => Move | Transmit;
 }
 
 /**
- * Histories over several transactions with mixed moves. A shrink removes a transaction or one of its moves. A move may be
- * forbidden, or have no transaction. Many transactions are transmitted immediately, and many moves occur twice: chance
- * alone rarely refunds a transmitted charge twice.
+ * Histories over several transactions with mixed moves. A shrink removes a transaction or one of its moves. A move may
+ * be forbidden, or have no transaction. Many transactions are transmitted immediately, and many moves occur twice,
+ * because random moves rarely refund a transmitted charge twice.
  */
 export function histories(options: HistoryOptions): Arbitrary<History> {
   const time = fc.nat({ max: 999 });
-  // Most faults concern whole amounts, and refunds of transmitted charges.
+  // Most faults concern whole amounts and refunds of transmitted charges.
   const share = fc.oneof(
     { weight: 1, arbitrary: fc.constant<Share>('whole') },
     { weight: 1, arbitrary: fc.constantFrom(...shares) },
@@ -79,7 +77,7 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     .map(({ at, settled, what, total, next }): Timed[] => [
       { at, make: (number) => ({ number, what, total }) },
       ...(settled ? [{ at, make: () => ({ what: 'transmit' }) as const }] : []),
-      // A follow-up comes after its opening.
+      // A follow-up move comes after the first deal of its transaction.
       ...next.flatMap((one) => {
         const timed = { at: at + one.at, make: (number: number) => asMove(number, what, one) };
         return one.again ? [timed, timed] : [timed];
@@ -113,7 +111,7 @@ function mixed(stories: readonly (readonly Timed[])[]): History {
   return numbered(moves);
 }
 
-/** The history with its transactions numbered from 1, in the order of their first moves. */
+/** Numbers the transactions from 1, in the order of their first moves. */
 export function numbered(history: History): History {
   const numbers = new Map<number, number>();
   return history.map((move) => {

@@ -3,7 +3,7 @@ import type { CommandName } from '../contract/index.ts';
 import { deal } from './deals.ts';
 import { always, anyOf, type Known, one, type Parameters, range, some, together } from './fields.ts';
 
-/** Valid requests of a command in every reading of the specification. Their shrinks are valid too. */
+/** Requests of a command that are valid in every reading of the specification. Their shrinks are valid too. */
 export function validRequest(command: CommandName, known: Known): Arbitrary<Parameters> {
   return makers[command](known);
 }
@@ -34,7 +34,8 @@ const makers: Readonly<Record<CommandName, (known: Known) => Arbitrary<Parameter
       fc.oneof(
         { withCrossShrink: true },
         anyOf('inquireTransactions', known, ['tranId', 'cgUid', 'user', 'orgUid']),
-        // The examples have a range with a status. A range alone may be too little (ambiguity #45).
+        // The specification's examples have a range and a status. A range alone may be too few criteria (ambiguity
+        // #45).
         together(
           range('inquireTransactions', known, 'fromDealDate', 'toDealDate'),
           fc.record({ financialStatus: one('inquireTransactions', known, 'financialStatus') }),

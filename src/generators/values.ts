@@ -5,22 +5,20 @@ const digits = '0123456789';
 const upperCase = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const letters = upperCase + upperCase.toLowerCase();
 const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת';
-/** Characters, some of which XML or forms escape. */
+/** Sample characters, some of which XML or forms escape. */
 const marks = '&<>"\'%+=-_.;/';
 
-/** A text from the given characters. */
 export const textOf = (characters: string, minLength: number, maxLength: number): Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 
-/** Hebrew letters, as in references. */
+/** Hebrew letters occur in references. */
 export const hebrewText = (minLength: number, maxLength: number): Arbitrary<string> =>
   textOf(hebrew, minLength, maxLength);
 
-/** Text without white space at its ends, which readers remove, or runs of it, which schemas collapse. */
+/** Text without leading, trailing or repeated white space: readers remove the former, schemas collapse the latter. */
 const text = (min: number, max: number): Arbitrary<string> =>
   fc.oneof(textOf(letters + digits + marks, min, max), hebrewText(min, max));
 
-/** Numbers with leading zeros. */
 const padded = (min: number, max: number, length: number): Arbitrary<string> =>
   fc.integer({ min, max }).map((value) => String(value).padStart(length, '0'));
 
@@ -63,7 +61,7 @@ export function admitted(format: Format): Arbitrary<string> {
   }
 }
 
-/** Invalid values of a format, not empty; undefined if the format allows every text. */
+/** Invalid non-empty values of a format; undefined if the format allows every text. */
 export function refused(format: Format): Arbitrary<string> | undefined {
   const candidates = wrong(format);
   return candidates.length === 0
@@ -111,7 +109,7 @@ function wrong(format: Format): readonly Arbitrary<string>[] {
         ...(format.from > 0 ? [fc.constant(String(format.from - 1).padStart(format.digits ?? 1, '0'))] : []),
       ];
     case 'one of':
-      // Some names may be written in any case (ambiguity #42).
+      // Some names may be case-insensitive (ambiguity #42).
       return [
         textOf(letters, 1, 12).filter(
           (value) => !format.values.some((allowed) => allowed.toLowerCase() === value.toLowerCase()),
@@ -137,7 +135,7 @@ function wrong(format: Format): readonly Arbitrary<string>[] {
   }
 }
 
-/** A date with a letter in it. A date that does not exist may be allowed. */
+/** A date with a letter in it, because a gateway may accept a calendar date that does not exist. */
 function spoilt(value: string, at: number): string {
   const index = at % value.length;
   return `${value.slice(0, index)}x${value.slice(index + 1)}`;

@@ -12,40 +12,39 @@ import { textAt } from '../message/element.ts';
 
 export const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
 
-/** The text of an element in the reply; '' if it is missing. */
+/** Returns the text of a reply element; '' if it is missing. */
 export const valueIn = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
 export const uidOf = (exchange: Exchange): string => valueIn(exchange, 'ashraitEmvData.uid');
 
 export const isAccepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
 
-/** True if the request passes a test of the contract. */
 export const asks = (exchange: Exchange, test: Test): boolean =>
   holds(test, (path) => sentIn(exchange, path));
 
-/** The validation of the request; for an unknown request, the validation in the reply. */
+/** Returns the validation of the request. If the request is unknown, the validation in the reply. */
 export const validationIn = (exchange: Exchange): Validation | undefined =>
   validationOf(
     sentIn(exchange, 'validation') ??
       (exchange.request ? undefined : textAt(contentOf(exchange), 'validation')),
   );
 
-/** True for a request for a payment page, which makes no transaction. */
 export const asksForPage = (exchange: Exchange): boolean => validationIn(exchange)?.needs === 'page';
 
 export const isPreAuthorization = (exchange: Exchange): boolean =>
   validationOf(sentIn(exchange, 'validation'))?.leaves === 'authorized';
 
-/** True if the request names an earlier deal. */
 export const namesAnother = (exchange: Exchange): boolean =>
   Object.keys(lookupElements).some((name) => sentIn(exchange, name) !== undefined);
 
-/** True if the deal may have gone to another terminal than the one in the request. */
+/** True if the gateway may have assigned the deal to another terminal than that of the request. */
 export const isRouted = (exchange: Exchange): boolean => !asks(exchange, keepsTerminal);
 
-/** The earlier deals of the scenario that the request names, by tranId, cgUid, uid or authorization number. */
+/**
+ * Returns the earlier deals of the scenario that the request identifies by tranId, cgUid, uid or authorization number.
+ */
 export function originalsOf(exchange: Exchange, history: readonly Exchange[]): readonly Exchange[] {
-  // Scenarios check which of several contradicting lookups decides.
+  // If a request has several contradicting identifiers, only scenarios check which one counts.
   if (lookups.filter((name) => sentIn(exchange, name)).length > 1) return [];
   const deals = history.filter((one) => one.command === 'doDeal' && isAccepted(one) && !one.probe);
   const { tranId: _, ...byContent } = lookupElements;

@@ -3,20 +3,19 @@ import { textAt } from '../message/element.ts';
 import { valueIn } from './asked.ts';
 import { cardsSent, failed, failedIf, holds, type Judge, type Judgement } from './judge.ts';
 
-/** Checks that a reply to any command has no card number of the scenario in full, with or without separators. */
+/** Checks that a reply has no full card number of the scenario, with or without separators. */
 export const cardInClear: Judge = (exchange, history) => {
-  // Decoded fields are not the text of the reply.
+  // Decoded fields are not the raw text of the reply.
   if (exchange.through?.reply === 'decoded') return [];
   const cards = cardsSent(exchange, history);
   if (cards.length === 0) return [];
-  // Another check covers the mask.
   const mask = (textAt(exchange.reply, `response.${exchange.command}.cardMask`) ?? '').replaceAll(/\D/g, '');
   const text = exchange.replyText.replaceAll(/(?<=\d)[\s.-](?=\d)/g, '');
   const isShown = cards.some((card) => text.includes(card) && !mask.includes(card));
   return failedIf(isShown, 'transaction.reply.cardNo', 'the reply shows the full card number');
 };
 
-/** The check digit gives one hidden digit away. */
+/** The Luhn check digit reveals one hidden digit. */
 const leastHidden = 2;
 
 /** Checks that a reply hides digits of each card of the scenario, in each element and in all elements together. */
@@ -43,13 +42,16 @@ export function masks(exchange: Exchange, history: readonly Exchange[]): Judgeme
   return [...found, failed('transaction.reply.cardNo', note)];
 }
 
-/** The places of the digits of a card in a mask: by position if both have one length, otherwise at the ends. */
+/**
+ * Positions in the card number of the digits that a mask shows: equal positions if the lengths are equal, otherwise
+ * from both ends.
+ */
 function shownIn(text: string, card: string): readonly number[] {
   const places = Array.from(card, (_, at) => at);
   if (text.replaceAll(/\D/g, '').includes(card)) return places;
   const mask = text.replaceAll(/[\s.-]/g, '');
   const isBeginning = mask.length < card.length && card.startsWith(mask);
-  // A mask of only digits is the beginning of the card, or hides digits behind other digits.
+  // A mask without mask characters is the beginning of the card number, or has other digits in place of hidden ones.
   if (/^\d*$/.test(mask)) return isBeginning ? places.slice(0, mask.length) : [];
   if (mask.length === card.length) return places.filter((at) => mask[at] === card[at]);
   const { head, tail } = endsOf(mask);
@@ -64,11 +66,11 @@ const endsOf = (mask: string): { readonly head: string; readonly tail: string } 
   tail: mask.match(/\d*$/)?.[0] ?? '',
 });
 
-/** Checks that the shown digits of each mask are those of the card. */
+/** Checks that the digits in each mask are those of the card. */
 export const showsEnds = (exchange: Exchange, card: string): Judgement[] =>
   (['cardNo', 'cardMask'] as const).flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';
-    // A mask of only digits hides digits behind other digits.
+    // A mask without mask characters can have any digits in place of hidden ones.
     if (!/\D/.test(mask)) return [];
     const { head, tail } = endsOf(mask);
     const note = `${name} shows digits that are not those of the card`;

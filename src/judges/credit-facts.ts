@@ -7,7 +7,7 @@ import { showsOf } from './transaction-facts.ts';
 
 const { fields } = commandData.doDeal.reply[0];
 
-/** Elements that a credit repeats from its original. */
+/** Elements of a credit with the value of its original deal. */
 const inherited = Object.entries<ReplyField>(fields).filter(([, one]) => one.inCredits === 'of the deal');
 
 /**
@@ -19,7 +19,7 @@ export const creditFacts: Judge = (exchange, history) => {
   return [...typeOf(exchange), ...ofOriginal(exchange, history)];
 };
 
-/** A cancellation and a refund both have code 52. */
+/** Cancellations and refunds have code 52. */
 function typeOf(exchange: Exchange): Judgement[] {
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code;
   if (!isCredit(exchange.command) || code === undefined) return [];
@@ -28,10 +28,10 @@ function typeOf(exchange: Exchange): Judgement[] {
 }
 
 function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
-  // Other judges check which of several matching deals is found.
+  // If several deals match, other judges check which one was found.
   const [original, ...others] = originalsOf(exchange, history);
   if (others.length > 0 || (original && letThrough(original))) return [];
-  // Without the deal, only the values of the request are known.
+  // If the original deal is unknown, only the values of the request are compared.
   if (!original)
     return [
       ...creditType(exchange),
@@ -39,7 +39,7 @@ function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly 
       ...repeats(exchange, 'cardExpiration'),
       ...inPart(exchange),
     ];
-  // A request that contradicts its original should have been refused: the acceptance is the fault.
+  // The gateway should have refused a request that contradicts its original. Another rule covers the acceptance.
   const contradicts = [...inherited.map(([name]) => name), 'creditType'].some((name) => {
     const own = sentIn(exchange, name);
     return own !== undefined && own !== sentIn(original, name);
@@ -64,7 +64,10 @@ function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
 }
 
-/** The credit type of the request. Without one, RegularCredit or that of the original (ambiguity #4): checked if both are one. */
+/**
+ * Expected credit type: that of the request. Without one, RegularCredit or that of the original (ambiguity #4), so only
+ * RegularCredit originals are checked.
+ */
 function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   const reported = valueIn(exchange, 'creditType').trim();
   const sent = sentIn(exchange, 'creditType');
@@ -76,10 +79,10 @@ function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   return [holds('transaction.reply.creditType', reported === right || instead.includes(reported), note)];
 }
 
-/** The reference of the request. Without one, that of the original or none. */
+/** Expected reference: that of the request. Without one, that of the original or none. */
 function reference(exchange: Exchange, original?: Exchange): Judgement[] {
   const [own, others] = [sentIn(exchange, 'user'), original && sentIn(original, 'user')];
-  // A refund with another user than its original should have been refused.
+  // The gateway should have refused a refund with another user than its original.
   if (original && exchange.command === 'refundDeal' && own !== undefined && own !== others) return [];
   const content = contentOf(exchange);
   if (!content) return [];
@@ -87,14 +90,16 @@ function reference(exchange: Exchange, original?: Exchange): Judgement[] {
   if (own === undefined && (reported === '' || !original)) return [];
   const sent = own ?? others ?? '';
   const note = `user of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
-  // The gateway may cut a longer user to 19 characters (ambiguity #91).
+  // The gateway may cut a user of more than 19 characters (ambiguity #91).
   const right = [sent, sent.slice(0, 19)].includes(reported);
   return [holds('transaction.reply.user', right, note)];
 }
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/** A cancellation, and a first refund without a total, are of the whole amount. The rest of a captured amount is open. */
+/**
+ * A cancellation, or a first refund without a total, has the whole amount. The remainder of a captured amount is open.
+ */
 function inFull(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
   const [reported, sent] = [valueIn(exchange, 'total'), sentIn(original, 'total') ?? ''];
   if (!isNumber(reported) || !isNumber(sent)) return [];
@@ -104,14 +109,14 @@ function inFull(exchange: Exchange, original: Exchange, history: readonly Exchan
     const note = `the refund has total ${reported}, and the deal had ${sent}`;
     return [holds('refundDeal.request.total', isWhole, note)];
   }
-  // A tranId names one capture. A cgUid can mean the capture or the pre-authorization.
+  // A tranId identifies one capture. A cgUid can identify the capture or the pre-authorization.
   const isCapture = sentIn(exchange, 'tranId') !== undefined && !isPreAuthorization(original);
   if (!isCapture && isInParts(original, history)) return [];
   const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
   return [holds('cancelDeal.full-amount-only', isWhole, note)];
 }
 
-/** A refund has the total of its request. A total above the original should have been refused. */
+/** A refund has the total of its request. The gateway should have refused a total above the original. */
 function inPart(exchange: Exchange, original?: Exchange): Judgement[] {
   const [reported, sent] = [valueIn(exchange, 'total'), sentIn(exchange, 'total') ?? ''];
   const limit = (original && sentIn(original, 'total')) ?? sent;
@@ -121,7 +126,6 @@ function inPart(exchange: Exchange, original?: Exchange): Judgement[] {
   return [holds('transaction.reply.total', BigInt(reported) === BigInt(sent), note)];
 }
 
-/** True if the deal has a capture or an earlier credit. */
 function isInParts(original: Exchange, history: readonly Exchange[]): boolean {
   const cgUid = textAt(contentOf(original), 'cgUid');
   return history.some(

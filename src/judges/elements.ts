@@ -13,27 +13,25 @@ import {
 import { at, type Element } from '../message/element.ts';
 import { failed, type Judgement, passed, quoted } from './judge.ts';
 
-/** The particular conditions of a reply. By default, the column `carried` decides. */
+/** Conditions for the elements of one reply. By default, the contract's column `carried` decides. */
 interface Particulars {
-  /** True if the element has to exist. */
   readonly there?: boolean;
-  /** True if the element must not be empty. */
   readonly filled?: boolean;
-  /** True if elements inside are as good as a text: no form is stated. */
+  /** True if child elements count as a value, because the contract states no format for the element. */
   readonly mayNest?: boolean;
-  /** True if an element that must not be empty may be empty here. */
+  /** True if an element that must not be empty may be empty in this reply. */
   readonly mayBeEmpty?: (field: ReplyField) => boolean;
-  /** Further checks of a filled element with a correct form. Without a finding, the rule passes. */
+  /** Further checks of a filled element with a correct format. Without a finding, the rule passes. */
   readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
 }
 
 export const hasCode = ({ attributes }: Element): boolean => (attributes.code ?? '') !== '';
 
-/** True if the contract states a form of the text. Other elements may contain elements. */
+/** True if the contract states a text format. Other elements may have child elements. */
 const isText = ({ format, coded, echoes, carried }: ReplyField): boolean =>
   Boolean(format || coded || echoes) || carried === 'filled';
 
-/** Checks one element of a reply: missing, empty, of the wrong form. */
+/** Checks one reply element: missing, empty, or of the wrong format. */
 export function judgeElement(
   rule: RuleId,
   name: string,
@@ -63,7 +61,7 @@ export function judgeElement(
   return more.length > 0 ? more : [passed(rule)];
 }
 
-/** Checks that the element equals the parameter in the column `isOf`, if the request had that in its format. */
+/** Checks that the element equals the request parameter in the contract's column `isOf`, if that had its format. */
 export function judgeNamed(
   exchange: Exchange,
   rule: RuleId,
@@ -75,12 +73,11 @@ export function judgeNamed(
   const sent = sentIn(exchange, isOf);
   const parameters: Readonly<Record<string, RequestField>> = commandData[exchange.command].request;
   const { format } = parameters[isOf] ?? {};
-  // A parameter with another format should have been refused.
+  // The gateway should have refused a parameter of another format.
   if (sent === undefined || !format || !admits(format, sent) || text === sent) return [];
   return [failed(rule, `${name} is ${quoted(text)} and should be ${quoted(sent)}`)];
 }
 
-/** Checks each element of a table. */
 export const judgeTable = (
   prefix: RulePrefix,
   table: Readonly<Record<string, ReplyField>>,

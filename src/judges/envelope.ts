@@ -11,7 +11,9 @@ import { at, textAt } from '../message/element.ts';
 import { judgeElement } from './elements.ts';
 import { failed, failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
-/** Checks the envelope of every command: transport status, result, header and its echoes. */
+/**
+ * Checks the parts that replies to all commands have: transport status, result, header, and repeated request values.
+ */
 export const envelope: Judge = (exchange) => {
   const { reply, status, probe, request, through } = exchange;
   if (status !== 200 && !through)
@@ -52,11 +54,12 @@ export const envelope: Judge = (exchange) => {
   // Recorded replies answer HEB with Heb; the specification itself writes ENG and Eng.
   same('language', true);
   found.push(...form('message'), ...form('userMessage'), ...form('additionalInfo'), ...form('dateTime'));
-  // An inquiry may have a tranId of its own, or none.
+  // An inquiry may have its own tranId, or none.
   const tranId = at(response, 'tranId');
   if (tranId?.text || tranId?.children.length || (changesLedger(exchange.command) && result === '000'))
     found.push(...form('tranId', { there: true, filled: true }));
-  // The specification states the structure of refusals only for transaction commands. A terminal record has no element.
+  // The specification states the structure of refusals only for transaction commands. A terminal record has no command
+  // element.
   const hasElement = result === '000' && commandData[exchange.command].answersIn === 'element';
   if (makesTransaction(exchange.command) || hasElement) {
     const isThere = at(response, exchange.command) !== undefined;
@@ -66,14 +69,14 @@ export const envelope: Judge = (exchange) => {
   return found;
 };
 
-/** Elements that return a value of the request, with the rule that says so. */
+/** Elements that repeat a request value, each with its rule. */
 const echoes = {
   requestId: 'envelope.reply.requestId',
   user: 'transaction.reply.user',
   addonData: 'transaction.reply.addonData',
 } as const;
 
-/** Finds the echo with unescaped markup in a reply that is no XML. */
+/** Finds a repeated request value with unescaped markup in a reply that is not well-formed XML. */
 function unescaped({ command, request, replyText }: Exchange): Judgement[] {
   return (Object.keys(echoes) as (keyof typeof echoes)[]).flatMap((name) => {
     const was = textAt(request, name === 'requestId' ? 'request.requestId' : `request.${command}.${name}`);
@@ -82,7 +85,7 @@ function unescaped({ command, request, replyText }: Exchange): Judgement[] {
   });
 }
 
-/** Without a requestId in the request, the reply has none. A client may not show its requests. */
+/** If the request has no requestId, the reply has none. A client may hide its requests. */
 function echoOfNothing({ request, reply, through }: Exchange): Judgement[] {
   const [was, is] = [textAt(request, 'request.requestId'), textAt(reply, 'response.requestId')];
   const isUnasked = Boolean(request && !through && !was && is);

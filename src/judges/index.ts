@@ -36,7 +36,7 @@ const judges: readonly Judge[] = [
   cardInClear,
 ];
 
-/** The judgements of all judges on an exchange, one for each rule: failures first. */
+/** Returns the judgements of all judges on an exchange, one for each rule: failures first. */
 export function judge(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
   const byRule = new Map<string, Judgement>();
   for (const judgement of judges.flatMap((one) => one(exchange, history)))

@@ -8,13 +8,12 @@ import { recordFacts } from './record-facts.ts';
 
 const [recordTable, totalsTable] = commandData.inquireTransactions.reply;
 
-/** Checks the records and totals of an inquiry. */
 export const inquiry: Judge = (exchange, history) => {
   if (exchange.probe || exchange.command !== 'inquireTransactions') return [];
   if (resultOf(exchange) === '099') return none(contentOf(exchange));
   if (resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
-  // An inquiry about a payment page has rows instead of records.
+  // An inquiry about a payment page has rows of another structure than records.
   if (!content || sentIn(exchange, 'queryName') || (!exchange.request && at(content, 'row'))) return [];
   const records = all(at(content, 'transactions'), 'transaction');
   return [
@@ -25,7 +24,7 @@ export const inquiry: Judge = (exchange, history) => {
   ];
 };
 
-/** Without a record, the totals decide: nothing matches (099), or a match is not shown. */
+/** If there are no records, the totals decide: nothing matches (099), or a match is not shown. */
 function anyFound(content: Element, records: number): Judgement {
   const nothing = ['total', 'totalMatch'].some(
     (name) => Number(textAt(content, `totals.${name}`) || 'x') === 0,
@@ -43,7 +42,7 @@ const record = (holder: Element, history: readonly Exchange[]): readonly Judgeme
       if (!field.coded) return [];
       const rule = ruleOf('transaction.record', name);
       if (text === '') return [failed(rule, `${name} has code ${code} without a label`)];
-      // A record without any code breaks the general rule only.
+      // A record without any code attribute violates only the general rule about codes.
       if (!holder.children.some(hasCode))
         return [failed('envelope.coded-element', 'no element of the record has a code')];
       if (!code) return [failed(rule, `${name} says ${quoted(text)} without a code`)];
@@ -59,7 +58,7 @@ function isOf(record: Element, history: readonly Exchange[], test: Test): boolea
   return made?.command === 'doDeal' && asks(made, test);
 }
 
-/** Checks that a reply with 099 has no records and, if any, totals of 0. */
+/** Checks that a reply with result 099 has no records and only totals of 0. */
 function none(content: Element | undefined): Judgement[] {
   if (all(at(content, 'transactions'), 'transaction').length > 0)
     return [failed('inquireTransactions.error.099', 'the result is 099 and the reply has transactions')];
@@ -82,7 +81,7 @@ function counts(exchange: Exchange, content: Element, records: number): Judgemen
     found.push(holds('transaction.totals.total', Number(total) === records, `total is ${total}, ${inReply}`));
   if (/^\d+$/.test(match))
     found.push(holds(rule, Number(match) >= records, `totalMatch is ${match}, and ${inReply}`));
-  // Several records may include related transactions. One record is the transaction alone.
+  // Several records may include related transactions. A single record is the requested transaction.
   const isOne = Number(match) > 1 && records === 1 && sentIn(exchange, 'tranId') !== undefined;
   const note = `totalMatch is ${match}, and the inquiry names one transaction`;
   return [...found, ...failedIf(isOne, rule, note)];

@@ -5,12 +5,11 @@ import { judgeTable } from './elements.ts';
 import { failed, failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { languages } from './transaction-facts.ts';
 
-/** Checks the reply to inquireInvoice. */
 export const invoice: Judge = (exchange) => {
   if (exchange.probe || exchange.command !== 'inquireInvoice') return [];
   if (resultOf(exchange) !== '000') return refusal(exchange);
   const content = contentOf(exchange);
-  // The rule of the envelope covers a missing element of the command.
+  // A rule of the envelope covers a missing inquireInvoice element.
   if (!content) return [];
   const record = at(content, 'originalInvoice');
   return [
@@ -39,7 +38,6 @@ function refusal(exchange: Exchange): Judgement[] {
   ];
 }
 
-/** The status of an accepted inquiry is 000. */
 const answer = (content: Element): readonly Judgement[] =>
   judgeTable('invoice.record', invoiceReply, content, {
     further: (name, text) =>
@@ -50,7 +48,7 @@ const answer = (content: Element): readonly Judgement[] =>
       ),
   });
 
-/** An existing invoice has all elements. Without an invoice, only its codes and the name are required. */
+/** An existing invoice has all elements. A missing invoice needs only its code and the name of the code. */
 function fields(record: Element): readonly Judgement[] {
   const code = (name: string, ofSuccess: string) => textAt(record, name) ?? ofSuccess;
   const there = code('invoiceCreationCode', '000') === '000' && code('invoiceResponseCode', '100') === '100';
@@ -62,7 +60,6 @@ function fields(record: Element): readonly Judgement[] {
   ];
 }
 
-/** The codes of an invoice with a document are filled. */
 const codes = (record: Element): readonly Judgement[] =>
   (['invoiceResponseCode', 'invoiceCreationCode'] as const)
     .filter((name) => textAt(record, 'invoiceDocUrl') && textAt(record, name) === '')
@@ -70,7 +67,7 @@ const codes = (record: Element): readonly Judgement[] =>
       failed(`invoice.record.originalInvoice.${name}`, `${name} of an invoice with a document is empty`),
     );
 
-/** The name of a vendor code is that of the table, and in English in every language. */
+/** The name of a vendor code is the English one of the specification's table, in replies of every language. */
 function vendor({ request }: Exchange, record: Element): Judgement[] {
   const [code, name] = ['invoiceResponseCode', 'invoiceResponseName'].map((path) => textAt(record, path));
   const known = Object.entries(vendorCodes).find(([one]) => one === code)?.[1];
@@ -86,7 +83,7 @@ function vendor({ request }: Exchange, record: Element): Judgement[] {
   ];
 }
 
-/** An existing invoice has the id of the request, the address of a document, and is not cancelled. */
+/** An existing invoice has the requested id and the address of a document, and is not cancelled. */
 function existing(exchange: Exchange, record: Element): Judgement[] {
   const value = (name: string) => textAt(record, name);
   if (value('invoiceCreationCode') !== '000' || value('invoiceResponseCode') !== '100') return [];
@@ -115,12 +112,12 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
 
 const isLink = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** The names of vendor codes, except the two that say that a document does not exist. */
+/** Names of vendor codes, except the two codes of missing documents. */
 const somethingElse: readonly string[] = Object.values(vendorCodes)
   .filter((name) => !name.startsWith('DocumentDoesNotExi'))
   .map((name) => name.toLowerCase());
 
-/** A missing invoice has only its code and the name that says so. */
+/** The reply about a missing invoice has only the code and the name that say so. */
 function missing(record: Element): Judgement[] {
   if (textAt(record, 'invoiceCreationCode') !== '671') return [];
   const name = textAt(record, 'invoiceResponseName');

@@ -15,7 +15,7 @@ import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 export const links: Judge = (exchange, history) => {
   if (exchange.probe || !isAccepted(exchange) || letThrough(exchange)) return [];
   const tranId = tranIdOf(exchange);
-  // A payment page makes no transaction. Without the request, the original is unknown.
+  // A payment page makes no transaction. If the request is unknown, so is the original deal.
   if (!hasForm('tranId', tranId) || !exchange.request || asksForPage(exchange)) return [];
   const [original] = originalsOf(exchange, history);
   if (exchange.command === 'doDeal') return ofDeal(exchange, original);
@@ -32,13 +32,13 @@ function ofDeal(exchange: Exchange, original: Exchange | undefined): Judgement[]
   // A release or a hold may have the uid of its deal (ambiguity #90).
   if (sentIn(exchange, 'tranId')) return original ? follows(exchange, original) : [];
   if (!sentIn(exchange, 'cgUid') && !sentIn(exchange, 'authNo')) {
-    // A charge by token may belong to the making of the token.
+    // A charge by token may have the cgUid of the deal that made the token.
     if (sentIn(exchange, 'cardId') || cgUid === '') return [];
     return [linked(cgUid, tranId, 'its own tranId, because the deal is the first of its group')];
   }
-  // A scenario checks a capture that becomes a new charge.
+  // A scenario checks captures that become new charges.
   if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
-  // A deal may name another deal than a pre-authorization: its effect is not stated.
+  // The specification does not state the effect of a deal that names another deal than a pre-authorization.
   if (!original || !isPreAuthorization(original)) return [];
   return [...follows(exchange, original), ...sharesUid(exchange, original)];
 }

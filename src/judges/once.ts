@@ -10,7 +10,7 @@ import { all, type Element } from '../message/element.ts';
 import { failed, type Judge } from './judge.ts';
 import { holdersOf, tablesOf } from './seen-elements.ts';
 
-/** Elements of a table with one holder: the path of the holder below that of the table, and the rules of the elements. */
+/** Elements with the same parent: the parent's path inside its table, and the rules of the elements by name. */
 interface SingleElements {
   readonly table: ReplyTable;
   readonly path: readonly string[];
@@ -19,7 +19,7 @@ interface SingleElements {
 
 const singleElements = (command: CommandName): readonly SingleElements[] =>
   tablesOf(command).flatMap((table) => {
-    // A container can occur several times.
+    // Container elements may be repeated.
     const single = Object.entries(table.fields).filter(([, { format }]) => format?.kind !== 'container');
     const byHolder = Map.groupBy(single, ([name]) => name.split('.').slice(0, -1).join('.'));
     return [...byHolder].map(([holder, named]) => ({
@@ -33,7 +33,7 @@ const elements = new Map<string, readonly SingleElements[]>(
   commandNames.map((command) => [command, singleElements(command)]),
 );
 
-/** Checks that an element with one value occurs once in its place. */
+/** Checks that elements with a single value are not repeated. */
 export const once: Judge = ({ command, probe, reply }) => {
   if (probe || !isCommand(command) || !reply) return [];
   return (elements.get(command) ?? []).flatMap(({ table, path, rules }) =>

@@ -5,7 +5,7 @@ import { isAccepted, isPreAuthorization, isRouted, originalsOf, tranIdOf, valueI
 import { failed, failedIf, holds, type Judgement, letThrough, quoted } from './judge.ts';
 import { canBeOf } from './times.ts';
 
-/** Compares a record with the request and the reply of its transaction. */
+/** Compares an inquiry's record with the request and the reply of the transaction. */
 export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
   const answered = history.find(
     (one) => isAccepted(one) && isReplyTo(one, record) && contentOf(one) && !letThrough(one),
@@ -29,7 +29,7 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
 const isReplyTo = (exchange: Exchange, record: Element): boolean =>
   textAt(exchange.reply, 'response.tranId') === textAt(record, 'tranId');
 
-/** The specification does not say which of these elements has the card type: one has to be filled. */
+/** The specification does not say which of these elements has the card type, so one of them has to be filled. */
 const cardElements = ['creditCompany', 'cardAcquirer', 'cardType', 'extendedCardType', 'cardBrand'];
 
 const showsCard = (record: Element): boolean =>
@@ -56,16 +56,16 @@ function refused(record: Element, history: readonly Exchange[]): Judgement[] {
 
 function status(record: Element, answered: Exchange): Judgement[] {
   const [recorded, replied] = [textAt(record, 'status') ?? '', valueIn(answered, 'status')];
-  // A reply whose status contradicts its result is wrong itself.
+  // If the status of a reply contradicts its result, the reply itself is wrong.
   const comparable = hasForm('status', replied) && (replied === '000') === isAccepted(answered);
   if (!comparable || recorded === '') return [];
   const note = `the record has status ${recorded}, the reply to the transaction had ${replied}`;
-  // A record may write success with another number of zeros.
+  // A record may write the success status with another number of zeros.
   const isSame = /^0+$/.test(recorded) ? replied === '000' : recorded === replied;
   return [holds('transaction.record.status', isSame, note)];
 }
 
-/** The deal itself, or the original of a credit. */
+/** The deal itself, or the original deal of a credit. */
 const dealOf = (answered: Exchange, history: readonly Exchange[]): Exchange | undefined =>
   answered.command === 'doDeal' ? answered : originalsOf(answered, history)[0];
 
@@ -74,7 +74,7 @@ function againstReply(record: Element, answered: Exchange, history: readonly Exc
     textAt(record, name),
   );
   const found = status(record, answered);
-  // A route or a main terminal can lead a deal to another terminal.
+  // The gateway can assign a deal to another terminal, by a route or a main terminal.
   const deal = dealOf(answered, history);
   const expected = deal && !isRouted(deal) ? sentIn(deal, 'terminalNumber') : undefined;
   if (terminal !== '' && expected) {
@@ -97,7 +97,7 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
   // A captured pre-authorization may have another total.
   if (isPreAuthorization(answered) && later(answered, history).some((one) => names(one, answered))) return [];
   if (!/^\d+$/.test(recorded) || !/^\d+$/.test(replied)) return [];
-  // A reply with another total than its request is wrong itself.
+  // If the total of a reply differs from its request, the reply itself is wrong.
   if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(replied)) return [];
   const note = `the record has total ${recorded}, the reply to the transaction had ${replied}`;
   return [holds('transaction.record.total', Number(recorded) === Number(replied), note)];
@@ -109,7 +109,7 @@ type Coded = 'creditCompany' | 'cardAcquirer' | 'transactionType';
 const isCode = (name: Coded, code: string): boolean =>
   Object.keys(fields[name].sharedCodes).some((key) => codeOf(key) === code);
 
-/** Credit company, acquirer and token belong to the card, and never change. */
+/** Credit company, acquirer and token belong to the card and never change. */
 function card(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const found = showsCard(record)
     ? (['creditCompany', 'cardAcquirer'] as const).flatMap((name) => sameCode(record, answered, name))
@@ -119,14 +119,14 @@ function card(record: Element, answered: Exchange, history: readonly Exchange[])
   const number = (deal && sentIn(deal, 'cardNo')) ?? '';
   if (number && /^\d{16}$/.test(recorded) && !recorded.endsWith(number.slice(-4)))
     return [...found, failed('transaction.record.cardId', 'cardId does not end like the card of the deal')];
-  // A replied token that does not end like its card is wrong itself. Tokens of 16 and 36 digits are different tokens.
+  // If the token in a reply does not end like its card, the reply itself is wrong. Tokens of 16 and 36 digits are
+  // different tokens.
   const comparable = hasForm('cardId', replied) && number.endsWith(replied.slice(-4));
   if (!comparable || !number || (recorded !== '' && recorded.length !== replied.length)) return found;
   const note = `cardId is ${recorded === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
   return [...found, holds('inquireTransactions.token-as-answered', recorded === replied, note)];
 }
 
-/** The code of transactionType has its label. */
 function label(record: Element): Judgement[] {
   const type = at(record, 'transactionType');
   const { code = '' } = type?.attributes ?? {};
@@ -134,7 +134,10 @@ function label(record: Element): Judgement[] {
   return failedIf(isCode('transactionType', code) && !fits(type), 'transaction.record.transactionType', note);
 }
 
-/** The type of the reply, until another command changes the transaction. A cancelled charge may have another type. */
+/**
+ * Compares transactionType with the reply, unless another command changed the transaction. Cancelled charges may have
+ * another type.
+ */
 function type(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const [recorded, replied] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
   const isCredit = answered.command !== 'doDeal';
@@ -143,10 +146,10 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
   );
   const changed =
     !isCredit && !/^(AUTHORIZED|CAPTURED|TRANSMITTED)$/.test(textAt(record, 'financialStatus') ?? '');
-  // The reply to a credit with another code is wrong itself.
+  // If the reply to a credit has another code than 52, the reply itself is wrong.
   const isWrong = isCredit && replied?.attributes.code !== '52';
   if (touched || changed || isWrong) return [];
-  // Refund and Cancel share a code: their labels differ.
+  // Refunds and cancellations have the same code, but different labels.
   const [own, expected] = [recorded, replied].map((one) => one?.text.trim() ?? '');
   if (
     recorded?.attributes.code === replied?.attributes.code &&
@@ -177,7 +180,7 @@ function sameCode(record: Element, answered: Exchange, name: Coded): Judgement[]
   const [recorded, replied] = [record, contentOf(answered)].map(
     (holder) => at(holder, name)?.attributes.code ?? '',
   ) as [string, string];
-  // Another check fails on an unknown code.
+  // Another rule covers an unknown code.
   if (!isCode(name, replied) || (recorded !== '' && !isCode(name, recorded))) return [];
   if (recorded === '' && textAt(record, name)) return [];
   const code = recorded === '' ? 'no code' : `code ${recorded}`;

@@ -5,17 +5,16 @@ import { isAccepted, namesAnother, originalsOf, tranIdOf, valueIn } from './aske
 import { failedIf, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { authorizations } from './required.ts';
 
-/** Checks the structure of a refusal, and that it shows no authorization and no unrelated transaction. */
+/** Checks the structure of a refusal, and that the refusal has no authorization and no unrelated transaction. */
 export const refused: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   if (!content || exchange.probe || !makesTransaction(exchange.command) || isAccepted(exchange)) return [];
   const found = [structure(exchange)];
-  // A refusal with status 000 contradicts itself.
   if (!hasForm('result', resultOf(exchange)) || textAt(content, 'status') === '000') return found;
   return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history), ...creditType(exchange)];
 };
 
-/** Elements of the structure. status and statusText have rules of their own, also for refusals. */
+/** Elements of a refusal's structure, except status and statusText, which have rules of their own. */
 const structured = commandData.doDeal.reply.map(({ within, fields }) => ({
   within,
   fields: Object.entries<ReplyField>(fields).filter(
@@ -24,8 +23,8 @@ const structured = commandData.doDeal.reply.map(({ within, fields }) => ({
 }));
 
 /**
- * Informational elements and echoes of missing parameters may be missing (ambiguity #88). A container may be empty, but
- * with one of its elements it has all of them.
+ * Informational elements and repeated parameters may be missing (ambiguity #88). A container may be empty, but if it
+ * has one of its elements, it has all of them.
  */
 function structure(exchange: Exchange): Judgement {
   const missing = structured.flatMap(({ within, fields }) => {
@@ -41,18 +40,18 @@ function structure(exchange: Exchange): Judgement {
   return holds('transaction.reply.error-structure', missing.length === 0, note);
 }
 
-/** A refused deal has no authorization number. A deal that names another may repeat the number of that deal. */
+/** A refused deal has no authorization number, except that of the earlier deal in the request. */
 function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const number = valueIn(exchange, 'authNumber');
   const sent = ['authNo', 'authNumber'].some((name) => sentIn(exchange, name) === number);
-  // These codes show an authorization before the refusal.
+  // These codes show that an authorization preceded the refusal.
   const authorized = authorizations(exchange).includes(true);
   if (number === '' || authorized || sent || !exchange.request) return [];
   const note = 'a refusal has an authorization number, although nothing was authorized';
   return failedIf(!isOfRelated(exchange, history, 'authNumber'), 'transaction.reply.authNumber', note);
 }
 
-/** A refusal has no cgUid, its own, or that of the deal in the request. */
+/** The cgUid of a refusal is missing, new, or that of the deal in the request. */
 function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const [id, tranId] = [valueIn(exchange, 'cgUid'), tranIdOf(exchange)];
   if (!/^\d+$/.test(id) || !exchange.request || id === tranId || sentIn(exchange, 'cgUid') === id) return [];
@@ -63,7 +62,7 @@ function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   return failedIf(isUnrelated, 'transaction.reply.cgUid', note);
 }
 
-/** True if the value may be that of the deal in the request: always, if that deal is not in the history. */
+/** True if the value can be that of the deal in the request; always true if that deal is not in the history. */
 const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: string): boolean =>
   namesAnother(exchange) &&
   (originalsOf(exchange, history).length === 0 ||
@@ -71,7 +70,7 @@ const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: str
 
 const { orElse } = commandData.doDeal.reply[0].fields.creditType;
 
-/** A refused deal without an earlier deal has no credit type, that of the request, or that of certain cards. */
+/** The credit type of a refused first deal is missing, that of the request, or that of certain cards. */
 function creditType(exchange: Exchange): Judgement[] {
   const [sent, reported] = [sentIn(exchange, 'creditType'), valueIn(exchange, 'creditType')];
   if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !reported) return [];

@@ -10,14 +10,14 @@ import {
 import { at } from '../message/element.ts';
 import { asks, asksForPage, isAccepted, originalsOf, validationIn, valueIn } from './asked.ts';
 
-/** True if the reply has to have the element. The specification states no elements for the reply to a hold. */
+/** True if the reply needs the element. The specification states no elements for the reply to a hold. */
 export function mustBeThere(exchange: Exchange, command: TransactionCommand, field: ReplyField): boolean {
   if (field.outcome) return true;
   if (!isAccepted(exchange) || asksForPage(exchange) || validationIn(exchange)?.move === 'hold') return false;
   if (command !== 'doDeal')
     return isFilledIn(command, field) || isSent(exchange, field) || inStructure(field);
   if (comesBack(exchange, field)) return true;
-  // An echo of a missing parameter may be missing.
+  // An element that repeats a missing parameter may be missing.
   if (field.echoes !== undefined && sentIn(exchange, field.echoes) === undefined) return false;
   return field.carried !== 'sometimes';
 }
@@ -25,7 +25,6 @@ export function mustBeThere(exchange: Exchange, command: TransactionCommand, fie
 const isFilledIn = (command: TransactionCommand, { filledIn }: ReplyField): boolean =>
   filledIn?.some((one) => one === command) === true;
 
-/** True if the element returns a parameter of the request. */
 export const isSent = (exchange: Exchange, { echoes, informational }: ReplyField): boolean =>
   echoes !== undefined &&
   !informational &&
@@ -33,18 +32,21 @@ export const isSent = (exchange: Exchange, { echoes, informational }: ReplyField
   Object.hasOwn(commandData[exchange.command].request, echoes) &&
   sentIn(exchange, echoes) !== undefined;
 
-/** Replies to credits also have "the transaction fields below", without informational elements (ambiguity #88) and echoes. */
+/**
+ * Replies to credits also have "the transaction fields below", except informational elements (ambiguity #88) and
+ * repeated parameters.
+ */
 const inStructure = ({ carried, informational, echoes }: ReplyField): boolean =>
   carried !== 'sometimes' && !informational && echoes === undefined;
 
-/** True if the request makes the element come back. */
+/** True if the request has the parameter that the element repeats. */
 function comesBack(exchange: Exchange, field: ReplyField): boolean {
   if (field.ofAuthorization) return isAuthorized(exchange);
   if (field.demandedIf) return asks(exchange, field.demandedIf);
   return sentIn(exchange, field.echoes ?? '') !== undefined;
 }
 
-/** True for a debit that its reply shows as authorized. A card approved locally has no authorization number. */
+/** True for a debit whose reply shows an authorization. A card approved locally has no authorization number. */
 const isAuthorized = (exchange: Exchange): boolean =>
   /^debit$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
   validationOf(sentIn(exchange, 'validation'))?.leaves !== undefined &&
@@ -60,14 +62,13 @@ const authorizing = commandData.doDeal.reply.flatMap(({ within, fields }) =>
   ),
 );
 
-/** One entry for each known code about authorizations: true if it shows an authorization. */
 export const authorizations = (exchange: Exchange): readonly boolean[] =>
   authorizing.flatMap(({ path, authorizes, known }) => {
     const code = codeAt(exchange, path);
     return known.includes(code) ? [authorizes.includes(code)] : [];
   });
 
-/** True if the reply shows no authorization, or the deal of the refund had no number. */
+/** True if the reply shows no authorization, or the original deal of the refund had no number. */
 const hasNoNumber = (exchange: Exchange, history: readonly Exchange[]): boolean =>
   valueIn(exchange, 'authSource') === 'None' ||
   authorizations(exchange).includes(false) ||
@@ -84,7 +85,7 @@ export function mustBeFilled(
   if (asksForPage(exchange)) return false;
   if (command === 'doDeal' && isAccepted(exchange) && comesBack(exchange, field)) return true;
   if (!mustBeThere(exchange, command, field)) return false;
-  // The specification names the filled elements of credits.
+  // The specification lists the filled elements of credits by name.
   if (command !== 'doDeal')
     return (
       isSent(exchange, field) ||

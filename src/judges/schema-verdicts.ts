@@ -5,17 +5,17 @@ import { setDeclarationAside } from '../message/prolog.ts';
 import { faultsIn, type SchemaDocument, type SchemaFault, schemaVerdict } from '../schema/index.ts';
 import type { Judgement } from './index.ts';
 
-/** The messages of an exchange for their schemas; those that have none are left out. */
+/** Returns the request and the reply of an exchange, each with its schema. Messages without a schema are left out. */
 export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'reply', SchemaDocument>> {
   const { command, requestText, replyText, status } = exchange;
-  // A note of the suite is no message.
+  // A note of the suite in place of a request is not a message.
   const { through } = exchange;
   if (!isCommand(command) || (status === 0 && !through)) return {};
   const document = (kind: 'request' | 'reply', text: string) =>
     text.trim() === '' ? {} : { [kind]: { command, kind, text: setDeclarationAside(text) } };
-  // A web server may answer a form that no correct client sends with a page of its own.
+  // A web server may answer a malformed form with a page of its own.
   const noReply = exchange.probe && !exchange.reply;
-  // The texts on the wire are unknown if another client built the request or decoded the reply.
+  // If another client built the request or decoded the reply, the XML text is unknown.
   return {
     ...document('request', through ? '' : requestText),
     ...document('reply', noReply || through?.reply === 'decoded' ? '' : replyText),
@@ -46,7 +46,7 @@ export function schemasOf(exchange: Exchange, judgements: readonly Judgement[]):
   };
 }
 
-/** True if a judge found the fault of the schema too: the rule of the element or of one of its values failed. */
+/** True if a judge found the schema's fault as well: the rule of the element or of one of its values failed. */
 function isJudged({ element, rules }: SchemaFault, failed: readonly string[]): boolean {
   if (element === '') return failed.length > 0;
   return failed.some((rule) => rules.some((one) => rule === one || rule.startsWith(`${one}.`)));

@@ -9,16 +9,15 @@ import {
 } from '../contract/index.ts';
 import { all, at, type Element, walk } from '../message/element.ts';
 
-/** The elements of the envelope, as a table like those of the commands. */
+/** Elements of the reply's envelope, which every command has. */
 export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
 
-/** The tables of the elements in a reply, with that of the envelope. */
+/** Returns the tables of a command's reply elements, the envelope first. */
 export const tablesOf = (command: CommandName): readonly ReplyTable[] => [
   envelopeTable,
   ...commandData[command].reply,
 ];
 
-/** Elements of an invoice record with a result code. */
 const innerCodes = ['invoiceCreationCode', 'invoiceResponseCode'];
 
 export function seenForCoverage(exchanges: readonly Exchange[]): SeenForCoverage {
@@ -55,11 +54,11 @@ function codesIn(exchange: Exchange): readonly string[] {
   return [result, ...inner.map(({ name, text }) => text.trim() && `${name} ${text.trim()}`)].filter(Boolean);
 }
 
-/** The elements that contain those of a table; records occur several times. */
+/** Returns the parents of a table's elements in a reply: several, if the table is that of a repeated record. */
 export function holdersOf(reply: Element, command: CommandName, table: ReplyTable): readonly Element[] {
   const response = at(reply, 'response');
   if (!response) return [];
-  // The command's element can occur in addition to a record directly below response.
+  // A reply can have both the command's element and a record directly below `response`.
   const inResponse = table === envelopeTable || commandData[command].answersIn === 'response';
   const own = inResponse ? [response] : all(response, command);
   const path = table.within === '' ? [] : table.within.split('.');

@@ -4,11 +4,11 @@ import { textAt } from '../message/element.ts';
 import { judgeNamed, judgeTable } from './elements.ts';
 import { failed, type Judge } from './judge.ts';
 
-/** Checks the record of a terminal. The specification states no form of the values, only which are filled. */
+/** Checks the record of a terminal. The specification states only which elements are filled, not their formats. */
 export const terminal: Judge = (exchange, history) => {
   if (exchange.probe || exchange.command !== 'inquireTerminal' || resultOf(exchange) !== '000') return [];
   const content = contentOf(exchange);
-  // A reply without any element of the record is one fault.
+  // If the reply has no element of the record, only one rule fails.
   if (Object.keys(terminalRecord).every((name) => textAt(content, name) === undefined))
     return [failed('command.inquireTerminal', 'response contains no record of a terminal')];
   const asked = sentIn(exchange, 'terminalNumber');

@@ -7,8 +7,8 @@ import { failed, failedIf, type Judge, type Judgement, passed } from './judge.ts
 const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
 
 /**
- * Compares the time of a reply with the time in the uid of its deal, because the gateway's clock may differ from this one.
- * If the two differ, this clock decides which of them is wrong.
+ * Compares the time of a reply with the time in the uid of its deal, because the gateway's clock may differ from the
+ * suite's. If the two differ, the suite's clock shows the wrong one.
  */
 export const times: Judge = (exchange, history) => {
   const [replied, made] = [repliedAt(exchange), madeAt(exchange)];
@@ -18,13 +18,13 @@ export const times: Judge = (exchange, history) => {
     return areOfTheseDays(replied, exchange.startedAt.getTime())
       ? [failed(uid, 'the time in uid is days away from the time of the reply')]
       : [failed(dateTime, 'dateTime is days away from the time of the deal')];
-  // A stopped clock at midnight also gives the reply that time.
+  // With a stopped clock, a reply can really have the time midnight.
   const isFixed = isMidnight(made) && !isMidnight(replied) && history.some((one) => isMidnight(madeAt(one)));
   const note = 'two deals have the time of midnight, to the second';
   return [passed(dateTime), ...failedIf(isFixed, uid, note)];
 };
 
-/** The time of a reply is not days before that of an earlier deal with two equal times. */
+/** The reply is not days before an earlier deal whose reply time and uid time are equal. */
 function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
   const earlier = history.findLast((one) => {
     const [time, made] = [repliedAt(one), madeAt(one)];
@@ -54,7 +54,9 @@ export function canBeOf(transaction: Exchange, written: string): boolean {
 const repliedAt = (exchange: Exchange): number | undefined =>
   millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
 
-/** The time in the uid of a first deal. A follow-up can have the uid of its deal. */
+/**
+ * Returns the time in the uid of a first deal. Follow-ups are excluded, because they can have the uid of their deal.
+ */
 function madeAt(exchange: Exchange): number | undefined {
   const first = exchange.request !== undefined && !namesAnother(exchange);
   if (exchange.command !== 'doDeal' || !isAccepted(exchange) || !first) return undefined;

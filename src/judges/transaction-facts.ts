@@ -15,7 +15,7 @@ import {
   quoted,
 } from './judge.ts';
 
-/** Checks elements of one reply against each other: status and result, extended texts, the card, the uid. */
+/** Compares elements of one reply with each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   if (!content || exchange.probe || !makesTransaction(exchange.command) || letThrough(exchange)) return [];
@@ -40,7 +40,8 @@ function statusFacts(exchange: Exchange): Judgement[] {
   const rule = 'transaction.reply.status';
   const isAgreed = (status === '000') === (result === '000');
   const found = [holds(rule, isAgreed, `status is ${status}, although the result is ${result}`)];
-  // A refused credit has one code in result and status. The codes of doDeal are not listed, nor those of more than 3 digits.
+  // A refused credit has the same code in result and status. For doDeal the specification lists no codes; codes of more
+  // than 3 digits are not listed either.
   if (exchange.command !== 'doDeal' && status.length === 3 && status !== '000' && result !== '000')
     found.push(holds(rule, status === result, `status is ${status}, and result ${result}`));
   if (result !== '000')
@@ -48,7 +49,7 @@ function statusFacts(exchange: Exchange): Judgement[] {
   return found;
 }
 
-/** A debit is not reported as a credit, a credit not as a charge, and neither as a reversal. */
+/** A debit has no credit type, a credit no charge type, and neither has the type of a reversal. */
 function direction(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
   const [original] = originalsOf(exchange, history);
@@ -62,7 +63,6 @@ function direction(exchange: Exchange, history: readonly Exchange[]): Judgement[
   return failedIf(isWrong, 'transaction.reply.transactionType', note);
 }
 
-/** The shown digits and the token of a deal belong to its card. */
 function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   if (!isAccepted(exchange) && !isRightAndRefused(exchange)) return [];
   const card = cardOf(exchange, history);
@@ -72,14 +72,14 @@ function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgeme
   return [...showsOf(exchange, card), ...ofToken];
 }
 
-/** The card of the request, or the card of the token in the request. */
+/** Returns the card of the request, or the card of the token in the request. */
 function cardOf(exchange: Exchange, history: readonly Exchange[]): string {
   const token = sentIn(exchange, 'cardId');
   const made = history.find((one) => token && valueIn(one, 'cardId') === token && sentIn(one, 'cardNo'));
   return sentIn(exchange, 'cardNo') ?? (made && sentIn(made, 'cardNo')) ?? '';
 }
 
-/** Checks that the masks, cardLength and cardBin of a reply are those of the card. */
+/** Compares the masks, cardLength and cardBin of a reply with the card. */
 export function showsOf(exchange: Exchange, card: string): Judgement[] {
   if (!hasForm('cardNo', card)) return [];
   const [length, bin] = [valueIn(exchange, 'cardLength'), valueIn(exchange, 'cardBin')];
@@ -106,7 +106,7 @@ function flags(exchange: Exchange): Judgement[] {
     const flag = valueIn(exchange, `ashraitEmvData.${name}Flag`);
     if (!/^[01]$/.test(flag)) return [];
     const entered = sentIn(exchange, name) !== undefined;
-    // A test card can have a fixed result of the check, which the flag may follow.
+    // A test card can have a fixed check result, which the flag may show.
     const checked = valueIn(exchange, `${name}Status`);
     if (checked !== '' && (checked === 'Absent') === entered) return [];
     const note = `${name}Flag is ${quoted(flag)}, and ${entered ? 'a' : 'no'} value of ${name} was sent`;
@@ -114,7 +114,7 @@ function flags(exchange: Exchange): Judgement[] {
   });
 }
 
-/** A deal without payment fields has one payment of the total. The reply may leave the fields out. */
+/** A deal without payment fields is one payment of the total. The reply may omit the payment fields. */
 function onePayment(exchange: Exchange): Judgement[] {
   const { command, request } = exchange;
   const plain = /^regularcredit$/i.test(sentIn(exchange, 'creditType') ?? '') && !sentIn(exchange, 'tranId');
@@ -127,19 +127,19 @@ function onePayment(exchange: Exchange): Judgement[] {
   return expected.flatMap(([name, rule, value]) => {
     const reported = valueIn(exchange, name);
     if (sentIn(exchange, name) !== undefined || !/^\d*$/.test(reported)) return [];
-    // Without payment fields, the total of the reply shows the default.
+    // If the request has no payment fields, the total of the reply is the default first payment.
     if (reported === '' && textAt(contentOf(exchange), 'total') !== total) return [];
     const note = `${name} is ${reported}, although none was sent and the default is ${value}`;
     return [holds(rule, reported === '' || Number(reported) === Number(value), note)];
   });
 }
 
-/** Without a 3-D Secure proof, the reply has no result of its check. */
+/** If the request has no 3-D Secure fields, the reply has no result of the 3-D Secure check. */
 function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const found = at(contentOf(exchange), 'cavv');
   const reported = found?.attributes.code || found?.text.trim();
   const names = namesAnother(exchange);
-  // An unknown deal in the request, or a deal of a payment page, may have had a proof.
+  // An unknown deal in the request, or the deal of a payment page, may have had 3-D Secure fields.
   if (!exchange.request || !reported || (names && originalsOf(exchange, history).length === 0)) return [];
   if ([exchange, ...(names ? history : [])].some(mayHaveProof)) return [];
   const isOfNone = ['5', '6', cavvResults['5'], cavvResults['6']].includes(reported);
@@ -159,7 +159,7 @@ function balance(exchange: Exchange): Judgement[] {
     exchange.command === 'doDeal' &&
     /^balanceenquiry$/i.test(sentIn(exchange, 'transactionType') ?? '') &&
     /^autocomm$/i.test(sentIn(exchange, 'validation') ?? '');
-  // The rule of ashraitEmvData covers a missing container.
+  // The rule of ashraitEmvData covers a missing ashraitEmvData.
   const emvData = at(contentOf(exchange), 'ashraitEmvData');
   if (!asked || !emvData || !isAccepted(exchange)) return [];
   const note = 'the reply to a balance enquiry has no balance';
@@ -197,7 +197,7 @@ function extendedTexts(exchange: Exchange): Judgement[] {
   });
 }
 
-/** The uid has a time and the number of the terminal, if the terminal number has only digits. */
+/** The uid has a time and, if the terminal number has only digits, the terminal number. */
 function uid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const rule = 'transaction.reply.ashraitEmvData.uid';
   const value = valueIn(exchange, 'ashraitEmvData.uid');

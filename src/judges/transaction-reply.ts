@@ -26,14 +26,14 @@ import {
 import { isSent, mustBeFilled, mustBeThere } from './required.ts';
 
 /**
- * Checks each element of the reply to a transaction command: its existence, form, code and label, and its echo. Existence
- * and form belong to the element's own rule only.
+ * Checks each element of the reply to a transaction command: existence, format, code and label, repeated request value.
+ * Existence and format belong only to the element's own rule.
  */
 export const transactionReply: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   const { command } = exchange;
   if (exchange.probe || !makesTransaction(command) || !content || letThrough(exchange)) return [];
-  // A reply without any code breaks the general rule only.
+  // A reply without any code attribute violates only the general rule about codes.
   const general = withoutCodes(content);
   const found: Judgement[] = general
     ? [failed('envelope.coded-element', 'no element of the reply has a code')]
@@ -84,7 +84,7 @@ function judgeField(
     !found || (found.text.trim() === '' && !hasCode(found) && (isContainer || found.children.length === 0));
   if (field.empty !== undefined && cardIsAbsent(exchange))
     return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
-  // A refusal may leave out all elements but its status, and may repeat wrong values of the request.
+  // A refusal may omit all elements but its status, and may repeat invalid values of the request.
   const isRight = !approved && field.echoes !== undefined && isRightAndRefused(exchange);
   const repeats = !isRight && found !== undefined && repeatsRequest(exchange, name, field, found);
   if (!approved && !field.outcome && (isBare || repeats))
@@ -104,13 +104,13 @@ function judgeField(
           ? judgeCode(rule, name, coded, element)
           : [];
       if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
-      // Other elements of a credit repeat its original.
+      // Other elements of a credit have the values of its original deal.
       const comes =
         command === 'doDeal'
           ? approved || isRight
           : approved && field.inCredits === 'as sent' && isSent(exchange, field);
       const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
-      // A credit may have a validation, with the J code of that validation.
+      // A credit may have a validation, and then has its J code.
       if (field.carriesJ && !comes && approved)
         return [...codes, hasItsJCode(rule, element.text.trim(), element)];
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
@@ -121,7 +121,7 @@ function judgeField(
 /** Checks a coded element: the code by the rule of the element, the label by the rule of the value. */
 function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
-  // Without a list of codes, the text of a coded element may be a code.
+  // If the contract has no list of codes for the element, its text may be a code.
   if (!field.codes && !code && /^\d+$/.test(label)) return [];
   const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
   if (!bare && !code) return [failed(rule, `${name} says ${quoted(label)} without a code`)];
@@ -134,7 +134,7 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
     ? rows.filter(([key]) => key === `/${label}`)
     : rows.filter(([key]) => codeOf(key) === code);
   if (fitting.length === 0) return [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
-  // An open label must not be the label of another code.
+  // If the specification states no label for a code, its label must not be that of another code.
   const isAnothers = rows.some(([, one]) => one === label);
   const labelled = fitting.filter(([, expected]) => (expected === null ? !isAnothers : expected === label));
   const values = labelled.length > 0 ? labelled : fitting;
@@ -154,7 +154,7 @@ function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = ''
   return holds(rule, fits, `${validation} is J${j} and came back with code ${code || 'none'}`);
 }
 
-/** True if a refusal repeats a value of the request, which may be cut. */
+/** True if a refusal repeats a request value, possibly shortened. */
 function repeatsRequest(
   { request }: Exchange,
   name: string,
@@ -167,7 +167,7 @@ function repeatsRequest(
   return bare(found) !== '' && sent.some((one) => bare(one).startsWith(bare(found)));
 }
 
-/** Checks the code and the label of a repeated value, if both are known, as a pair. */
+/** Checks code and label of a repeated value as a pair, if both are known. */
 function mispaired(
   exchange: Exchange,
   rule: RuleId,
@@ -183,18 +183,18 @@ function mispaired(
     : [];
 }
 
-/** True if the request or the reply is about a deal over the internet or the telephone. */
+/** True if the deal was made over the internet or the telephone. */
 const cardIsAbsent = (exchange: Exchange): boolean =>
   /^(internet|phone)$/i.test(sentIn(exchange, 'transactionCode') ?? valueIn(exchange, 'transactionCode'));
 
-/** True if the list of codes is incomplete for the deal, and the code is not in the list. */
+/** True if the contract's list of codes is incomplete for the deal and lacks this code. */
 const mayHaveAnyCode = (exchange: Exchange, { codes = {}, codesIf }: ReplyField, found: Element): boolean =>
   exchange.command === 'doDeal' &&
   codesIf !== undefined &&
   !asks(exchange, codesIf) &&
   !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
 
-/** True for a value that only the merchant gives, but neither this request nor the deal that it names. */
+/** True for a value that only merchants give, but that neither the request nor its earlier deal has. */
 function isUnasked(exchange: Exchange, history: readonly Exchange[], name: string, text: string): boolean {
   if (exchange.request === undefined || sentIn(exchange, name)) return false;
   const names = namesAnother(exchange) || sentIn(exchange, 'cardId') !== undefined;
@@ -220,7 +220,7 @@ function judgeEcho(
   const instead = Object.entries(field.orElse ?? {}).find(([, label]) => label === text);
   if (instead) {
     const { code } = found.attributes;
-    // The code of the label is stated, but the element may have no code.
+    // The specification states a code for the label, but the element may omit the code.
     return [
       holds(rule, sent === text || code === undefined || code === instead[0], `${text} has code ${code}`),
     ];

@@ -10,12 +10,12 @@ const totalRule = 'transmission.record.currencyTotal';
 type Numbers = readonly number[];
 
 /**
- * Checks the sums of a block of statistics: its totals, its seven sections and the count of transactions. Sections have no
- * stated names: each element with a currencyTotal is one.
+ * Checks the sums in a block of transmission statistics: totals, seven sections, count of transactions. Sections have
+ * no stated names: each element with a currencyTotal is one.
  */
 export function referenceTotals(ref: Element): Judgement[] {
   const own = all(ref, 'currencyTotal');
-  // A slip may contain totals.
+  // An element `slip` may contain totals that are not part of the sums.
   const slips = new Set(all(ref, 'slip').flatMap((one) => [...walk(one)]));
   const sections = [...walk(ref)].filter((one) => one !== ref && !slips.has(one) && at(one, 'currencyTotal'));
   const found: Judgement[] = [
@@ -44,7 +44,7 @@ function problemOf(total: Element): string | undefined {
   return counts && !textAt(total, currency) ? 'a currencyTotal does not name its currency' : undefined;
 }
 
-/** Sums by currency, without sums of only zeros. */
+/** Sums by currency, without currencies of only zeros. */
 function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
   const byCurrency = new Map<string, Numbers>();
   const [, ...names] = currencyTotalFields;
@@ -61,11 +61,11 @@ function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
   return byCurrency;
 }
 
-/** amountDebit, countDebit, amountCredit, countCredit: the second and the fourth count. */
+/** The numbers are amountDebit, countDebit, amountCredit, countCredit. Adds the two counts. */
 const countOf = (sums: ReadonlyMap<string, Numbers>): number =>
   [...sums.values()].reduce((count, [, debits = 0, , credits = 0]) => count + debits + credits, 0);
 
-/** If two of the three agree, the third is wrong. */
+/** If two of total, sections and count agree, the third is wrong. */
 function balance(
   sent: string,
   own: ReadonlyMap<string, Numbers>,
@@ -78,7 +78,7 @@ function balance(
       .join(', ') || 'nothing';
   const agree = text(own) === text(parts);
   const sums = `the block has ${text(own)}, its sections have ${text(parts)}, countTransmitted is ${sent}`;
-  // Another rule covers a count of the wrong form.
+  // Another rule covers a malformed count.
   const counted = !/^\d+$/.test(sent) || Number(sent) === countOf(own);
   if (agree && counted) return [passed(totalRule)];
   if (agree) return [failed(`${block}.countTransmitted`, sums)];

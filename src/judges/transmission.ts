@@ -15,7 +15,6 @@ import { judgeNamed, judgeTable } from './elements.ts';
 import { failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
-/** Checks the reply to transmitTerminal, and each record of transmitInquire. */
 export const transmission: Judge = (exchange, history) => {
   if (exchange.probe) return [];
   if (exchange.command === 'transmitTerminal') return started(exchange, history);
@@ -61,7 +60,7 @@ function judgeRecord(
 ): readonly Judgement[] {
   const [recordTable, referenceTable] = commandData.transmitInquire.reply;
   const refs = all(at(record, 'transmitStatistics'), 'ref');
-  // A transmission under way may have an empty endDateTime, or none.
+  // A transmission that is not finished may have an empty endDateTime, or none.
   const isCompleted = textAt(record, 'transmitStatus') === 'completed';
   const { endDateTime: ended, startDateTime, ...others } = recordTable.fields;
   const endDateTime: ReplyField = { ...ended, carried: isCompleted ? 'filled' : 'sometimes' };
@@ -84,9 +83,9 @@ function judgeRecord(
   ];
 }
 
-/** Each block has another clearing reference. */
+/** Each block of statistics has another clearing reference. */
 function repeated(refs: readonly Element[]): Judgement[] {
-  // Another rule covers a reference of the wrong form.
+  // Another rule covers a malformed reference.
   const references = refs
     .map((ref) => textAt(ref, 'clearingReferanceNo') ?? '')
     .filter((one) => hasForm('clearingReferanceNo', one));
@@ -95,7 +94,6 @@ function repeated(refs: readonly Element[]): Judgement[] {
   return failedIf(isRepeated, 'transmission.record.transmitStatistics.ref', note);
 }
 
-/** Checks each element of a table, with its column `isOf`. */
 const judgeFields = (
   exchange: Exchange,
   prefix: RulePrefix,
@@ -114,7 +112,7 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
       textAt(contentOf(one), 'transmitId') === textAt(record, 'transmitId'),
   );
 
-/** A transmission that the scenario started has the type settlements. */
+/** Transmissions that the scenario started have the type settlements. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
   const known = transmitTypes.find((one) => one === type);
@@ -126,14 +124,17 @@ function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Compares start and end of a transmission with the reply. One day more or less is allowed: the time zone is not stated. */
+/**
+ * Compares start and end of a transmission with the time of the reply. One day of difference is allowed, because the
+ * time zone is not stated.
+ */
 function times(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
   const millis = (text: string | undefined) => millisOf(text ?? '') ?? Number.NaN;
   const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));
   const now = millis(textAt(exchange.reply, 'response.dateTime'));
   const begun = millis(textAt(startOf(history, record)?.reply, 'response.dateTime'));
   const [start, end] = ['transmission.record.startDateTime', 'transmission.record.endDateTime'] as const;
-  // If this clock agrees with the record, the time of the reply is wrong.
+  // If the suite's clock agrees with the record, the time of the reply is wrong.
   const ours = Math.abs(Number(from) - exchange.startedAt.getTime()) <= day;
   // Comparisons with NaN are false. A transmission of another scenario may be older than the last reset of the clock.
   const wrong = !ours && ((Number(from) > now + day && !Number.isNaN(begun)) || Number(from) < begun - day);

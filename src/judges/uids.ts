@@ -3,7 +3,10 @@ import { hasForm, makesTransaction } from '../contract/index.ts';
 import { asksForPage, originalsOf, tranIdOf, uidOf, valueIn } from './asked.ts';
 import { failedIf, type Judge, letThrough } from './judge.ts';
 
-/** Checks that unrelated transactions, refused ones included, have different uids. A credit may have the uid of its deal. */
+/**
+ * Checks that unrelated transactions, refused ones included, have different uids. A credit may have the uid of its
+ * deal.
+ */
 export const uids: Judge = (exchange, history) => {
   const uid = newUid(exchange);
   if (!uid) return [];
@@ -15,7 +18,9 @@ export const uids: Judge = (exchange, history) => {
   return failedIf(areUnrelated, 'transaction.reply.ashraitEmvData.uid', note);
 };
 
-/** The uid of a reply, unless the request named it. A charge by token may belong to the making of the token. */
+/**
+ * The uid of a reply, unless the request named it. A charge by token may have the uid of the deal that made the token.
+ */
 function newUid(exchange: Exchange): string | undefined {
   const { command, probe, request } = exchange;
   if (probe || !request || !makesTransaction(command) || letThrough(exchange)) return undefined;
@@ -24,7 +29,7 @@ function newUid(exchange: Exchange): string | undefined {
   return hasForm('uid', uid) && uid !== sentIn(exchange, 'ashraitEmvData.orgUid') ? uid : undefined;
 }
 
-/** The ids of the transaction, and those in its request. */
+/** Ids of the transaction, and those in its request. */
 const idsOf = (exchange: Exchange, history: readonly Exchange[]): readonly string[] =>
   [
     ...[tranIdOf(exchange), valueIn(exchange, 'cgUid')],
@@ -35,7 +40,6 @@ const idsOf = (exchange: Exchange, history: readonly Exchange[]): readonly strin
 const isOf = (family: ReadonlySet<string>, exchange: Exchange, history: readonly Exchange[]): boolean =>
   idsOf(exchange, history).some((id) => family.has(id));
 
-/** The ids of all transactions that are related to the exchange. */
 function familyOf(exchange: Exchange, history: readonly Exchange[]): ReadonlySet<string> {
   const family = new Set(idsOf(exchange, history));
   for (let size = 0; size < family.size; ) {

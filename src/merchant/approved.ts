@@ -17,9 +17,9 @@ export const approvedIn = (transactions: readonly Transaction[]): number =>
   transactions.filter(isApproved).length;
 
 /**
- * Approvals and refusals of the gateway. Without a deal in scope, successful requests of the operations are counted.
- *
- * @param operations the operations of the run; undefined without tasks
+ * Numbers of approvals and refusals of the gateway.
+ * If no operation in scope makes a deal, successful requests count as approvals.
+ * @param operations the operations of the run; undefined in a passive session
  */
 export function approvedOf(
   operations: readonly Operation[] | undefined,
@@ -29,7 +29,7 @@ export function approvedOf(
   const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
-  // 099 says that an inquiry found nothing: it is no refusal. A simulated fault is no answer of the gateway.
+  // Result code 099 (nothing found) is no refusal, and a simulated fault is no answer of the gateway.
   for (const { result, isAnswered, remarks } of heard)
     if (isAnswered && /^(?!000|099)\d{3}$/.test(result) && !remarks.some((one) => faultIn(one)))
       refused[result] = (refused[result] ?? 0) + 1;
@@ -43,7 +43,7 @@ export function approvedOf(
   };
 }
 
-/** Sum over several runs or histories. */
+/** Sums the approvals and refusals of several runs or histories. */
 export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   const refused: Record<string, number> = {};
   for (const [code, times] of some.flatMap((one) => Object.entries(one.refused)))
@@ -53,10 +53,10 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
 };
 
-/** Text such as `12 deals`. */
+/** The number of approvals in words, such as `12 deals`. */
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
 
-/** Text such as `23 requests were refused with 462, 2 with 004`. */
+/** Refused requests by result code, such as `23 requests were refused with 462, 2 with 004`. */
 export function refusedWords({ requests, refused }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
@@ -70,7 +70,7 @@ export function refusedWords({ requests, refused }: ApprovedFacts): string {
   ].join(', ');
 }
 
-/** The reason why a run without an approval is incomplete, in a line; undefined after an approval. */
+/** The reason why a run without an approval is incomplete, in one line; undefined after an approval. */
 export const nothingApproved = (facts: ApprovedFacts): string | undefined =>
   facts.approved > 0 ? undefined : `No ${facts.of} was approved: ${refusedWords(facts)}${noneOf(facts)}.`;
 

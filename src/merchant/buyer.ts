@@ -8,9 +8,9 @@ import type { Situation } from './task-schema.ts';
 
 /** Result of the buyer's visit to the payment page. */
 export interface Bought {
-  /** Start of the way back, or of the failure, in milliseconds since the session began. */
+  /** Milliseconds of the session at which the redirect began or the visit failed. */
   readonly at?: number;
-  /** The address to which the payment page redirected, with its parameters; '' without a redirect. */
+  /** The redirect address of the payment page with its parameters; '' without a redirect. */
   readonly location: string;
   readonly status?: number;
   /** The problem that stopped the buyer, in one line. */
@@ -19,13 +19,10 @@ export interface Bought {
   readonly isHung?: true;
 }
 
-/** Returns an address that the application named in its request for the page. */
+/** Looks up `successUrl` or `errorUrl` in the application's request for the payment page. */
 type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
 
-/**
- * The buyer's browser: opens the payment page, types the card or cancels, and follows the redirect to the
- * application.
- */
+/** Simulates the buyer's browser: opens the payment page, types the card or cancels, and follows the redirect. */
 export class Buyer {
   readonly #session: Session;
   readonly #patienceMs: number;
@@ -108,7 +105,7 @@ export class Buyer {
     return { at, ...(await back(location, reach, this.#patienceMs)) };
   }
 
-  /** The redirect and its responseMac have no amount. */
+  /** Halves the amount of a payment page. The redirect and its signature `responseMac` contain no amount. */
   #halve(address: string): void {
     const { pages } = this.#session.sandbox.state;
     const page = pages.find(new URL(address).searchParams.get('txId') ?? '');
@@ -131,7 +128,7 @@ function withQuery(address: string, passed: URLSearchParams): string {
   return url.href;
 }
 
-/** Opens the return address at the place where the application is reachable. It follows no redirect. */
+/** Opens the redirect address at the reachable origin of the application, without following further redirects. */
 async function back(location: string, reach: string | undefined, patienceMs: number): Promise<Bought> {
   const url = new URL(location);
   const there = reach === undefined ? url : new URL(`${url.pathname}${url.search}`, reach);

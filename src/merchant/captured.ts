@@ -6,12 +6,12 @@ import { checkKind, type Weight } from './checks.ts';
 import { type Practised, practicesOf } from './practices.ts';
 import { type Heard, readBoth } from './tape.ts';
 
-/** A practice that recorded requests do not follow, with the indexes of these requests in the capture. */
+/** A practice that recorded requests violate, with the indexes of these requests in the capture. */
 export type Departure = Pick<Practised, 'check' | 'says' | 'places'> & { readonly weight: Weight };
 
-/** Judges recorded requests as `observe --passive` judges requests, separately for each gateway and user. */
+/** Judges recorded requests by the rules of `observe --passive`, separately for each gateway and user. */
 export function departuresIn({ entries, format }: Capture): readonly Departure[] {
-  // A recording of this suite contains deliberate violations.
+  // Recordings of this test suite contain deliberate violations, so they are not judged.
   if (format === 'recording') return [];
   const sessions = Map.groupBy(entries, ({ origin, form }) => `${origin} ${form.user ?? ''}`);
   return [...sessions.values()].flatMap((session) =>

@@ -11,9 +11,9 @@ const checkSchema = z.object({
   check: word<CheckId>(),
   weight: word<Weight>(),
   verdict: verdictSchema,
-  /** The reason of every verdict except passed. */
+  /** The reason of the verdict; missing if the check passed. */
   reason: z.string().exactOptional(),
-  /** The result rests on the application's own report or on a person, because no probe was asked. */
+  /** True if the verdict rests on a statement of the application or of a person, because no probe was asked. */
   attested: z.literal(true).exactOptional(),
 });
 
@@ -26,25 +26,24 @@ const eventSchema = z.object({
   exchange: z.object({ request: z.string(), reply: z.string() }).exactOptional(),
 });
 
-/** An event in the life of an order. */
 export type TimelineEvent = Frozen<z.infer<typeof eventSchema>>;
 
 export const taskSchema = z.object({
   ...{ id: z.string(), title: z.string(), scope: scopeSchema, verdict: verdictSchema },
-  /** The reason of a skipped task. */
+  /** The reason why the task was skipped. */
   reason: z.string().exactOptional(),
   order: z.string(),
-  /** The ability that the application reported as unsupported: no check of the task is decided. */
+  /** An ability that the application reported as unsupported, so that no check of the task is decided. */
   unsupported: word<Scope>().exactOptional(),
   checks: z.array(checkSchema),
-  /** The state of the order that the application reports at the end. */
+  /** The final state of the order according to the application. */
   belief: word<OrderState>().exactOptional(),
   beliefOf: z.enum(['application', 'probe', 'person']).exactOptional(),
   timeline: z.array(eventSchema),
 });
 export type TaskResult = Frozen<z.infer<typeof taskSchema>>;
 
-/** Number of tasks with a final state by source: `57 tasks; 57 from the application, 0 from the probe`. */
+/** Counts tasks with a final state by source: `57 tasks; 57 from the application, 0 from the probe`. */
 export function finalStates(tasks: readonly TaskResult[]): string {
   const from = (by: TaskResult['beliefOf']) => tasks.filter(({ beliefOf }) => beliefOf === by).length;
   const [application, probe, person] = [from('application'), from('probe'), from('person')];
@@ -55,9 +54,9 @@ export function finalStates(tasks: readonly TaskResult[]): string {
 
 const doctorSchema = z.object({
   question: z.string(),
-  /** Undecided: no observation of the application decides the question. */
+  /** The verdict is undecided if no observation of the application answers the doctor's question. */
   verdict: verdictSchema,
-  /** The observation and a remedy in one line; '' if passed. */
+  /** Observation and remedy in one line; '' if the question passed. */
   says: z.string(),
 });
 
@@ -65,81 +64,80 @@ export type DoctorFinding = Frozen<z.infer<typeof doctorSchema>>;
 
 const ruleSchema = z.object({ id: z.string(), verdict: z.enum(['passed', 'failed', 'not exercised']) });
 
-/** A stated rule for the merchant, and whether a request of the run exercised it. */
+/** A rule of the specification for merchants, and whether a request of the run exercised it. */
 export type MerchantRule = Frozen<z.infer<typeof ruleSchema>>;
 
 const findingSchema = z.object({
   ...{ rule: z.string(), command: z.string(), element: z.string(), problem: z.string() },
   allowed: z.string().exactOptional(),
-  /** Required for a stated rule, otherwise recommended. */
+  /** Rules of the specification are required; other practices are recommended. */
   weight: word<Weight>(),
   count: number,
-  /** The first three requests, numbered from 1 in the session. */
+  /** Numbers of the first three affected requests, counted from 1 in the session. */
   requests: z.array(number),
 });
 
-/** A problem of requests, with the number of requests that have it. */
+/** A problem of requests, with the number of requests that have the problem. */
 export type MerchantFinding = Frozen<z.infer<typeof findingSchema>>;
 
 const approvedSchema = z.object({
-  /** Requests are counted if no operation in scope is a deal. */
+  /** Requests are counted instead of deals if no operation in scope is a deal. */
   of: z.enum(['deal', 'request']),
   approved: number,
   requests: number,
   refused: z.record(z.string(), number),
 });
 
-/** Approvals of the gateway for the orders in scope. */
+/** Numbers of deals that the gateway approved and refused, for the orders in scope. */
 export type ApprovedFacts = Frozen<z.infer<typeof approvedSchema>>;
 
 const counterexampleSchema = z.object({
   history: number,
   tried: number,
   check: word<CheckId>(),
-  /** The steps and the failure, a sentence each. */
+  /** The steps of the history and its failure, one sentence each. */
   says: texts,
-  /** The history as a plan, which fails again. */
+  /** The history as a plan that reproduces the failure. */
   plan: z.custom<PlanInput>((plan) => typeof plan === 'object' && plan !== null),
 });
 
-/** The smallest history that failed. */
+/** The smallest generated history that failed. */
 export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
 const historySchema = z.object({
   asked: number,
   run: number,
   ...{ orders: number, steps: number },
-  /** Number of steps by fault or unusual condition, such as `fault: dropped after`. */
+  /** Numbers of steps by fault or unusual condition, such as `fault: dropped after`. */
   faults: z.record(z.string(), number),
   counterexample: counterexampleSchema.exactOptional(),
 });
 
-/** Result of generated histories. */
 export type HistoryFacts = Frozen<z.infer<typeof historySchema>>;
 
-/** The certificate of an application, as `certificate.json` holds it. */
+/** The content of `certificate.json`: the certificate of an application. */
 export const merchantCertificateSchema = headSchema.extend({
   subject: z.literal('merchant application'),
   verdict: z.enum(['ready', 'not ready', 'incomplete']),
   application: z.object({ name: z.string() }),
   plan: z.string(),
-  /** Declared abilities that a task tested. */
+  /** Declared abilities that at least one task tested. */
   scope: scopeSchema,
   approved: approvedSchema,
-  /** Attested passes are counted separately. */
+  /** Numbers of checks by verdict. Passes that rest on a statement alone are counted as `attested`. */
   totals: z.record(z.enum([...verdictSchema.options, 'attested']), number),
-  /** Findings before the first task; missing without a doctor. */
+  /** Findings of the doctor before the first task; missing if no doctor ran. */
   doctor: z.array(doctorSchema).exactOptional(),
   tasks: z.array(taskSchema),
   rules: z.array(ruleSchema),
   /**
-   * Received result codes with their counts. `survived`: all orders with this code ended correctly; missing without
-   * tasks.
+   * Received result codes with their counts.
+   * `survived`: all orders with this code ended correctly; missing in a passive session.
    */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
   findings: z.array(findingSchema).exactOptional(),
   unassigned: number,
-  /** Only with generated histories. The tasks are then those of the counterexample, or one for all histories. */
+  /** Present only for generated histories. `tasks` then has those of the counterexample, or one entry for all. */
   histories: historySchema.exactOptional(),
 });
 

@@ -2,18 +2,18 @@
 export type Weight = 'required' | 'recommended';
 
 interface CheckKind {
-  /** The default is `required`. */
+  /** A check without this member is required. */
   readonly weight?: 'recommended';
-  /** The place that the check examines. */
+  /** The source of the check's evidence. */
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
-  /** Without an approved deal, a failure may come from a wrong set-up and does not count against the application. */
+  /** True if a failure without any approved deal may come from a wrong set-up. It then does not count. */
   readonly needsDeal?: true;
 }
 
 /**
- * All checks of an application, the most serious first: money comes before rules. `wire.*` checks rest on stated rules.
- * `practice.*` checks protect money or data beyond the specification.
+ * All checks of an application, the most serious first: money comes before rules.
+ * `wire.*` checks rest on the specification. `practice.*` checks protect money or data beyond it.
  */
 export const checks = {
   'practice.no-second-charge': {
@@ -131,7 +131,7 @@ export const checks = {
 
 export type CheckId = keyof typeof checks;
 
-/** A check with its weight. */
+/** The properties of a check, with the default weight filled in. */
 export const checkKind = (id: CheckId): Omit<CheckKind, 'weight'> & { readonly weight: Weight } => ({
   ...checks[id],
   weight: 'weight' in checks[id] ? 'recommended' : 'required',

@@ -8,10 +8,10 @@ const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
 const variantSchema = z.object({
   id: z.string(),
   says: z.string(),
-  /** The author wrote the variant from the documents, without knowledge of the checks. */
+  /** True if the author wrote the variant from the documents, without knowledge of the checks. */
   fromDocuments: z.literal(true).optional(),
   tasks: z.array(z.string()).min(1),
-  /** The check that must detect the variant; missing for a right variant. */
+  /** The check that must detect the variant; missing for a correct variant. */
   detectedBy: check.optional(),
   isAsExpected: z.boolean(),
   verdict: z.string(),
@@ -19,10 +19,9 @@ const variantSchema = z.object({
 });
 export type ProvenVariant = z.infer<typeof variantSchema>;
 
-/** `proof/observe.json`, which `npm run variants` writes. */
+/** The content of `proof/observe.json`, which `npm run variants` writes. */
 export const detectionsSchema = z.object({
   schemaVersion: z.literal(1),
-  /** Start of the run, ISO 8601, UTC. */
   at: z.iso.datetime(),
   durationMs: z.int().nonnegative(),
   suite: z.object({ version: z.string(), commit: z.string() }),
@@ -33,17 +32,15 @@ export type Detections = z.infer<typeof detectionsSchema>;
 const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
   verdict === 'failed' || verdict === 'warned';
 
-/** Numbers of broken shops that a check detects. */
 interface Detected {
-  /** Shops in which the check fails or warns, by the plan of the task. */
+  /** Numbers of shops in which the check fails or warns, by plan. */
   readonly inPlan: ReadonlyMap<string, number>;
-  /** Shops that name this check as the one that must detect them. */
+  /** Number of broken shops that name this check as their detector. */
   readonly own: number;
-  /** Shops that no other check detects. */
+  /** Number of broken shops that no other check detects. */
   readonly alone: number;
 }
 
-/** The number of detected broken shops for each check. */
 export function detectedBy({ variants }: Detections): ReadonlyMap<CheckId, Detected> {
   const broken = variants
     .filter((one) => one.detectedBy !== undefined)

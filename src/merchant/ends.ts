@@ -1,6 +1,6 @@
 import { type End, losesReply, type Operation, type Situation } from './task-schema.ts';
 
-/** The properties of a step on which its result depends. */
+/** Properties of a step that determine the result of its order. */
 export interface Act {
   readonly operation: Operation;
   readonly share?: 'whole' | 'half';
@@ -8,21 +8,20 @@ export interface Act {
   readonly isDeclined?: boolean;
 }
 
-/** States of an order. The tables below are written by hand, and not computed from the sandbox. */
+/** States of an order. The tables of states in this file are written by hand, independently of the sandbox. */
 type Standing = 'open' | 'paid' | 'reserved' | 'captured' | 'partly back' | 'back' | 'paid out';
 
-/** Possible states of an order after some steps. */
 export interface Known {
   readonly standings: readonly Standing[];
-  /** True if the application can know the state, because no reply was lost. */
+  /** True if the application can know the state of the order, because no reply was lost. */
   readonly isSure: boolean;
-  /** The captured or refunded amount, if it is only a part. */
+  /** The captured or refunded amount, if it is less than the whole. */
   readonly part?: number;
 }
 
 export const nothingYet: Known = { standings: ['open'], isSure: true };
 
-/** The state after a completed step; a missing entry leaves the state unchanged. */
+/** The next state of an order after an operation; a missing entry leaves the state unchanged. */
 const leads: Readonly<Partial<Record<Operation, Partial<Record<Standing, Standing>>>>> = {
   charge: { open: 'paid', back: 'paid', reserved: 'paid' },
   page: { open: 'paid' },
@@ -43,8 +42,8 @@ const opens = (operation: Operation): boolean => operation !== 'refund' && opera
 const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' || way === 'error first';
 
 /**
- * Possible results of a step. `taken back`: it was done and then cancelled. `begun`: only an authorization or a held
- * charge was made.
+ * Possible results of a step. `taken back`: done and then cancelled.
+ * `begun`: only an authorization or a held charge exists.
  */
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
@@ -55,13 +54,13 @@ function coursesOf(
 ): readonly Course[] {
   const { refusal, buyer, return: way } = situation;
   const fault = losesReply(situation) ? situation.fault : undefined;
-  // The application may do the step later, when the certificate is right again.
+  // The application may retry the step after the gateway presents the right certificate again.
   if (situation.certificate !== undefined) return ['done', 'not done'];
   const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
   if (isDeclined || isUnpaid || buyer !== undefined) return ['not done'];
-  // There are two commands for a refund or cancellation. Only one of them is refused.
+  // Only one of the two commands for a refund or cancellation is refused, so the other may succeed.
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
-  // A page may only save the card, and the return charges it. A charge without a return may be given back.
+  // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
   if (!isSure || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
@@ -72,9 +71,8 @@ function coursesOf(
 
 /**
  * Possible states of an order after one more step.
- *
  * @param isLate true after a daily transmission
- * @param amount the amount of the step, in the smallest unit
+ * @param amount the amount of the step, in the smallest unit of the currency
  */
 export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
   const { operation, situation, share } = move;
@@ -83,7 +81,7 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   const from = (standing: Standing): readonly Standing[] => {
     const to =
       operation === 'refund' && isPart && standing === 'paid' ? 'partly back' : leads[operation]?.[standing];
-    // Without a charge there is nothing to refund, and the application may cancel the reservation.
+    // A reservation without a charge cannot be refunded, but the application may cancel it.
     if (operation === 'refund' && standing === 'reserved') return [standing, 'back'];
     if (to === undefined) return [standing];
     const led: Readonly<Record<Course, readonly Standing[]>> = {
@@ -102,13 +100,13 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   };
 }
 
-/** Allowed results of an order after these steps, the intended one first. */
+/** Allowed results of an order after these steps, with the intended result first. */
 export function endsFor(
   { standings: some, part = 0 }: Known,
   amount: number,
   steps: readonly { readonly operation: Operation; readonly situation?: Situation | undefined }[],
 ): readonly End[] {
-  // A buyer who did not pay may still pay. After a payment, the application must find it.
+  // An unpaid order may stay pending. After a payment, the application must detect the payment.
   const mayPend = steps.some(
     ({ operation, situation }) =>
       (operation === 'page' && !staysAway(situation)) || situation?.certificate !== undefined,

@@ -16,36 +16,35 @@ import { withoutErrors } from './drivers/driver.ts';
 import type { WireFinding } from './played.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
-/** The line of the run in `evidence.ndjson`. */
+/** The first line of `evidence.ndjson`, which describes the run. */
 const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
   .extend({
-    /** Reasons why the run was only a part, a sentence each. */
+    /** Reasons why only a part of the run was played, one sentence each. */
     cut: texts,
     /** Problems of requests that belong to no task. */
     beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
-    /** Reasons why connections or requests were refused before a command. */
+    /** Reasons why connections or requests were refused before a command was read. */
     turnedAway: texts,
     isStopped: z.boolean(),
-    /** The part of a divided run, the tasks of the whole run in order, and its waiting times. */
+    /** Data of a shard: its number, the tasks of the whole run in order, and the waiting times. */
     shard: z
       .object({
         ...{ number: z.int().min(1), of: z.int().min(1), tasks: texts },
-        /** `--late`, `--grace` and `--patience`, in milliseconds. */
+        /** Values of `--late`, `--grace` and `--patience`, in milliseconds. */
         waits: z.array(number.nullish()).exactOptional(),
       })
       .exactOptional(),
   });
 
 /**
- * Evidence of a run, as `evidence.ndjson` stores it: a line for the run and one for each task. The certificate is
- * made from it alone.
+ * Evidence of a run, as `evidence.ndjson` stores it: one line for the run and one for each task.
+ * The certificate is computed from the evidence alone.
  */
 export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
 
 type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
 
-/** Adds the findings of the doctor, and the early end of a run, to the verdict. */
 function concluded(
   { verdict, because }: Concluded,
   findings: readonly DoctorFinding[],
@@ -58,7 +57,7 @@ function concluded(
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   if (isStopped) {
-    // The first reason says that all tasks passed, and the stopped run did not play all of them.
+    // The first reason says that all tasks passed, which is wrong for a stopped run.
     const left = verdict === 'ready' ? tasks.slice(1) : tasks;
     return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
   }
@@ -67,7 +66,7 @@ function concluded(
   return { verdict, because };
 }
 
-/** Refused connections that break a stated rule. */
+/** Refused connections that violate a rule of the specification. */
 export const refusedConnections = [
   {
     ...{ why: 'another path', rule: 'http.endpoint', problem: 'is sent to another path' },
@@ -79,7 +78,6 @@ export const refusedConnections = [
   },
 ] as const;
 
-/** Adds problems of requests that belong to no task to the verdict. */
 function withStrayProblems(
   { verdict, because }: Concluded,
   findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
@@ -104,7 +102,7 @@ const nothingWrong =
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order ended with the money and the state that its steps allow.`;
 
-/** The certificate of a run, made from its evidence alone. */
+/** Computes the certificate of a run from its evidence alone. */
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
   const { doctor = [], findings, histories } = common;
@@ -127,25 +125,24 @@ const passively = ({ verdict, because }: ReturnType<typeof verdictOf>): ReturnTy
   because: verdict === 'ready' ? [nothingWrong, ...because.slice(1)] : because,
 });
 
-/** Milliseconds of each task by its id. */
 export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>
   new Map(tasks.flatMap(({ id, timeline }) => (timeline.length > 0 ? [[id, timeline.at(-1)?.at ?? 0]] : [])));
 
-/** The tasks of a shard, in order; all tasks without a shard. */
+/** The tasks of a shard in order, or all tasks without a shard. */
 export const tasksOf = <T extends Pick<TaskResult, 'id'>>(
   tasks: readonly T[],
   shard: Shard | undefined,
   durations?: ReadonlyMap<string, number>,
 ): readonly T[] => (shard ? partOf(tasks, shard, ({ id }) => durations?.get(id)) : tasks);
 
-/** The versions of suite and contract, and the time of a run that began at `begun`. */
+/** Versions of the suite and of the contract, and the start of the run. */
 export const headOf = async (begun: Date) => ({
   suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
   contract: { version, digest },
   ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime() },
 });
 
-/** `evidence.ndjson`: a line for the run and one for each task. */
+/** The text of `evidence.ndjson`: one line for the run and one for each task. */
 export function evidenceText({ tasks, ...run }: Evidence): string {
   const lines = [{ run }, ...tasks.map((task) => ({ task }))];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
@@ -158,7 +155,7 @@ export function evidenceFrom(text: string): Evidence {
   const { contract } = runSchema.parse(run);
   if (contract.digest !== digest) throw new Error('it was made with another contract');
   for (const { task } of others) taskSchema.parse(task);
-  // Parsing would change the order of members, and the certificate is compared by its text.
+  // A parsed object would have its members in another order, and certificates are compared as text.
   return { ...(run as Evidence), tasks: others.map(({ task }) => task) } as Evidence;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Checks of a merchant's application: it works through tasks, and its requests, charges and reported states are
- * judged.
- */
+/** Checks of a merchant's application: the kit gives it tasks, and judges its requests, charges and reported states. */
 export { amountWords } from '../message/amount-words.ts';
 export { allApproved, approvedWords, nothingApproved, refusedWords } from './approved.ts';
 export {
@@ -33,5 +30,5 @@ export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
 export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
-/** Loaded on demand, because only histories need fast-check. */
+/** Histories load on demand, because nothing else needs fast-check. */
 export const loadHistories = () => import('./histories/search.ts');

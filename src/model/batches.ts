@@ -2,7 +2,7 @@ import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { Disagreement, inquire, type ModelTarget } from './target.ts';
 
-/** Amounts charged and given back to cardholders. */
+/** Amounts charged to and paid back to cardholders. */
 interface Sum {
   readonly debit: number;
   readonly credit: number;
@@ -50,8 +50,8 @@ interface Count {
 }
 
 /**
- * Finds the wrong one of two counts, of the statistics and of the inquiry by transmitId. An inquiry by each clearing
- * reference decides; a third count decides nothing.
+ * Finds the wrong one of two counts of transactions: that of the statistics, or that of the inquiry by transmitId.
+ * Inquiries by each clearing reference decide; a third count decides nothing.
  */
 async function uneven(
   target: ModelTarget,
@@ -96,7 +96,7 @@ function totalsIn(reply: Element | undefined, transmitId: string): Totals | unde
 const isAsMade = (record: Element, made: Worth | undefined): boolean =>
   made === undefined || (isCredit(record) === made.credit && Number(textAt(record, 'total')) === made.amount);
 
-/** Types 51 to 58 give money to the cardholder. */
+/** Types 51 to 58 pay money to the cardholder. */
 const isCredit = (record: Element): boolean => (at(record, 'transactionType')?.attributes.code ?? '') >= '51';
 
 function summed(records: readonly Element[]): Sum | undefined {

@@ -5,7 +5,7 @@ import { answerOf, idIn, type ModelTarget, recordOf, Undecided } from './target.
 import { isPreAuthorization, type Transaction } from './transaction.ts';
 
 /**
- * The rule behind an unexpected answer: an earlier request can have had the wrong effect.
+ * Returns the rule that an unexpected answer breaks: an earlier request can have had the wrong effect.
  *
  * @param rule the rule of the move itself
  * @throws Undecided if the record of a capture has another amount, which another rule covers
@@ -23,13 +23,13 @@ export async function ruleBehind(
   }
   const again =
     followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
-  // If the gateway refuses the second cancellation of a plain charge with 314, the first one of this deal had no effect.
+  // If the gateway refuses the second cancellation of a plain charge with 314, the first cancellation of this deal had
+  // no effect.
   if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
     return 'transition.approved-pending-transmission-canceldeal';
   return rule;
 }
 
-/** The result of the second cancellation of a plain charge. */
 async function plainAgain(target: ModelTarget): Promise<string> {
   const tranId = idIn(await target.send('doDeal', target.deal({ user: target.user })), 'tranId');
   const cancelled = answerOf(await target.send('cancelDeal', { tranId }));

@@ -19,7 +19,7 @@ import {
 } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
-/** Written by hand, not read from the contract: the sandbox reads the contract. */
+/** Written by hand, because a copy of the contract would repeat its mistakes, as the sandbox does. */
 const openingStates: Readonly<Record<Opening, { validation: ValidationName; state: State; rule: RuleId }>> = {
   charge: { validation: 'AutoComm', state: 'ready', rule: 'state.financialStatus.CAPTURED' },
   'held charge': { validation: 'AutoCommHold', state: 'held', rule: 'state.financialStatus.PENDING' },
@@ -39,7 +39,7 @@ const parts: Readonly<Record<Share, (total: number) => number>> = {
 };
 
 /**
- * Plays a history against a target and compares it with the model.
+ * Plays a history against a target and compares the answers with the model.
  *
  * @param before receives the index of each move before the move
  * @throws Disagreement if the target answers or reports what the model does not allow
@@ -61,7 +61,7 @@ export async function play(
 class Model {
   readonly #target: ModelTarget;
   readonly #transactions = new Map<number, Transaction>();
-  /** The ids of all transactions of the history and of all inquiries. */
+  /** Ids of all transactions of the history, from replies and inquiries. */
   readonly #known = new Set<string>();
   /** False if the last inquiry showed only some of its records. */
   #knowsAll = true;
@@ -76,7 +76,7 @@ class Model {
     if (isOpening(what)) return this.#opened(move, what);
     const named = this.#transactions.get(number);
     const transaction = move.ofCapture ? named?.captures.at(-1) : named;
-    // Only a pre-authorization can be captured: the effect on other transactions is not stated.
+    // Only pre-authorizations can be captured: the specification states no effect on other transactions.
     if (!transaction || (what === 'capture' && !isPreAuthorization(transaction))) return undefined;
     return this.#done(move, what, transaction);
   }
@@ -125,7 +125,8 @@ class Model {
       case 'cancel':
         return ['cancelDeal', { tranId }];
       case 'refund':
-        // A refund without a total is of the whole amount, or of the rest after a partial refund: both readings are possible.
+        // A refund without a total is of the whole amount, or of the remainder after a partial refund: both readings
+        // are possible.
         return [
           'refundDeal',
           { tranId, ...((amount !== total || credited > 0) && { total: String(amount) }) },
@@ -150,7 +151,7 @@ class Model {
   ): Promise<void> {
     transaction.state = row.next ?? transaction.state;
     if (row.next === 'cancelled') transaction.cancelledBy = what === 'refund' ? 'refund' : 'cancel';
-    // The state of a captured pre-authorization is not stated, nor the effect on its captures.
+    // The specification states neither the state of a captured pre-authorization nor the effect on its captures.
     if (row.next === 'open') for (const one of transaction.captures) one.state = 'open';
     if (what === 'release') await this.#released(transaction, exchange);
     else if (what === 'capture') this.#captured(transaction, amount, row, exchange);
@@ -159,7 +160,7 @@ class Model {
       await this.#refunded(transaction, amount, row, exchange);
   }
 
-  /** A release may have a tranId of its own (ambiguity #63): if an inquiry finds it, later moves use it. */
+  /** A release may have its own tranId (ambiguity #63). If an inquiry finds that tranId, later moves use it. */
   async #released(transaction: Transaction, exchange: Exchange): Promise<void> {
     const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
     if (!/^\d{1,20}$/.test(tranId) || tranId === transaction.tranId) return;
@@ -174,7 +175,7 @@ class Model {
       total: amount,
       credited: 0,
       captures: [],
-      // The state of a further capture is not stated.
+      // The specification does not state the state of a second capture.
       state: row.answers === 'anything' ? 'open' : 'ready',
       tranId: this.#newId(exchange),
       cgUid: transaction.cgUid,
@@ -183,7 +184,7 @@ class Model {
     this.#worth.set(capture.tranId, { credit: false, amount });
   }
 
-  /** The tranId of a new transaction. Another rule covers a repeated one. */
+  /** The tranId of a new transaction. Another rule covers a repeated tranId. */
   #newId(exchange: Exchange): string {
     const tranId = idIn(exchange, 'tranId');
     if (this.#known.has(tranId)) throw new Undecided('a reply tells the tranId of another transaction');
@@ -232,7 +233,7 @@ class Model {
     for (const record of records) {
       const tranId = textAt(record, 'tranId') ?? '';
       const status = textAt(record, 'financialStatus') ?? '';
-      // Other rules cover a record without a tranId, or of another user.
+      // Other rules cover records without a tranId or of another user.
       const isOwn = ['', this.#target.user].includes(textAt(record, 'user') ?? '');
       const isNew = knewAll && isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
       if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
@@ -258,7 +259,7 @@ class Model {
     }
   }
 
-  /** The rule of CAPTURED, if the gateway reports a plain charge with another status as well. */
+  /** Returns the rule of CAPTURED, if the gateway reports a plain charge with another status as well. */
   async #shownWrongly({ state, kind }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'ready' || kind === 'charge') return undefined;
     const deal = this.#target.deal({ user: this.#target.user });
@@ -268,7 +269,10 @@ class Model {
     return statusIn(record) === 'CAPTURED' ? undefined : openingStates.charge.rule;
   }
 
-  /** The rule of a missing transmission, or that of TRANSMITTED if the gateway refuses the cancellation with 313. */
+  /**
+   * Returns the rule of the missing transmission, or that of TRANSMITTED if the gateway refuses the cancellation with
+   * 313.
+   */
   async #notTransmitted({ state, tranId }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'transmitted') return undefined;
     const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
@@ -278,7 +282,7 @@ class Model {
   }
 }
 
-/** The rule of a transaction that is not ready and changed by a transmission. */
+/** Returns the rule that a transmission breaks by changing a transaction that was not ready. */
 function afterTransmission(transaction: Transaction): RuleId {
   switch (transaction.state) {
     case 'held':

@@ -1,11 +1,11 @@
 import { type History, type Move, numbered, type Transmit } from '../generators/index.ts';
 
-/** Plays a history. The index of the move with the disagreement; undefined without one. */
+/** Plays a history and returns the index of the move with the disagreement; undefined without one. */
 export type Trial = (history: History) => Promise<number | undefined>;
 
 /**
- * The shortest part of a history with a disagreement. Each trial costs requests and, on a live target, charges: moves on
- * other transactions are removed first.
+ * Returns the shortest part of a history with a disagreement. Each trial costs requests and, on a live target, charges,
+ * so moves on other transactions are removed first.
  *
  * @param at the index of the move with the disagreement
  */
@@ -22,7 +22,7 @@ export async function smallest(history: History, at: number, trial: Trial): Prom
   const last = best.at(-1);
   const numbers = new Set(best.flatMap((move) => (move.what === 'transmit' ? [] : [move.number])));
   if (last && last.what !== 'transmit') await better(best.filter((move) => isAbout(move, last.number)));
-  // A transmission involves all transactions: halves of them are removed first.
+  // A transmission involves all transactions, so halves of them are removed first.
   else
     for (const part of halves([...numbers]))
       await better(best.filter((move) => move.what === 'transmit' || !part.includes(move.number)));
@@ -49,7 +49,7 @@ function halves<T>(list: readonly T[]): (readonly T[])[] {
   return [first, second, ...halves(first), ...halves(second)];
 }
 
-/** The move with a round amount and its whole share. */
+/** Variants of the move with a round amount, or with the whole amount. */
 const simpler = (move: Move | Transmit): Move | Transmit =>
   move.what === 'transmit'
     ? move

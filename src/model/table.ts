@@ -2,18 +2,18 @@ import type { RuleId } from '../contract/index.ts';
 import type { FollowUp } from '../generators/index.ts';
 import { isPreAuthorization, restOf, type State, type Transaction } from './transaction.ts';
 
-/** The allowed answers: these results, any refusal, or any result. */
+/** Allowed answers: these result codes, any refusal, or any result. */
 export type Answers = readonly string[] | 'refused' | 'anything';
 
-/** A row of the model: the effect of a follow-up on a transaction in a state. */
+/** A row of the model: the effect of a follow-up request on a transaction in a state. */
 export interface Row {
   readonly states: readonly State[];
   /** A further condition; `amount` is that of the refund or capture. */
   readonly when?: (transaction: Transaction, amount: number) => boolean;
   readonly answers: Answers;
-  /** The state after 000; unchanged without it. */
+  /** The state after result 000. A row without this leaves the state unchanged. */
   readonly next?: State;
-  /** The rule that another answer breaks, and a refusal with an effect. */
+  /** The rule that a target breaks with another answer, or with a refusal that changes the transaction. */
   readonly rule: RuleId;
 }
 
@@ -33,16 +33,16 @@ const everywhere: readonly State[] = [
 const settled: readonly State[] = ['ready', 'transmitted'];
 
 /**
- * The specification's table of transitions and its rules about money, written by hand (lines 198 to 207, 253 and 405). The
- * first matching row counts. The contract is not used: the sandbox reads it, and would repeat a mistake there.
+ * The specification's table of transitions and its rules about money (lines 198 to 207, 253 and 405). The first
+ * matching row counts. Written by hand, because the sandbox would repeat a mistake in the contract.
  */
 export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
-  // Lines 198 to 201, 205.
+  // Lines 198 to 201 and 205 of the specification.
   cancel: [
     { states: ['ready'], when: untouched, answers: ['000'], next: 'cancelled', rule: cancelled },
     { states: ['ready'], answers: ['320'], rule: credited },
     { states: ['transmitted'], when: untouched, answers: ['313'], rule: 'transition.transmitted-canceldeal' },
-    // Both codes fit, and their order is not stated (ambiguity #9).
+    // Both result codes fit; the specification states no precedence (ambiguity #9).
     { states: ['transmitted'], answers: ['313', '320'], rule: 'transition.transmitted-canceldeal' },
     { states: ['cancelled'], when: isPreAuthorization, answers: 'refused', rule: cancelledTwice },
     {
@@ -62,9 +62,9 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
     { states: ['held'], answers: 'anything', next: 'cancelled', rule: cancelled },
     { states: ['captured', 'open'], answers: 'anything', next: 'open', rule: cancelled },
   ],
-  // Lines 201 to 203, 253, 405.
+  // Lines 201 to 203, 253 and 405 of the specification.
   refund: [
-    // The effect of a refund of a pre-authorization is not stated (ambiguity #6).
+    // The specification states no effect of refunding a pre-authorization (ambiguity #6).
     { states: ['authorized'], answers: 'anything', next: 'cancelled', rule: 'refundDeal.error.310' },
     {
       states: everywhere,
@@ -76,7 +76,7 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
     {
       states: settled,
       when: (one, amount) => untouched(one) && above(one, amount),
-      // The specification states both codes (ambiguity #1).
+      // The specification states both result codes (ambiguity #1).
       answers: ['321', '341'],
       rule: 'limit.refund-total',
     },
@@ -95,7 +95,7 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
       answers: ['320'],
       rule: credited,
     },
-    // After a partial refund, the rest can be refunded, or nothing (ambiguity #2).
+    // After a partial refund, the remainder can be refunded, or nothing (ambiguity #2).
     {
       states: settled,
       when: (one, amount) => !above(one, amount),
@@ -103,7 +103,6 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
       next: 'open',
       rule: credited,
     },
-    // Refunds never exceed the charge.
     {
       states: everywhere,
       when: (one, amount) => above(one, amount) && !untouched(one),
@@ -113,15 +112,15 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
     { states: everywhere, when: above, answers: 'refused', rule: 'limit.refund-total' },
     { states: ['held', 'open', 'cancelled'], answers: 'anything', next: 'open', rule: 'refundDeal.reply' },
   ],
-  // Line 204.
+  // Line 204 of the specification.
   capture: [
     { states: ['cancelled'], answers: 'refused', rule: captured },
     { states: everywhere, when: above, answers: 'refused', rule: captured },
     { states: ['authorized'], answers: ['000'], next: 'captured', rule: captured },
-    // The specification does not say that the rest can be captured (ambiguity #33).
+    // The specification does not say that the remainder can be captured (ambiguity #33).
     { states: everywhere, answers: 'anything', rule: captured },
   ],
-  // Line 206.
+  // Line 206 of the specification.
   release: [
     { states: ['held'], answers: ['000'], next: 'ready', rule: released },
     {
@@ -133,14 +132,14 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
     },
     { states: everywhere, answers: 'anything', next: 'open', rule: 'validation.AutoCommRelease' },
   ],
-  // Line 207. The effect is not stated (ambiguities #36, #37).
+  // Line 207 of the specification. The effect is not stated (ambiguities #36, #37).
   'put on hold': [
     { states: ['open'], answers: 'anything', next: 'open', rule: onHold },
     { states: everywhere, answers: ['000'], next: 'open', rule: onHold },
   ],
 };
 
-/** The row for a follow-up on a transaction in its current state. */
+/** Returns the row for a follow-up request on a transaction in its current state. */
 export function rowFor(followUp: FollowUp, transaction: Transaction, amount: number): Row {
   const row = rows[followUp].find(
     ({ states, when = () => true }) => states.includes(transaction.state) && when(transaction, amount),

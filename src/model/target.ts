@@ -5,12 +5,12 @@ import { all, at, type Element, textAt } from '../message/element.ts';
 
 export interface ModelTarget {
   readonly terminalNumber: string;
-  /** The reference of this history's transactions: one inquiry finds all of them. */
+  /** Reference of this history's transactions: one inquiry by the reference finds all of them. */
   readonly user: string;
   send(command: string, fields: Fields): Promise<Exchange>;
-  /** The parameters of a plain charge on an approved card, with changes. */
+  /** Returns the parameters of a plain charge on an approved card, with changes. */
   deal(changes: Fields): Fields;
-  /** Transmits everything that is ready, and returns the known transmitIds. */
+  /** Transmits all transactions that are ready, and returns the known transmitIds. */
   readonly clear?: () => Promise<readonly string[]>;
 }
 
@@ -27,12 +27,16 @@ export class Disagreement extends Error {
   }
 }
 
-/** A fault that another rule covers: a plain charge is refused, an id is missing. */
+/** A fault that another rule covers: a plain charge is refused, or an id is missing. */
 export class Undecided extends Error {
   override readonly name = 'Undecided';
 }
 
-/** The result of a reply, which has three digits. */
+/**
+ * Returns the result code of a reply.
+ *
+ * @throws Undecided if it has not three digits
+ */
 export function answerOf(exchange: Exchange): string {
   const result = resultOf(exchange);
   if (!/^\d{3}$/.test(result)) throw new Undecided('a reply has no result of three digits');
@@ -46,7 +50,7 @@ export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
   return value ?? '';
 }
 
-/** The exchange and the records of an inquiry; no records for 099. */
+/** Returns the exchange and the records of an inquiry; no records for result 099. */
 export async function inquire(
   target: ModelTarget,
   criteria: Fields,
@@ -59,7 +63,6 @@ export async function inquire(
   return { exchange, records };
 }
 
-/** The record of one transaction. */
 export async function recordOf(
   target: ModelTarget,
   tranId: string,

@@ -1,23 +1,23 @@
 import type { Opening } from '../generators/index.ts';
 
 /**
- * The state of a transaction. `open`: an accepted move has an effect that the specification does not state; from then on,
- * only amounts are checked.
+ * The state of a transaction. In the state `open` the specification does not state the effect of an accepted move: from
+ * then on, only amounts are checked.
  */
 export type State = 'authorized' | 'captured' | 'held' | 'ready' | 'transmitted' | 'cancelled' | 'open';
 
 /** A transaction of the model. Amounts are in the smallest unit of the currency. */
 export interface Transaction {
-  /** The number in the moves; a capture has that of its pre-authorization. */
+  /** Number of the transaction in the moves. A capture has the number of its pre-authorization. */
   readonly number: number;
   readonly kind: Opening | 'capture';
-  /** Of a released deal, the id of the release if it has a record. */
+  /** Id of the release, if the deal was released and the release has a record. */
   tranId: string;
   readonly cgUid: string;
   readonly total: number;
   state: State;
   cancelledBy?: 'cancel' | 'refund';
-  /** The sum of refunds and cancellations. */
+  /** Sum of refunds and cancellations. */
   credited: number;
   readonly captures: Transaction[];
 }
@@ -33,13 +33,15 @@ export const restOf = (one: Transaction): number =>
 
 const all = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'];
 
-/** Whether it is one of the six values of financialStatus. */
+/** True for one of the six values of financialStatus. */
 export const isStatus = (status: string): boolean => all.includes(status);
 
-/** True if an inquiry may show any status, or no record. */
+/** True if an inquiry may report any status, or no record. */
 export const isOpen = (transaction: Transaction): boolean => reported(transaction) === all;
 
-/** The allowed values of financialStatus, written by hand from line 192 and the table of transitions. */
+/**
+ * Allowed values of financialStatus, written by hand from line 192 of the specification and the table of transitions.
+ */
 export function reported(transaction: Transaction): readonly string[] {
   switch (transaction.state) {
     case 'authorized':
@@ -52,7 +54,8 @@ export function reported(transaction: Transaction): readonly string[] {
       // A fully refunded charge may have another status (ambiguity #49).
       return transaction.credited < transaction.total ? ['TRANSMITTED'] : all;
     case 'cancelled':
-      // The specification states CANCELLED only for pre-authorizations. A cancelled charge is not transmitted (ambiguity #48).
+      // The specification states CANCELLED only for pre-authorizations. A cancelled charge is not transmitted
+      // (ambiguity #48).
       return isPreAuthorization(transaction) ? ['CANCELLED'] : all.filter((one) => one !== 'TRANSMITTED');
     // The status of a captured pre-authorization is open (ambiguity #34).
     case 'captured':

@@ -1,6 +1,6 @@
 import { followUps, type History, type Move, openings, shares, type Transmit } from '../generators/index.ts';
 
-/** A move as a feature writes it: `charge 1 of 10000`, `refund 1, half`, `cancel the capture of 2`, `transmit`. */
+/** Writes a move as in a feature: `charge 1 of 10000`, `refund 1, half`, `cancel the capture of 2`, `transmit`. */
 export function moveInWords(move: Move | Transmit): string {
   if (move.what === 'transmit') return 'transmit';
   const { what, number, total, share, ofCapture } = move;
@@ -14,7 +14,7 @@ const followUp = new RegExp(
 );
 
 /**
- * Reads the text of {@link moveInWords}.
+ * Parses the text of {@link moveInWords}.
  *
  * @throws TypeError for other texts
  */
@@ -32,7 +32,7 @@ export function moveFrom(words: string): Move | Transmit {
   };
 }
 
-/** The history as a scenario that the suite can run. */
+/** Writes the history as a scenario that the suite can run. */
 export function scenarioOf(history: History, title: string): string {
   const moves = history.map(moveInWords);
   const width = Math.max(0, ...moves.map(({ length }) => length));

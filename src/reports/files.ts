@@ -8,8 +8,7 @@ export const envelopeName = 'certificate.intoto.jsonl';
 
 /**
  * Writes the reports of a run, all or none, and deletes the signed statement of an earlier run.
- *
- * @throws the system's error
+ * @throws the file system's error
  */
 export async function replaceReports(
   directory: string,
@@ -21,13 +20,13 @@ export async function replaceReports(
 
 /**
  * Writes several files, all or none. If the disk is full, the earlier files stay.
- *
- * @throws the system's error
+ * @throws the file system's error
  */
 export async function writeWhole(files: readonly (readonly [path: string, text: string])[]): Promise<void> {
   const parts = files.map(([path, text]) => ({ path, text, part: `${path}.new` }));
   try {
-    // Sequential: if one of several parallel writes fails, another one can leave its file behind.
+    // Files are written one after another: if one of several parallel writes failed, another could still create
+    // its file.
     for (const { part, text } of parts) await writeFile(part, text);
     for (const { part, path } of parts) await rename(part, path);
   } catch (error) {
@@ -36,7 +35,7 @@ export async function writeWhole(files: readonly (readonly [path: string, text: 
   }
 }
 
-/** The cause of a system error: `ENOSPC: no space left on device`. */
+/** The cause of a system error as text: `ENOSPC: no space left on device`. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return 'no code';
   const { code, errno } = error as NodeJS.ErrnoException;
@@ -44,8 +43,7 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * Does work that writes files.
- *
+ * Does work that writes files, and explains a failed write.
  * @param fix a place and its option, such as `folder with --out`
  * @throws ConfigurationError naming the place and the cause
  */
@@ -64,18 +62,24 @@ export async function writing<T>(
   }
 }
 
-/** A handler for errors of reading a file. It throws a ConfigurationError with a hint. */
+/** Returns an error handler for reading a file. The handler throws a ConfigurationError with a hint. */
 export const unreadable =
   (path: string, hint = '') =>
   (error: unknown): never => {
     throw new ConfigurationError(`${path} cannot be read (${errorCode(error)})${hint}`);
   };
 
-/** The text of a file. @throws ConfigurationError naming the file, and the field that names it */
+/**
+ * The text of a file.
+ * @throws ConfigurationError naming the file, and the field that names it
+ */
 export const readText = (path: string, field?: string): Promise<string> =>
   readFile(path, 'utf8').catch(unreadable(field === undefined ? path : `${field}: ${path}`));
 
-/** True if a path is a folder. @throws ConfigurationError if it does not exist, with a hint */
+/**
+ * True if a path is a folder.
+ * @throws ConfigurationError with the hint if the path does not exist
+ */
 export const isFolder = async (path: string, hint = '; give a reports folder'): Promise<boolean> =>
   (await stat(path).catch(unreadable(path, hint))).isDirectory();
 
@@ -85,24 +89,29 @@ const withoutComments = (text: string): string =>
     part.startsWith('"') ? part : part.replace(/[^\n]/g, ' '),
   );
 
-/** True if a JSON text has comments. */
 export const hasComments = (text: string): boolean => withoutComments(text) !== text;
 
-/** The value of a JSON file. @throws ConfigurationError naming the file, and the line and column of the error */
+/**
+ * The value of a JSON file.
+ * @throws ConfigurationError naming the file, and the line and column of the error
+ */
 export async function readJson(path: string, comments?: 'with comments'): Promise<unknown> {
-  // Some editors begin UTF-8 with a byte order mark.
+  // Some editors begin UTF-8 files with a byte order mark.
   const read = (await readText(path)).replace(/^\uFEFF/, '');
   const text = comments ? withoutComments(read) : read;
   return parsedJson(text, path);
 }
 
-/** @throws ConfigurationError naming the file, and the line and column of the error */
+/**
+ * The value of a JSON text.
+ * @throws ConfigurationError naming the file, and the line and column of the error
+ */
 export function parsedJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     const at = offsetOf(error instanceof Error ? error.message : '', text);
-    // Node reports the character after a trailing comma, which can be some lines below.
+    // For a trailing comma, Node reports the next character, which can be some lines below.
     const comma = /[}\]]/.test(text[at] ?? '') ? text.slice(0, at).trimEnd().lastIndexOf(',') : -1;
     const trailing = comma >= 0 && /^,\s*$/.test(text.slice(comma, at));
     const before = text.slice(0, trailing ? comma : at);
@@ -123,8 +132,9 @@ function syntaxErrorIn(text: string): string | undefined {
 }
 
 /**
- * The offset of a syntax error. For an unexpected token, Node quotes the text instead of the position, which can
- * contain a password. Then the offset is the length of the shortest prefix with the same error.
+ * The offset of a syntax error in JSON. For an unexpected token, Node's message has no position, but a piece of
+ * the text, which can contain a password. The offset is then the length of the shortest prefix with the same
+ * error.
  */
 function offsetOf(error: string, text: string): number {
   const [, position] = / at position (\d+)/.exec(error) ?? [];

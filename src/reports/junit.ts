@@ -31,7 +31,7 @@ function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): st
   return key === undefined || exchange === undefined ? undefined : exchangeText(key, exchange);
 }
 
-/** The state of a rule in the baseline. A known deviation stays a failure. */
+/** The words about a rule's deviations in the baseline. A known deviation still counts as a failure. */
 function baselineState(certificate: Certificate, { id }: CertificateRule) {
   const deviations = deviationsOf(certificate, id);
   const [first] = deviations;
@@ -74,7 +74,7 @@ function resultOf(certificate: PrintedCertificate, rule: CertificateRule): Junit
   }
 }
 
-/** The place of the scenario, and the time of the scenarios that no earlier rule has counted. */
+/** The place of a rule's scenario, and the duration of those scenarios that no earlier rule has counted. */
 function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
   const own = rule.scenarios.filter((name) => !counted.has(name));
   for (const name of own) counted.add(name);
@@ -84,11 +84,10 @@ function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
 }
 
 /**
- * The certificate of a gateway as JUnit XML: a test suite for each group of rules, a test case for each rule. Warned
- * and observed rules pass with a text in `system-out`.
- *
- * @param places file, line and duration of the scenarios. The duration of a scenario with several rules counts for the
- * first rule.
+ * The certificate of a gateway as JUnit XML: a test suite for each group of rules, a test case for each rule.
+ * Warned and observed rules pass with a text in `system-out`.
+ * @param places file, line and duration of the scenarios. The duration of a scenario with several rules counts
+ * for the first rule.
  */
 export function junitXml(certificate: PrintedCertificate, places: Places = new Map()): string {
   const { target, rules, replay, baseline } = certificate;
@@ -107,7 +106,7 @@ export function junitXml(certificate: PrintedCertificate, places: Places = new M
   });
 }
 
-/** Characters that XML 1.0 cannot represent, even as references. */
+/** Characters that XML 1.0 cannot represent, even as character references. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -122,7 +121,7 @@ function content(text: string): string {
   return text.replace(ILLEGAL, '').replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Line breaks and tabs as references, because parsers normalize them in attributes. */
+/** An XML attribute. Line breaks and tabs become character references, because parsers change them to spaces. */
 function attribute(text: string): string {
   return content(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }
@@ -133,7 +132,7 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-/** The result of a test case; a passed case can have a text. */
+/** The result of a JUnit test case. A passed case can have a text. */
 export interface JunitResult {
   readonly is: 'failure' | 'error' | 'skipped' | 'system-out';
   readonly message?: string;
@@ -177,8 +176,7 @@ const caseLine = ({ milliseconds, result, ...about }: JunitCase): string =>
   `    <testcase${attributes({ ...about, ...seconds(milliseconds) })}>${result ? element(result) : ''}</testcase>`;
 
 /**
- * A certificate as JUnit XML, with the number of results in each suite.
- *
+ * A certificate as JUnit XML, with the number of results in each test suite.
  * @param about properties of each suite, in addition to verdict, suite and contract
  */
 export function junitDocument(

@@ -8,7 +8,7 @@ import { suite } from '../certification/suite.ts';
 import { causeOf } from './files.ts';
 import { type Places, placeOf } from './places.ts';
 
-/** The limit of rows on the page of a CI server. */
+/** The limit of table rows on the job page of a CI server. */
 const limit = 50;
 
 const icons: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const icons: Readonly<Record<string, string>> = {
   ...{ incomplete: '⚠️', replayed: '🔁' },
 };
 
-/** Text of others for a cell of a table: it cannot end the cell, and cannot become HTML or a link. */
+/** An untrusted text for a cell of a Markdown table: it cannot end the cell, and cannot become HTML or a link. */
 const cell = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -41,7 +41,7 @@ function table({ title, columns, rows }: Rows): readonly string[] {
   ];
 }
 
-/** The contents of the page of a CI job. */
+/** The contents of a summary for the job page of a CI server. */
 export interface Summary {
   readonly name: string;
   readonly verdict: string;
@@ -51,7 +51,6 @@ export interface Summary {
   readonly end: readonly string[];
 }
 
-/** A summary as Markdown. */
 export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }: Summary): string =>
   `${[
     `## ${icons[verdict]} ${cell(name)}: ${verdict}`,
@@ -67,7 +66,7 @@ export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }:
     ...end.flatMap((line) => ['', cell(line)]),
   ].join('\n')}\n`;
 
-/** The outcome of a run as Markdown, for the page of a CI job. */
+/** The outcome of a run as Markdown, for the job page of a CI server. */
 export function markdown(certificate: Certificate, places: Places): string {
   const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
   const { planned, notObservable, ...counts } = totals;
@@ -106,8 +105,7 @@ const notWritten = (file: string, error: unknown): string =>
   `the summary cannot be written to ${file} (${causeOf(error)}); give another file with --summary`;
 
 /**
- * Checks before a run that its summary can be written. An earlier summary stays.
- *
+ * Checks before a run that its summary file can be written. An earlier summary stays.
  * @throws ConfigurationError naming the file and the cause
  */
 export async function prepareSummary(file: string | undefined): Promise<void> {
@@ -122,9 +120,8 @@ export async function prepareSummary(file: string | undefined): Promise<void> {
 }
 
 /**
- * Writes the summary of a job to a file. On GitHub, the summary is also added to the page of the job, except for a
+ * Writes the summary of a run to a file. On GitHub, the summary is also added to the job page, except for a
  * shard.
- *
  * @returns the reason if the file cannot be written; the run still has its outcome
  */
 export async function writeSummary(
@@ -143,7 +140,7 @@ export async function writeSummary(
   }
 }
 
-/** A failure, and its place in the features. */
+/** A failed rule or check for a CI annotation, with its place in the features. */
 export interface Annotation {
   readonly title: string;
   readonly message: string;
@@ -160,11 +157,10 @@ function annotationLine({ title, message, place }: Annotation): string {
   return `::error ${at}title=${property(title)}::${data(message)}\n`;
 }
 
-/** Annotations for runners of GitHub; an empty text elsewhere. */
+/** Annotations in the format of GitHub; an empty text on other CI servers. */
 export const annotationLines = (failed: readonly Annotation[]): string =>
   process.env.GITHUB_ACTIONS === 'true' ? failed.slice(0, limit).map(annotationLine).join('') : '';
 
-/** Annotations of the failed rules. */
 export const annotations = ({ rules }: Certificate, places: Places): string =>
   annotationLines(
     rules

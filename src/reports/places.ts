@@ -2,15 +2,15 @@ import type { Envelope } from '@cucumber/messages';
 import type { CertificateRule } from '../certificate/index.ts';
 import { planOf, startedScenarios } from '../certification/plan.ts';
 
-/** The place and duration of a scenario. */
+/** The place of a scenario in the features, and its duration. */
 export interface Place {
-  /** `features/commands/refund.feature`, relative to the suite. */
+  /** A path relative to the suite: `features/commands/refund.feature`. */
   readonly file: string;
   readonly line: number;
   readonly milliseconds: number;
 }
 
-/** Places of scenarios by name. Scenarios with the same name have the place of the first. */
+/** Places of scenarios by name. Of several scenarios with the same name, the first counts. */
 export type Places = ReadonlyMap<string, Place>;
 
 /** The places of the scenarios of a run, from the messages of cucumber. */
@@ -27,7 +27,7 @@ export function placesOf(envelopes: readonly Envelope[]): Places {
   return places;
 }
 
-/** The place of the scenario that failed a rule, otherwise of its first scenario. */
+/** The place of the scenario that failed a rule; otherwise of the first scenario of the rule. */
 export function placeOf(places: Places, { evidence, scenarios }: CertificateRule): Place | undefined {
   const against = evidence.find(({ verdict }) => verdict === 'failed')?.scenario;
   return [against, ...scenarios].flatMap((name) => places.get(name ?? '') ?? [])[0];

@@ -10,8 +10,8 @@ interface WrittenRun {
 }
 
 /**
- * The messages and certificate of a reports folder. @throws ConfigurationError if the folder has no complete run of
- * this kit
+ * The cucumber messages and the certificate in a reports folder.
+ * @throws ConfigurationError if the folder has no complete run of this kit
  */
 export async function readRun(folder: string): Promise<WrittenRun> {
   const [messages, certificate] = await Promise.all([

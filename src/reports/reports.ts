@@ -10,7 +10,6 @@ import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
 import { placesOf } from './places.ts';
 
-/** The paths of the reports of a run. */
 export interface Reports {
   readonly html: string;
   readonly json: string;
@@ -21,8 +20,8 @@ export interface Reports {
 const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
 
 /**
- * All paths that a run writes, searched for secrets afterwards. Other files in the folder, such as the target file of a
- * sandbox, belong to the user and contain card numbers.
+ * All paths that a run writes, which are searched for secrets afterwards. Other files in the folder belong to
+ * the user, such as the target file of a sandbox with its card numbers.
  */
 export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
   ...names.map((name) => resolve(directory, name)),
@@ -31,7 +30,6 @@ export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>)
 
 /**
  * Checks before a run that its reports can be written. Earlier reports stay until the new ones are complete.
- *
  * @throws ConfigurationError naming the folder and the cause
  */
 export async function prepareReports(directory: string): Promise<void> {
@@ -44,8 +42,8 @@ export async function prepareReports(directory: string): Promise<void> {
 }
 
 /**
- * Writes messages, certificate, page and JUnit. `leavingNoSecret` searches them for secrets afterwards.
- *
+ * Writes the cucumber messages, the certificate, its HTML page and its JUnit file. `leavingNoSecret` searches
+ * them for secrets afterwards.
  * @param handbook the address of a handbook for links
  * @throws ConfigurationError if the folder cannot be written
  */
@@ -73,7 +71,7 @@ export async function writeReports(
   return reports;
 }
 
-/** The reports of a certificate, by file name. */
+/** The texts of all reports on a certificate, by file name. */
 export const renderings = (printed: PrintedCertificate, envelopes: readonly Envelope[]) => ({
   'certificate.html': certificateHtml(printed),
   'junit.xml': junitXml(printed, placesOf(envelopes)),

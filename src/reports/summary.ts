@@ -39,14 +39,15 @@ const colours = {
   replayed: 'cyan',
 } as const;
 
-/** The number of items of a list that are printed. The certificate has all of them. */
+/** The limit of printed items of a list. The certificate has all of them. */
 const limit = 15;
 
 const withBlank = (lines: readonly string[]): readonly string[] => (lines.length > 0 ? [...lines, ''] : []);
 
-/** The outcome of a run for the terminal; without file names if the reports cannot be written. */
+/** The outcome of a run for the terminal. Without `reports`, the text names no files. */
 export function summary({ exchanges, ...printed }: PrintedCertificate, reports?: Reports): string {
-  // Exchanges are large, and only their commands are printed. A counterexample has line breaks of its own.
+  // Exchanges are not made harmless for printing, because they are large and only their commands are printed. A
+  // counterexample has line breaks of its own.
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
   const { verdict, totals, scenarios, seed, undecided } = certificate;
   const countOf = (those: Certificate['undecided']) =>
@@ -84,7 +85,10 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
   ]);
 }
 
-/** The subject of the verdict: the client if only the client has faults. A replay does not contact the address. */
+/**
+ * The name of what was tested: the client, if only the client has faults, otherwise the gateway. A replay has
+ * no address, because nothing was contacted.
+ */
 function subject({ verdict, totals, client, target, replay }: Certificate): string {
   const gateway = replay ? `recording of ${target.name}` : `${target.name}, ${target.baseUrl}`;
   if (!client) return gateway;
@@ -93,7 +97,7 @@ function subject({ verdict, totals, client, target, replay }: Certificate): stri
     : `${gateway}, through the client “${client.name}”`;
 }
 
-/** The rules with a verdict, each with its reason and the place of its evidence. */
+/** Lines about the rules with a verdict, each with the reason and the place of the evidence. */
 function findingLines(
   { rules, exchanges, handbook }: PrintedCertificate,
   verdict: 'failed' | 'warned',
@@ -117,7 +121,7 @@ function findingLines(
   );
 }
 
-/** Stated rules that were not checked, by reason: one missing capability can skip many rules. */
+/** Lines about stated rules that were not checked, by reason, because one missing requirement can skip many rules. */
 function skippedLines({ rules }: Certificate): readonly string[] {
   const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const reasons = [...Map.groupBy(skipped, ({ reason = 'No reason was recorded.' }) => reason)];
@@ -132,7 +136,6 @@ function skippedLines({ rules }: Certificate): readonly string[] {
   );
 }
 
-/** The reasons of scenarios without a result. */
 function undecidedLines({ undecided }: Certificate): readonly string[] {
   const lines = some(
     undecided.filter(({ reason }) => !reason.startsWith('stopped by ')),
@@ -140,7 +143,7 @@ function undecidedLines({ undecided }: Certificate): readonly string[] {
     ({ outcome, reason, scenarios }) => [
       `    ${plainCount(scenarios.length, 'scenario')} ${outcome}: ${reason}`,
     ],
-    (more) => `    The certificate lists ${more} more reasons`,
+    (more) => `    The certificate lists ${plainCount(more, 'more reason')}`,
   );
   return lines.length === 0 ? [] : ['  Scenarios without a result', ...lines];
 }
@@ -172,7 +175,7 @@ function leftLines(left: Certificate['left'], reports?: Reports): readonly strin
 
 const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)) || '.');
 
-/** The next step of the user after a run that is not conformant. */
+/** The next step for the user if the gateway is not conformant. */
 function nextLine({ left = [], rules, target }: PrintedCertificate, reports?: Reports): readonly string[] {
   const failed = rules.find(({ verdict }) => verdict === 'failed');
   const isSkipped = rules.some(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated');
@@ -188,7 +191,7 @@ function nextLine({ left = [], rules, target }: PrintedCertificate, reports?: Re
     : [];
 }
 
-/** The comparison with the baseline: first the deviations that fail the run, then the known ones. */
+/** Lines about the comparison with a baseline: first the deviations that fail the run, then the known ones. */
 function baselineLines({ baseline }: Certificate): readonly string[] {
   if (!baseline) return [];
   const { deviations, stale, expired, unseen } = baseline;
@@ -239,7 +242,7 @@ function counterexampleLines({ counterexamples, seed }: Certificate): readonly s
   );
 }
 
-/** A line for each coverage with a few of the missing items, and the mutation check of the suite. */
+/** A line for each coverage with some of the missing items, and a line about the mutation proof of the suite. */
 function coverageLines(certificate: Certificate): readonly string[] {
   const { coverage, proof } = certificate;
   const { rules, resultCodes, moves, replyElements } = coverage;

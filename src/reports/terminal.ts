@@ -3,17 +3,16 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 type Format = Parameters<typeof styleText>[0];
 
-/** The program as a user calls it: the package has a command, and a checkout has a script of npm. */
+/** The command to start the kit: in an installed package, npx; in a checkout, a script of npm. */
 export const tck = import.meta.url.endsWith('.js') ? 'npx ashrait-tck' : 'npm run tck --';
 
-/** Text in a format; without the format if the stream shows no colours, or if NO_COLOR is set. */
+/** Text in a terminal format. The format is omitted if the stream shows no colours, or if NO_COLOR is set. */
 export const styled = (
   format: Format,
   text: string,
   stream: NodeJS.WritableStream = process.stdout,
 ): string => styleText(format, text, { stream });
 
-/** A part of an output, or a falsy value if the part is absent. */
 type Optional<T> = T | false | '' | undefined;
 
 /** Rows of cells as indented lines. Each column except the last is as wide as its longest cell. */
@@ -27,7 +26,7 @@ export function aligned(rows: readonly Optional<readonly string[]>[], indent = '
   );
 }
 
-/** The lines of the first items of a list, and a line with the number of the other items. */
+/** The first items of a list as lines, and a line with the number of the other items. */
 export const some = <T>(
   all: readonly T[],
   limit: number,
@@ -38,11 +37,11 @@ export const some = <T>(
   ...(all.length > limit ? [rest(all.length - limit)] : []),
 ];
 
-/** `a, b, c and 4 more` */
+/** The first items of a list in one line: `a, b, c and 4 more`. */
 export const few = (all: readonly string[], limit: number): string =>
   `${all.slice(0, limit).join(', ')}${all.length > limit ? ` and ${all.length - limit} more` : ''}`;
 
-/** Parts as lines that end with a comma and have at most `width` characters. */
+/** Joins texts with commas into lines of at most `width` characters. */
 export function wrapped(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const [at, part] of parts.entries()) {
@@ -54,7 +53,7 @@ export function wrapped(parts: readonly string[], width: number): readonly strin
   return lines;
 }
 
-/** `1 file`, `1204 files`: without a comma between thousands, because programs read these lines too. */
+/** A number with its noun, without a comma between thousands, because programs read these lines too: `1204 files`. */
 export const plainCount = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
@@ -62,21 +61,21 @@ export const plainCount = (number: number, one: string, many = `${one}s`): strin
 export const textOf = (lines: readonly (string | false | undefined)[]): string =>
   `${lines.filter((line) => line !== undefined && line !== false).join('\n')}\n`;
 
-/** A path relative to the working directory if the file is below it, otherwise the path. */
+/** The path of a file, relative to the working directory if the file is below it. */
 export const shortest = (path: string): string => {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short;
 };
 
-/** A word of a shell command, quoted if it has a character that a shell could read in another way. */
+/** An argument of a shell command, quoted if it has a special character of the shell. */
 export const shellWord = (word = ''): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * A value with its texts made harmless: no text can end its line, control the terminal, change the direction of reading, or
- * give a command to GitHub's runner (`::error`, `##[error]`).
+ * Replaces dangerous characters in all texts of a value. Afterwards, no text can end its line, control the
+ * terminal, change the direction of reading, or give a command to GitHub's runner (`::error`, `##[error]`).
  */
 export function harmless<T>(shown: T): T {
   return JSON.parse(JSON.stringify(shown), (_name, value) =>
@@ -89,5 +88,5 @@ export function harmless<T>(shown: T): T {
   );
 }
 
-/** The lines of a text, each harmless. */
+/** The lines of a text, each without dangerous characters. */
 export const harmlessLines = (text: string): readonly string[] => text.split('\n').map(harmless);

@@ -12,7 +12,7 @@ function fitting(field: Field, name: string, form: RegExp): string {
   return value !== undefined && form.test(value) ? value : '';
 }
 
-/** The terminal number of a request, if the value has the form of one. Other values may be card numbers. */
+/** Shows a terminal number from a request only if its form is valid, because other values may be card numbers. */
 const terminalShown = (field: Field = nothing): string =>
   fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
 
@@ -25,7 +25,7 @@ interface Announced
   extends Omit<Answered, 'moment' | 'terminalNumber'>,
     Partial<Pick<Handled, 'milliseconds'>> {
   readonly field?: ((path: string) => string | undefined) | undefined;
-  /** Remarks of the line in the terminal; by default those of the journal. */
+  /** Remarks that the terminal shows instead of those of the journal. */
   readonly says?: readonly string[];
 }
 

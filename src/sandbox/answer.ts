@@ -1,21 +1,18 @@
 import type { ResultCode, RuleId } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 
-/** The answer of a command handler, without the envelope. */
 export interface Answer {
-  /** Three digits; 000 is success. */
   readonly result: string;
   readonly tranId?: string;
-  /** The element additionalInfo. It names fields and repeats no secrets. */
   readonly info?: string;
   readonly content?: Element | undefined;
-  /** Elements directly below `response`. */
+  /** Elements of the reply directly below `response`. */
   readonly beside?: readonly Element[];
-  /** The rule that caused the answer, or a planted fault. */
+  /** The rule that caused the answer, or `fault` for a planted fault. */
   readonly rule: RuleId | 'fault';
 }
 
-/** A refusal as a thrown value. It has no stack trace, because the handler returns it as a reply. */
+/** A refusal, thrown by command handlers. A refusal has no stack trace, because the sandbox turns it into a reply. */
 export class Refusal {
   readonly result: ResultCode;
   readonly rule: RuleId;

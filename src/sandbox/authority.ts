@@ -4,27 +4,25 @@ import { join } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
 import { commonName, extensions, signed, subjectOf, type Validity } from './x509.ts';
 
-/** Certificates that a client must not trust. */
+/** Certificates that a client must reject. */
 export const otherCertificates = ['unknown authority', 'another host', 'expired'] as const;
 export type OtherCertificate = (typeof otherCertificates)[number];
 
-/** The certificate of a server and its private key, both PEM. */
 export interface Shown {
   readonly certificate: string;
   readonly key: string;
 }
 
 interface Authority extends Shown {
-  /** The CA that a client trusts, PEM. */
   readonly ca: string;
-  /** A certificate that a client must reject, for the same server. */
+  /** Returns a certificate for the same server that a client must reject. */
   other(which: OtherCertificate): Shown;
 }
 
 interface AuthorityOptions {
-  /** Names and addresses in the certificate, in addition to those of this machine. */
+  /** Host names and addresses in the certificate, in addition to those of this machine. */
   readonly names?: readonly string[];
-  /** The folder of a saved authority. By default, the authority is new and its key is never written. */
+  /** The folder that stores the authority. By default, the private key of the authority is never written to disk. */
   readonly directory?: string | undefined;
 }
 
@@ -62,7 +60,6 @@ function shown({ ca, key }: Signer, names: readonly string[], valid: Validity): 
   return { certificate: certificate.toString(), key: written(privateKey) };
 }
 
-/** A certificate authority that can sign. */
 interface Signer {
   readonly ca: X509Certificate;
   readonly key: KeyObject;
@@ -89,7 +86,7 @@ export const validFor = (days: number): Validity => ({
   to: new Date(Date.now() + days * day),
 });
 
-/** The validity of a certificate that expired an hour ago: the clock of the client may differ by minutes. */
+/** Returns the validity of a certificate that expired an hour ago, because the client's clock may be minutes slow. */
 export const over = (): Validity => ({
   from: new Date(Date.now() - day),
   to: new Date(Date.now() - day / 24),
@@ -97,19 +94,14 @@ export const over = (): Validity => ({
 
 const generate = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Returns a private key as PKCS #8, PEM. */
 export const written = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** Five years, so that an image or a browser has to trust the authority only once. */
+/** The authority is valid for five years, so that images and browsers need to trust it only once. */
 const authorityDays = 1_825;
-/** The validity of a server certificate in milliseconds. */
 const serverValidityMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Loads the certificate authority of a folder: `ca.pem` and `ca-key.pem`, which only the owner can read. Creates
- * both files if the folder has neither, or if the authority expires before a new server certificate.
- *
- * @throws UnusableAuthority if the folder has only one of the files, or other content
+ * Creates `ca.pem` and `ca-key.pem` if both are missing, or if the authority expires before a new server certificate.
  */
 async function savedAuthority(directory: string): Promise<Signer> {
   const [certFile, keyFile] = [join(directory, 'ca.pem'), join(directory, 'ca-key.pem')];
@@ -152,7 +144,6 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** A saved certificate authority that is not valid. */
 export class UnusableAuthority extends Error {
   override readonly name = 'UnusableAuthority';
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Maximum size of a request body in bytes. */
 export const bodyLimit = 1024 * 1024;
 
 export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffer | 'too long' | 'aborted'> {
@@ -21,7 +20,7 @@ export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffe
   });
   const lost = () => resolve('aborted');
   request.on('error', lost).on('close', lost);
-  // The client may have disconnected while the module of the reader was loaded.
+  // The client may have disconnected while this module was loaded.
   if (request.destroyed) lost();
   return promise;
 }

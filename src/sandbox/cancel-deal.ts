@@ -7,7 +7,7 @@ import { ownText } from './own-text.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 
-/** Serves cancelDeal: cancels the full amount of an authorized or untransmitted transaction. */
+/** Serves cancelDeal, which cancels the full amount of an authorized or untransmitted transaction. */
 export function cancelDeal(call: Call): Answer {
   const { field, merchant } = call;
   const original = originalOf(call, { command: 'cancelDeal', notFound: '312' });

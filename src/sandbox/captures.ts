@@ -9,15 +9,14 @@ const captures = /^(debit|credit)$/i;
 const rule = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
 
 /**
- * The pre-authorization that an AutoComm deal captures. Undefined if the deal names none and is a charge.
- *
+ * Returns the pre-authorization that a deal captures, or undefined for a charge.
  * @throws Refusal if the pre-authorization is unknown, already captured or cancelled, or too small
  */
 export function authorizationFor(call: Call, terminal: Terminal, card: Card): Transaction | undefined {
   const { field, state } = call;
   const cgUid = field('cgUid');
   const authNo = field('authNo');
-  // Read as a charge, this request would charge a second time.
+  // If this capture were served as a charge, the cardholder would pay twice.
   if (!cgUid && !authNo && field('authNumber') && captures.test(field('transactionType') ?? ''))
     throw new Refusal(
       '401',

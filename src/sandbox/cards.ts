@@ -23,14 +23,11 @@ function usual(number: string): CardOutcome {
   return number.startsWith(refusedBin) ? { ...outcome, status: number.slice(-3) } : outcome;
 }
 
-/** Test cards by key, user and number: most deals use them, and a digest takes 7 % of a charge. */
+/** Caches the data of test cards, which most deals use: computing the digest takes 7 % of a charge. */
 const testCardsRead = new Map<string, Card>();
 const readLimit = 5_000;
 
-/**
- * Returns the data of a card number. The token depends on the merchant and on `key`, which each sandbox has its own
- * of.
- */
+/** Computes the token from the card number, the merchant and the secret `key` of the sandbox. */
 export function readCard(number: string, key: string, user: string): Card {
   const id = `${key} ${user} ${number}`;
   const known = testCardsRead.get(id);
@@ -51,9 +48,9 @@ export function readCard(number: string, key: string, user: string): Card {
 
 const cardLimit = 200_000;
 
-/** Cards by merchant and token. A token is valid only for the merchant that received it. */
+/** Stored cards by merchant and token. Only the merchant that received a token can use it. */
 export class RememberedCards extends Collection<Card> {
-  /** Stores a card, and returns the stored card of the same token, which all deals share. */
+  /** Stores a card. If the token is already stored, returns the stored card, which all its deals share. */
   keep(user: string, card: Card): Card {
     const known = this.find(user, card.token);
     if (known) return known;

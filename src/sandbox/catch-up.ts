@@ -3,7 +3,7 @@ import { type Instant, localOf, nextNightly, toTheSecond, type Zoned, zonedOf } 
 import type { SandboxState } from './state.ts';
 import type { Transmission } from './transmission.ts';
 
-/** Events of a period of time. Times are `YYYY-MM-DD hh:mm:ss`. */
+/** Transmissions and daily runs in a period of time. Times are `YYYY-MM-DD hh:mm:ss`. */
 export interface Happenings {
   readonly dailyRuns: { readonly at: string; readonly transmissions: string[] }[];
   readonly transmissions: {
@@ -16,9 +16,8 @@ export interface Happenings {
 }
 
 /**
- * Runs everything that became due since the last call, in order of time. The sandbox has no timers: each request
- * and each move of the clock calls this function first. After a move back nothing is due, and current transmissions
- * take the remaining time from there.
+ * Runs all transmissions that became due since the last call. The sandbox has no timers, so each request and each
+ * change of the clock calls this function first.
  */
 export function catchUp(state: SandboxState): Happenings {
   const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
@@ -51,7 +50,6 @@ export function catchUp(state: SandboxState): Happenings {
   }
 }
 
-/** The daily run at 23:00: transmits the ready transactions of each terminal with automatic transmission. */
 function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void {
   const started = state.merchants
     .flatMap(({ terminals }) => terminals)
@@ -67,7 +65,7 @@ function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void
   for (const transmission of started) tell(happenings, transmission, moment);
 }
 
-/** Reports daily runs in which nothing can be ready. It writes texts only: Temporal objects of ten years take seconds. */
+/** Works on texts, because Temporal objects for the daily runs of ten years take seconds. */
 function tellEmpty(happenings: Happenings, run: Zoned, now: Zoned): Happenings {
   const until = toTheSecond(localOf(now));
   const [date = '', time] = toTheSecond(localOf(run)).split(' ');
@@ -91,7 +89,7 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
 const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
 
-/** Waits for a planted fault, and runs what became due in the meantime. Returns false after a reset. */
+/** Waits for a planted fault, then runs due transmissions. Returns false if the sandbox was reset meanwhile. */
 export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
   const isTime = await state.passed(milliseconds);
   if (isTime) catchUp(state);

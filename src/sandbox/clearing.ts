@@ -4,7 +4,6 @@ import type { SandboxState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch, Transmission, TransmitStatus } from './transmission.ts';
 
-/** The transactions of a terminal that are ready for transmission, in the order in which they were made. */
 export const readyOn = (state: SandboxState, terminalNumber: string): Transaction[] =>
   state.ledger
     .all()
@@ -14,14 +13,10 @@ export const isUnderWay = (state: SandboxState, transaction: Transaction): boole
   transaction.state === 'pending transmission' &&
   state.transmissions.of(transaction.terminalNumber)?.ready.includes(transaction.tranId) === true;
 
-/** True if the transactions need more batches than one transmission of the terminal may have. */
 export const isAboveLimit = ({ batches }: Terminal, count: number): boolean =>
   count > batches.size * batches.limit;
 
-/**
- * Starts a transmission of the ready transactions of a terminal. A transmission without duration ends immediately.
- * Transactions above the batch limit stay ready.
- */
+/** Starts a transmission of a terminal's ready transactions. Transactions above the batch limit stay ready. */
 export function start(
   state: SandboxState,
   terminal: Terminal,
@@ -56,7 +51,6 @@ export function start(
   return transmission;
 }
 
-/** True if the next transmission of the terminal fails. A terminal with `fails: first` succeeds at the next attempt. */
 function fails({ transmissions }: SandboxState, { number, transmission }: Terminal): boolean {
   return (
     transmission.fails === 'always' ||
@@ -64,7 +58,6 @@ function fails({ transmissions }: SandboxState, { number, transmission }: Termin
   );
 }
 
-/** Moves a transmission to its next state, and returns that state. */
 export function step(state: SandboxState, transmission: Transmission, moment: Zoned): TransmitStatus {
   const [next, ...ahead] = transmission.ahead;
   if (!next) return transmission.status;
@@ -74,7 +67,7 @@ export function step(state: SandboxState, transmission: Transmission, moment: Zo
   if (ahead.length > 0) return next.status;
   const { terminalNumber } = transmission;
   const now = localOf(moment);
-  // After a move of the clock to the past, the end would be before the start.
+  // If the clock was set back, the end of a transmission would be before its start.
   const { startedAt } = transmission;
   transmission.endedAt = toTheSecond(now) < toTheSecond(startedAt) ? startedAt : now;
   state.transmissions.over(transmission);
@@ -93,7 +86,7 @@ export function finish(state: SandboxState, transmission: Transmission, moment: 
 export const transactionsOf = (state: SandboxState, tranIds: readonly string[]): readonly Transaction[] =>
   tranIds.map((tranId) => state.ledger.byTranId(tranId)).filter((one) => one !== undefined);
 
-/** Marks the transactions as transmitted that are still ready. Transactions put on hold in the meantime stay. */
+/** Transactions that were put on hold after the start of the transmission are not marked as transmitted. */
 function send(state: SandboxState, transmission: Transmission): void {
   const { size, transmitId, endedAt: at = transmission.startedAt } = transmission;
   const ready = transactionsOf(state, transmission.ready);
@@ -134,10 +127,7 @@ export interface ClearingRun {
   }[];
 }
 
-/**
- * Transmits all ready transactions of all terminals or of one. The transmissions end immediately and never fail,
- * and the batch limit is ignored.
- */
+/** Transmits all ready transactions of one terminal or of all, immediately, without failures and batch limit. */
 export function run(state: SandboxState, terminalNumber?: string): ClearingRun {
   const moment = state.clock.zoned();
   const terminals = state.merchants

@@ -3,11 +3,11 @@ import { Temporal } from 'temporal-polyfill';
 const zone = 'Asia/Jerusalem';
 const nightly = Temporal.PlainTime.from('23:00');
 
-/** The clock of the sandbox, in the time of Jerusalem. It follows the clock of the machine until it is moved or frozen. */
+/** The clock of the sandbox in Jerusalem time. Until it is moved or frozen, it follows the machine's clock. */
 export class Clock {
   #aheadBy = 0;
   #frozenAt: Temporal.Instant | undefined;
-  /** The last results of `instant` and `now`: without them and the texts of `writing`, a charge takes 1.8 times as long. */
+  /** Caches the results of `instant` and `now`: without all caches of this file, a charge takes 1.8 times as long. */
   #shown = Temporal.Instant.fromEpochMilliseconds(0);
   #shownLocal = { second: Number.NaN, local: undefined as Moment | undefined };
 
@@ -19,7 +19,6 @@ export class Clock {
     return this.#shown;
   }
 
-  /** The current time in Jerusalem, with its time zone for calculations across daylight saving. */
   zoned(): Temporal.ZonedDateTime {
     return zonedOf(this.instant());
   }
@@ -78,7 +77,7 @@ export const localOf = (moment: Zoned): Moment =>
 
 export const zonedOf = (moment: Instant): Zoned => moment.toZonedDateTimeISO(zone);
 
-/** The next daily run, 23:00 in Jerusalem, after a moment. */
+/** Returns the next daily run after a moment, 23:00 in Jerusalem. */
 export function nextNightly({ epochMilliseconds }: Pick<Instant, 'epochMilliseconds'>): Zoned {
   if (epochMilliseconds < lastNightly.from || epochMilliseconds >= lastNightly.to.epochMilliseconds) {
     const moment = zonedOf(Temporal.Instant.fromEpochMilliseconds(epochMilliseconds));
@@ -87,13 +86,9 @@ export function nextNightly({ epochMilliseconds }: Pick<Instant, 'epochMilliseco
   return lastNightly.to;
 }
 
-/**
- * The last result, valid for all moments from `from` to `to`: each request needs it, and calculating it takes 9 %
- * of a charge.
- */
+/** Caches the next daily run for all moments between `from` and `to`, because calculating it takes 9 % of a charge. */
 let lastNightly = { from: Number.POSITIVE_INFINITY, to: zonedOf(Temporal.Instant.fromEpochMilliseconds(0)) };
 
-/** The next occurrence of a time of day such as `23:30`. */
 export const timeOfDay = (moment: Zoned, time: string): Zoned =>
   nextTimeOfDay(moment, Temporal.PlainTime.from(time));
 
@@ -104,32 +99,25 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
   return Temporal.ZonedDateTime.compare(next, moment) > 0 ? next : on(today.add({ days: 1 }));
 }
 
-/**
- * The moment of a local time in Jerusalem. A time that daylight saving skips moves forward; of a repeated time, the
- * first one counts.
- */
+/** A local time that daylight saving skips moves forward. Of a repeated local time, the first occurrence is used. */
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
-/** `YYYY-MM-DD` */
 export const day = writing(
-  // Faster than `toString`: an inquiry by date reads each transaction.
+  // Concatenation is faster than `toString`, and an inquiry by date formats the day of every transaction.
   ({ year, month, day }) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
 );
 
-/** `YYYY-MM-DD hh:mm` */
 export const toTheMinute = writing((moment) => moment.toString({ smallestUnit: 'minute' }).replace('T', ' '));
 
-/** `YYYY-MM-DD hh:mm:ss` */
 export const toTheSecond = writing((moment) => moment.toString({ smallestUnit: 'second' }).replace('T', ' '));
 
-/** `yymmddhhmmss` */
 export const compact = writing((moment) =>
   toTheSecond(moment)
     .replaceAll(/[^0-9]/g, '')
     .slice(2),
 );
 
-/** Caches the text of the last moment, because all requests of a second have the same one. */
+/** Caches the formatted text of the last moment, because requests in the same second need the same text. */
 function writing(write: (moment: Moment) => string): (moment: Moment) => string {
   let last: { readonly moment: Moment; readonly text: string } | undefined;
   return (moment) => {
@@ -138,11 +126,9 @@ function writing(write: (moment: Moment) => string): (moment: Moment) => string 
   };
 }
 
-/** True if the month `MMYY` ended before the moment. */
 export const isOver = (mmyy: string, moment: Moment): boolean =>
   mmyy.slice(2) + mmyy.slice(0, 2) < day(moment).slice(2, 7).replace('-', '');
 
-/** True if the day `yymmdd` is at most one year after the moment. */
 export function withinAYear(yymmdd: string, moment: Moment): boolean {
   const [year, month, date] = [0, 2, 4].map((from) => Number(yymmdd.slice(from, from + 2))) as [
     number,

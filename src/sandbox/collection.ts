@@ -2,22 +2,21 @@ import { Temporal } from 'temporal-polyfill';
 
 export type Entry = readonly [key: string, text: string];
 
-/** A part of the state that can be saved in a snapshot. */
 export interface Part {
   save(): Iterable<Entry>;
   load(entries: Iterable<Entry>): void;
 }
 
 export interface Rows {
-  /** Writes a value. An existing value stays at its place in the order. */
+  /** Sets a value. A value with an existing key does not move to the end of the order. */
   put(key: string, text: string): void;
   drop(key: string): void;
   clear(): void;
 }
 
-/** A part of the state that the database of a data folder also stores. */
+/** A part of the sandbox state that the database of a data folder also stores. */
 export interface StoredPart extends Part {
-  /** Records changes from now on. The part calls `touch` when a value is added or removed. */
+  /** Starts to record changes. `touch` is called for each added or removed value. */
   track(touch: () => void): void;
   isChanged(): boolean;
   write(rows: Rows): void;
@@ -25,7 +24,7 @@ export interface StoredPart extends Part {
   closing?(): void;
 }
 
-/** Members with a time. The text of an instant ends in Z. */
+/** JSON members that hold a time. The text of an instant ends in Z. */
 const times = new Set(['at', 'endedAt', 'frozenAt', 'madeAt', 'ready', 'startedAt']);
 
 export const fromJson = (text: string): unknown =>
@@ -35,14 +34,12 @@ export const fromJson = (text: string): unknown =>
   });
 
 /**
- * Values by key, in the order in which they were added. Databases and snapshots store each value as JSON.
- *
- * Handlers change values in place. `lend` saves the members of a value before, so that a commit can compare them.
+ * Values by key, in insertion order. Handlers change a value in place, after `lend` copied its members for comparison.
  */
 export class Collection<T extends object> implements StoredPart {
   readonly #values = new Map<string, T>();
   #touch: (() => void) | undefined;
-  /** The members of lent values before a change; undefined for values that have to be written. */
+  /** The members of each lent value before its change, or undefined if the value has to be written anyway. */
   readonly #due = new Map<string, readonly unknown[] | undefined>();
   readonly #removed = new Set<string>();
   #isCleared = false;
@@ -100,7 +97,7 @@ export class Collection<T extends object> implements StoredPart {
     this.#empty();
   }
 
-  /** Returns a value for reading only. */
+  /** Returns a value that the caller must not change. */
   protected get(key: string): T | undefined {
     return this.#values.get(key);
   }
@@ -139,7 +136,7 @@ export class Collection<T extends object> implements StoredPart {
     return value;
   }
 
-  /** Returns the value of stored members, or undefined if the value is obsolete. */
+  /** Restores a value from JSON. Returns undefined for an obsolete value, which is dropped. */
   protected decoded(stored: never): T | undefined {
     return stored;
   }

@@ -5,7 +5,7 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** Adds a refund or cancellation of `original` to the ledger, and returns the reply. */
+/** Adds a refund or cancellation of `original` to the ledger, and returns the answer. */
 export function credit(
   call: Call,
   terminal: Terminal,
@@ -21,7 +21,8 @@ export function credit(
 ): Answer {
   const { state } = call;
   const tranId = state.identifiers.tranId();
-  // A full cancellation removes the charge before clearing. Every other credit is transmitted itself.
+  // A full cancellation removes the charge from clearing, so neither is transmitted. Every other credit is transmitted
+  // itself.
   const undone = entry.type === 'Cancel' && entry.total === original.total;
   const { transmission: _, operations: __, moves: ___, ...common } = original;
   const transaction = state.ledger.add({

@@ -1,11 +1,11 @@
-/** Elements of DER (ITU-T X.690) that a certificate needs. Each has a tag, a length and a content. */
+/** Encodes DER elements (ITU-T X.690) for certificates. An element consists of a tag, a length and a content. */
 
 const tags = {
   ...{ boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, utf8: 0x0c },
   ...{ utcTime: 0x17, generalizedTime: 0x18, sequence: 0x30, set: 0x31 },
 } as const;
 
-/** Context-specific tags, for an element with bytes and an element with elements. */
+/** Context-specific tags of an element that contains bytes, and of one that contains elements. */
 export const own = { plain: (number: number) => 0x80 | number, nested: (number: number) => 0xa0 | number };
 
 export function element(tag: number, ...content: readonly Uint8Array[]): Buffer {
@@ -13,7 +13,7 @@ export function element(tag: number, ...content: readonly Uint8Array[]): Buffer 
   return Buffer.concat([Buffer.of(tag, ...lengthOf(bytes)), bytes]);
 }
 
-/** A short length is one byte. The first byte of a longer length is the number of bytes that follow. */
+/** In DER, a length below 128 is one byte. The first byte of a longer length gives the number of length bytes. */
 function lengthOf({ length }: Buffer): readonly number[] {
   if (length < 0x80) return [length];
   const bytes: number[] = [];
@@ -30,7 +30,7 @@ export const octets = (bytes: Uint8Array): Buffer => element(tags.octets, bytes)
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(tags.bits, Buffer.of(unused), bytes);
 export const utf8 = (text: string): Buffer => element(tags.utf8, Buffer.from(text));
 
-/** Writes a time to the second: with two digits of the year until 2049, then with four (RFC 5280, 4.1.2.5). */
+/** Encodes a time with a two-digit year until 2049, and a four-digit year from 2050 (RFC 5280, 4.1.2.5). */
 export function time(moment: Date): Buffer {
   const written = moment.toISOString().replaceAll(/[-:T]|\.\d+/g, '');
   return moment.getUTCFullYear() < 2050
@@ -43,7 +43,6 @@ export function oid(written: string): Buffer {
   return element(tags.oid, Buffer.of(first * 40 + second, ...rest.flatMap(inSevens)));
 }
 
-/** Seven bits in each byte. The eighth bit is set if another byte follows. */
 const inSevens = (number: number): readonly number[] =>
   number < 0x80 ? [number] : [...inSevens(number >> 7).map((byte) => byte | 0x80), number & 0x7f];
 

@@ -13,14 +13,14 @@ import type { Call } from './state.ts';
 import type { Kind, Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** Parameters that the ledger stores as sent. Card number, expiry and CVV are not among them. */
+/** Request parameters that the ledger stores unchanged. Card number, expiry and CVV are never stored. */
 const storedNames = [
   ...['transactionType', 'currency', 'creditType', 'transactionCode', 'validation', 'numberOfPayments'],
   ...['eci', 'slaveTerminalNumber', 'ipayCode', 'firstPayment', 'periodicalPayment', 'xid', 'addonData'],
   ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate', 'email', 'id'],
 ];
 
-/** Maximum length of a stored value: no address and no id is longer, and the specification has no limit. */
+/** Maximum length of a stored parameter. The specification gives no limit, and no address or id is longer. */
 const longest = 320;
 
 const credits = ['credit', 'discharge'];
@@ -30,7 +30,6 @@ const modes = [
   { name: 'mainTerminalNumber', mode: 'ravSapak' },
 ] as const;
 
-/** Parameters that only a configured terminal accepts, each with its second path. */
 const extras = (
   ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const satisfies Extra[]
 ).map((name) => ({ name, path: `ashraitEmvData.${name}` }));
@@ -79,7 +78,7 @@ export function doDeal(call: Call): Answer {
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),
-    // Recorded replies have this type. The specification does not.
+    // Transaction type RecurringDebit is not in the specification, but recorded replies have it.
     ...(terminal.lenient && /^recurringdebit$/i.test(field('transactionType') ?? '') && { type: '11' }),
   });
   if (authorization && approved) authorization.state = 'captured';
@@ -96,7 +95,7 @@ const uidFor = ({ state: { identifiers, ledger } }: Call, { number }: Terminal, 
   identifiers.uid(at, number, (uid) => ledger.byUid(uid).length > 0);
 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
-  // The specification states no codes for these refusals. Recorded replies have 111 and 107.
+  // For these refusals, recorded replies have codes 111 and 107. The specification has none.
   if (!terminal.active)
     throw new Refusal(
       '111',
@@ -159,7 +158,7 @@ function initialState(kind: Kind, validation: string): Transaction['state'] {
   return validationOf(validation)?.leaves ?? 'pending transmission';
 }
 
-/** A copy of a parameter; undefined if it is too long to store. */
+/** Returns a copy of a parameter, or undefined if the parameter is too long to store. */
 function stored({ field }: Call, name: string): string | undefined {
   const given = ownText(field(name));
   return (given?.length ?? 0) > longest ? undefined : given;
@@ -176,14 +175,13 @@ function sentOf(call: Call): Record<string, string> {
   return sent;
 }
 
-/** Elements of `doDeal/invoice` as clients send them. The specification does not say how invoices are requested. */
+/** Child elements of `doDeal/invoice` that clients send. The specification does not define invoice requests. */
 const invoiceElements = ['CreationMethod', 'Subject', 'ItemCode', 'ItemPrice']
   .map((name) => `invoice.invoice${name}`)
   .concat('invoice.mailTo');
 
 const invoiceSeconds = 2;
 
-/** Requests an invoice under the tranId of a deal that asks for one. */
 function invoiceFor(call: Call, { tranId }: Transaction): void {
   const { field, merchant, state } = call;
   if (!invoiceElements.some(field)) return;

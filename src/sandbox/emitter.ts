@@ -4,32 +4,30 @@ import type { Transmission } from './transmission.ts';
 
 export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path' | 'another method';
 
-/** An answered request or a completed payment page, for display. It has no secrets. */
+/** A served request or a completed payment page, without secrets, for display. */
 export interface Handled {
   readonly at: string;
-  /** '' if the request could not be read. */
+  /** The command name, or '' if the request could not be read. */
   readonly command: string;
   readonly terminalNumber: string;
-  /** In the smallest unit of the currency, with its code: `10000 ILS`. '' if there is no amount. */
+  /** The amount in the smallest unit and the currency: `10000 ILS`. '' if there is no amount. */
   readonly amount: string;
   readonly result: string;
   readonly milliseconds: number;
   readonly remarks: readonly string[];
 }
 
-/** The events of the sandbox, each with the arguments of its listeners. */
 export interface SandboxEvents {
-  /** A request was answered, or a payment page ended. The texts have secrets in them. */
+  /** A request was served or a payment page ended. The exchange contains unmasked secrets. */
   answered: [answered: Answered];
   handled: [handled: Handled];
-  /** A new transaction is in the ledger. Handlers later change it in place. */
+  /** A transaction was added to the ledger. Later requests change the same object. */
   transaction: [made: Transaction];
-  /** A transmission started or changed its state. */
   transmission: [transmission: Transmission];
-  /** A client sent no command. The second argument is a method with a path, or an error code, without secrets. */
+  /** A request failed before a command was read. The second argument is a method and path, or an error code. */
   turnedAway: [why: TurnedAway, what: string];
   changed: [];
-  /** The sandbox cannot store its data, and no longer serves requests. */
+  /** Data could not be stored, so the sandbox no longer serves requests. */
   failed: [failure: Error];
 }
 
@@ -40,7 +38,7 @@ export class Emitter {
   readonly #listeners = new Map<keyof SandboxEvents, Set<(...about: never) => void>>();
   #emitted = 0;
 
-  /** The number of events so far. The console asks again if it has changed. */
+  /** The number of events so far. A change causes the console to read the state again. */
   get emitted(): number {
     return this.#emitted;
   }
@@ -51,7 +49,7 @@ export class Emitter {
     return () => void listeners.delete(listener);
   }
 
-  /** True if an event has a listener, so that its arguments are worth computing. */
+  /** True if an event has a listener. If not, the caller need not compute the event's arguments. */
   has(event: keyof SandboxEvents): boolean {
     return (this.#listeners.get(event)?.size ?? 0) > 0;
   }

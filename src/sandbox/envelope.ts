@@ -5,7 +5,7 @@ import { type Moment, toTheMinute } from './clock.ts';
 import { Slot } from './slot.ts';
 import { type Language, textOf } from './texts.ts';
 
-/** The header of a request. Values that could not be read are ''. */
+/** The header elements of a request. Missing or unreadable values are ''. */
 export interface Header {
   readonly command: string;
   readonly requestId: string;
@@ -16,9 +16,9 @@ export interface Header {
 export const unreadHeader: Header = { command: '', requestId: '', version: '', language: '' };
 
 /**
- * Reads the header of a request.
+ * Reads the header elements of a request.
  *
- * @throws Refusal if the elements around it are missing
+ * @throws Refusal if the enclosing elements are missing
  */
 export function headerOf(root: Element): Header {
   if (root.name !== 'ashrait')
@@ -48,7 +48,7 @@ const slots = new Map(Object.keys(envelopeReply).map((name) => [name, new Slot(e
 const withText = (name: string, text: string): Element =>
   slots.get(name)?.withText(text) ?? element(name, text);
 
-/** Returns an answer in its envelope, with the elements in the order of the contract. */
+/** Returns the reply for an answer, with its elements in the order of the contract. */
 export function enveloped(header: Header, answer: Answer, now: Moment): Element {
   const text = textOf(answer.result, languageOf(header), header.command);
   const values: Record<keyof typeof envelopeReply, string | Element | undefined> = {

@@ -22,7 +22,7 @@ interface Handler {
   ) => Pick<Answer, 'content' | 'beside'>;
 }
 
-/** A refused transaction command has all its elements, most of them empty. */
+/** The reply to a refused transaction command has all elements of the command, most of them empty. */
 const transaction = (command: TransactionCommand): Handler['refused'] => {
   return (result, language, field) => ({
     content: transactionElement(command, refusedValues(result, language, field)),

@@ -11,7 +11,7 @@ export interface Written {
   readonly contentType: string;
 }
 
-/** The encoding in the XML declaration, of the bytes, and in the Content-Type. */
+/** For each Hebrew setting: the declared encoding, the encoding of the bytes, and the charset of Content-Type. */
 const ways = {
   'utf-8': { declared: 'UTF-8', bytes: 'utf-8', charset: 'utf-8' },
   'utf-8 declared as iso-8859-8': { declared: 'ISO-8859-8', bytes: 'utf-8', charset: undefined },
@@ -30,6 +30,5 @@ export function written(root: Element, hebrew: Hebrew, malformed = false): Writt
   };
 }
 
-/** Returns the bytes of a text. ASCII text has the same bytes in all encodings. */
 export const bytesOf = (text: string, encoding: Encoding): string =>
   Buffer.byteLength(text) === text.length ? text : encode(text, encoding).toString('latin1');

@@ -6,10 +6,7 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/**
- * Serves AutoCommRelease: releases a held deal for transmission. The specification does not say how SetAsHold ends,
- * so the sandbox releases those deals too.
- */
+/** Releases a held deal for transmission, or a deal on hold, whose release the specification does not define. */
 export function release(call: Call, terminal: Terminal, sent: Transaction['sent']): Answer {
   const original = named(call, terminal);
   const row = rowFor(original.state === 'on hold' ? { ...original, state: 'held' } : original, 'release');
@@ -20,13 +17,13 @@ export function release(call: Call, terminal: Terminal, sent: Transaction['sent'
   return answered(call, terminal, original, sent, row.id);
 }
 
-/** Serves SetAsHold: excludes a transaction from transmission until it is released. */
+/** Serves SetAsHold, which excludes a transaction from transmission until it is released. */
 export function hold(call: Call, terminal: Terminal, sent: Transaction['sent']): Answer {
   const transaction = named(call, terminal);
   const row = rowFor(transaction, 'hold');
   if (!row?.to)
     throw new Refusal('310', 'validation.SetAsHold', 'tranId names no transaction that can be put on hold');
-  // The state of a transmitted or finished transaction does not change.
+  // SetAsHold does not change the state of a transmitted or finished transaction.
   if (transaction.state === 'pending transmission') transaction.state = row.to;
   return answered(call, terminal, transaction, sent, row.id);
 }
@@ -40,10 +37,7 @@ function named({ field, state }: Call, terminal: Terminal): Transaction {
 
 const moveLimit = 8;
 
-/**
- * Answers with the data of the transaction, under a new tranId that also finds it. Values that this request sends come
- * back as sent.
- */
+/** Answers with the transaction under a new tranId, by which the ledger also finds the transaction from now on. */
 function answered(
   call: Call,
   terminal: Terminal,

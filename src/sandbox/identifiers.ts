@@ -9,7 +9,7 @@ interface UidTime {
   given: number;
 }
 
-/** All ids that the sandbox creates. With a seed, the same requests get the same ids. */
+/** Creates all ids of the sandbox. With a seed, the same requests get the same ids. */
 export class Identifiers {
   #seed: string;
   #tokenKey: string;
@@ -30,7 +30,7 @@ export class Identifiers {
     this.#authorizations = this.#number('authorizations');
   }
 
-  /** The part of a token that differs between sandboxes. */
+  /** The secret from which tokens are computed, so that tokens differ between sandboxes. */
   get tokenKey(): string {
     return this.#tokenKey;
   }
@@ -40,7 +40,7 @@ export class Identifiers {
     return String(this.#transactions);
   }
 
-  /** The id of a payment page, in the form of a UUID. Without the seed it cannot be guessed. */
+  /** Returns the id of a payment page in the form of a UUID, which cannot be guessed without the seed. */
   pageToken(): string {
     this.#pages += 1;
     const hex = hash('sha256', `${this.#seed} page ${this.#pages}`);
@@ -69,16 +69,14 @@ export class Identifiers {
   }
 
   /**
-   * A uid of 23 digits: the time, the first seven digits of the terminal, a number of three digits and a check
-   * digit. One second has 1,000 uids; further deals get the next second. A repeated uid would let a refund by
-   * `orgUid` find another deal.
-   *
-   * @param isTaken true if a deal has the uid already, as after a move of the clock to the past
+   * Returns an unused uid of 23 digits: time, first seven digits of the terminal, three-digit number, check digit. Uids
+   * are never repeated, because a refund by `orgUid` would find the wrong deal.
+   * @param isTaken true if a deal already has the uid, for example after the clock was set back
    */
   uid(moment: Moment, terminalNumber: string, isTaken: (uid: string) => boolean): string {
     const second = compact(moment);
     const last = this.#uidTime;
-    // Above a thousand deals a second, the times in the uids are ahead of the clock.
+    // Above a thousand deals per second, the times in uids are ahead of the clock.
     const follows = last && (second === last.clock || (second > last.clock && last.second >= second));
     const time = follows ? { ...last, clock: second } : { clock: second, moment, second, given: 0 };
     this.#uidTime = time;
@@ -107,10 +105,7 @@ export class Identifiers {
     };
   }
 
-  /**
-   * The ids to store, with the next tranId rounded up to a thousand: the database changes only after a thousand
-   * inquiries.
-   */
+  /** Rounds the next tranId up to a thousand, so that the database changes only once per thousand inquiries. */
   ahead(): ReturnType<Identifiers['save']> {
     return { ...this.save(), transactions: Math.ceil((this.#transactions + 1) / 1000) * 1000 };
   }
@@ -132,7 +127,7 @@ export class Identifiers {
   }
 }
 
-/** The last step of MurmurHash3, which spreads each bit over the 32 bits of the result. */
+/** The finalizer of MurmurHash3, in which each input bit affects all 32 bits of the result. */
 function scattered(number: number): number {
   let mixed = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -141,13 +136,13 @@ function scattered(number: number): number {
 
 const zero = 0x30;
 
-/** The specification does not define the check digit. Here it is the sum of the other digits modulo ten. */
+/** The specification does not define the check digit of a uid. The sandbox uses the digit sum modulo ten. */
 function uidOf(second: string, terminalNumber: string, own: number): string {
   const parts = [second, firstSeven(terminalNumber), String(own).padStart(3, '0')];
   let sum = 0;
   for (const part of parts)
     for (let index = 0; index < part.length; index++) sum += part.charCodeAt(index) - zero;
-  // `join` makes one flat text: V8 stores a sum of texts as a tree, which takes more memory.
+  // `join` makes a flat string. V8 stores a concatenation with `+` as a tree, which needs more memory.
   return [...parts, sum % 10].join('');
 }
 

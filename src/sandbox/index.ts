@@ -1,4 +1,4 @@
-/** The reference gateway: a real HTTPS server with a ledger and clearing. */
+/** The reference gateway: an HTTPS server with a ledger and clearing. */
 
 export { type OtherCertificate, otherCertificates, UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';

@@ -8,12 +8,11 @@ import { type Language, textOf } from './texts.ts';
 
 type Values = Partial<Record<keyof typeof originalInvoice, string>>;
 
-/** Serves inquireInvoice for created, waiting, refused and unknown invoices. */
 export function inquireInvoice(call: Call): Answer {
   const { field, language, merchant, state } = call;
   const [breach] = breachesIn(call, 'inquireInvoice');
   if (breach) {
-    // A missing value is too short, so its code is 414. A value of the right length has another error.
+    // A missing or too short invoice id has result code 414. An id of the right length has another error.
     const sized = field(breach.field)?.length === 10;
     throw new Refusal(
       sized ? '401' : '414',

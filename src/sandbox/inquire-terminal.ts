@@ -6,7 +6,7 @@ import type { Terminal } from './configuration/schema.ts';
 import { breachesIn } from './request-checks.ts';
 import { type Call, type SandboxState, terminalOf } from './state.ts';
 
-/** Serves inquireTerminal. The elements of the terminal are directly below `response`. */
+/** Serves inquireTerminal, whose reply has the terminal's elements directly below `response`. */
 export function inquireTerminal(call: Call): Answer {
   const { field, state, merchant } = call;
   const number = field('terminalNumber');

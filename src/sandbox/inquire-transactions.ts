@@ -11,7 +11,7 @@ import { financialStatus, type Transaction } from './transaction.ts';
 
 type Filter = (transaction: Transaction, value: string) => boolean;
 
-/** The criteria of an inquiry. A transaction has to match all of them. */
+/** The criteria of inquireTransactions. A transaction has to match all given criteria. */
 export const filters: Readonly<Record<string, Filter>> = {
   tranId: (one, value) => one.tranId === value || one.operations?.includes(value) === true,
   cgUid: (one, value) => one.cgUid === value,
@@ -33,11 +33,11 @@ export const filters: Readonly<Record<string, Filter>> = {
     one.sent.shiftTxnDate !== undefined && one.sent.shiftTxnDate.slice(0, 10) <= value,
 };
 
-/** Serves inquireTransactions: the transactions of one terminal in the order in which they were made. */
+/** Serves inquireTransactions, which returns transactions of one terminal, oldest first. */
 export function inquireTransactions(call: Call): Answer {
   const { field, state, merchant } = call;
   if (field('queryName')) return inquirePage(call);
-  // A uid has 23 digits, but the specification gives 20 for the criterion. The sandbox accepts both.
+  // A uid has 23 digits, but the specification limits the criterion to 20. The sandbox accepts both lengths.
   checkRequest(call, 'inquireTransactions', {
     besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
   });
@@ -51,7 +51,7 @@ export function inquireTransactions(call: Call): Answer {
     );
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
   const asked = JSON.stringify([merchant.user, number, ...given.map(([name]) => [name, field(name)])]);
-  // A lenient terminal accepts an inquiry without terminal.
+  // A lenient terminal accepts an inquiry without a terminal number.
   const found = () =>
     (named ? [named] : merchant.terminals).flatMap((terminal) =>
       candidates(call).filter(
@@ -82,7 +82,7 @@ export function inquiryElement({ transactions, match, totals }: Page): Element {
   ]);
 }
 
-/** A superset of the result, found by the first given criterion that is an id. */
+/** Narrows a search by the first criterion that is an id. The other criteria still have to be checked. */
 export function candidates({
   field,
   state: { ledger },

@@ -3,10 +3,9 @@ import { type Clock, type Moment, toTheSecond } from './clock.ts';
 import { Collection, type Entry as Saved } from './collection.ts';
 import type { Invoice, Merchant } from './configuration/schema.ts';
 
-/** Maximum number of invoices of deals. */
 const invoiceLimit = 100_000;
 
-/** An invoice with the merchant that requested it, and the time at which it is created. */
+/** An invoice with the merchant that requested it, and the time at which its creation ends. */
 interface Entry {
   readonly invoice: Invoice;
   readonly user: string;
@@ -16,16 +15,16 @@ interface Entry {
 export interface Standing {
   readonly invoice: Invoice;
   readonly done: boolean;
-  /** `000` or the reason of the refusal; '' until the creation has ended. */
+  /** `000` or the reason of the refusal. '' until the creation has ended. */
   readonly creationCode: string;
-  /** The code of the vendor; '' until the creation has ended, and if the vendor was not called. */
+  /** The result code of the vendor. '' until the creation has ended, and if the vendor was not called. */
   readonly responseCode: string;
   readonly responseName: string;
-  /** `YYYY-MM-DD hh:mm:ss`; '' without an invoice. */
+  /** `YYYY-MM-DD hh:mm:ss`, or '' if no invoice was created. */
   readonly createdAt: string;
 }
 
-/** Names of the gateway's own codes, chosen, and of the vendor's codes. */
+/** Names of creation codes, which are not in the specification, and of the vendor's codes. */
 const names: Readonly<Record<string, string>> = {
   ...vendorCodes,
   '668': 'InvoiceCannotBeCreated',
@@ -62,7 +61,6 @@ export class Invoices extends Collection<Entry> {
     this.#configure();
   }
 
-  /** Adds the invoices of the configuration. Stored ones have the same time as before. */
   #configure(): void {
     for (const [id, one] of this.#configured)
       this.put(id, { ...one, ready: this.get(id)?.ready ?? this.#readyOf(one.invoice) });
@@ -111,7 +109,7 @@ export class Invoices extends Collection<Entry> {
   }
 
   #standing({ invoice, ready }: Entry): Standing {
-    // A move of the clock to the past does not remove an invoice that was ready immediately.
+    // An invoice without delay stays available after the clock is set back.
     const done = invoice.readyAfter === 0 || this.#clock.now().since(ready).sign >= 0;
     const creationCode = done ? creationCodeOf(invoice) : '';
     const created = creationCode === '000';

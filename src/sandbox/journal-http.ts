@@ -4,11 +4,11 @@ export interface Arrival {
   readonly method: string;
   readonly address: string;
   readonly headers: readonly string[];
-  /** By `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
 }
 
-/** The members of Node's request, so that users of the package need no types of Node. */
+/** The used members of Node's request type, so that users of the package need no type declarations of Node. */
 interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -22,11 +22,11 @@ export const arrivalOf = ({ method = '', url = '', rawHeaders }: NodeRequest): A
   startedAt: performance.now(),
 });
 
-/** Headers with technical values. The values of other headers are masked. */
+/** Headers with technical values only. The values of all other headers are masked. */
 const plain =
   /^(?:accept(?:-[a-z]+)*|cache-control|connection|content-(?:type|length|encoding|language)|date|expect|host|keep-alive|origin|pragma|te|transfer-encoding|upgrade|user-agent|sec-fetch-[a-z]+)$/;
 
-/** Returns the headers by lower-case name. Repeated headers are joined, and possible secrets are `***`. */
+/** Returns headers by lower-case name, with `***` for values that may be secrets. Repeated headers are joined. */
 export function maskHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
   for (let index = 0; index < raw.length; index += 2) {
@@ -38,7 +38,6 @@ export function maskHeaders(raw: readonly string[]): Readonly<Record<string, str
   return Object.fromEntries(headers);
 }
 
-/** Returns an address without the values of its query. */
 export const maskAddress = (address: string): string =>
   maskLoosely(
     address.replace(/([?&])(?:([^=&]*)=[^&]*|[^&]+)/g, (_, mark, name) =>

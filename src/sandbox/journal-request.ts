@@ -8,7 +8,7 @@ const named = (names: string): RegExp => new RegExp(`^${names}$`, 'i');
 const card = named(namesOf('card'));
 const id = named(namesOf('id', 'token', 'reference'));
 const secret = named(namesOf('track', 'cvv', 'pin', 'password'));
-/** Patterns in unknown names of elements with cards or other secrets. */
+/** Patterns of unknown element names that suggest card data or other secrets. */
 const cardly = /card|pan$/i;
 const secretly = /pass|pwd|secret|key|login|credential|cv[vc]|track/i;
 
@@ -21,7 +21,7 @@ const known = new Set([
     ),
   ]),
 ]);
-/** Inside these elements, `user` is the reference of the merchant. Outside, it is the user of the API. */
+/** In these elements, `user` is the merchant's reference. Elsewhere, `user` is the API user, which is masked. */
 const withReference = new Set<string>(commandNames.filter((command) => command !== 'inquireTerminal'));
 
 interface Open {
@@ -30,7 +30,6 @@ interface Open {
   readonly isSecret: boolean;
   readonly isCard: boolean;
   readonly hasReference: boolean;
-  /** Indexes of its pieces in the output. */
   readonly at: number[];
   text: string;
 }
@@ -41,8 +40,8 @@ const declaration =
   /^<\?xml version=["']1\.\d["'](?: (?:encoding|standalone)=["'][a-z][\w-]{1,11}["'])*\s*\?>$/i;
 
 /**
- * Masks the secrets of a request, which need not be well-formed. Text split by comments, CDATA and references is
- * masked as one text. Masked are credentials, three or four digits in unknown elements, attributes and comments.
+ * Masks the secrets of a request, even if the XML is not well-formed. Text split by comments, CDATA or references is
+ * masked as one text.
  */
 export function maskRequest(request: string): string {
   if (!request.includes('<')) return maskXml(request);
@@ -85,7 +84,7 @@ function shut(open: Open, out: string[]): void {
   const { at, text } = open;
   if (text.trim() === '') return;
   const masked = maskValue(open, text);
-  // A card number in several pieces has to be masked as one text.
+  // A card number that is split into several pieces has to be masked as one text.
   const isJoined = at.length > 1 || out[at[0] ?? 0]?.startsWith('<');
   if (masked === text && !(isJoined && /\p{N}/u.test(text))) return;
   for (const place of at) out[place] = '';
@@ -95,10 +94,10 @@ function shut(open: Open, out: string[]): void {
 function maskValue({ name, parent, isSecret, isCard }: Open, text: string): string {
   if (isSecret) return '***';
   const isShort = /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
-  // An unknown element with a card's name may have its CVV.
+  // An unknown element with a card-like name may contain a CVV.
   if (!known.has(name) && isShort && !id.test(name)) return '***';
   if (isCard) return parent?.isCard && /\p{N}/u.test(text) ? '***' : maskCardValue(text);
-  // An id may pass the check digit of a card by chance.
+  // Ids are not masked, because an id may pass the check digit of a card number by chance.
   if (id.test(name)) return text;
   return maskLoosely(text);
 }
@@ -111,13 +110,13 @@ function resolved(text: string): string {
   }
 }
 
-/** Masks all values of attributes: the specification has no attributes. */
+/** All attribute values are masked, because the specification has no attributes. */
 const attributes = (rest: string): string =>
   rest.replace(/(?<=\s)([^\s="'/]+)(\s*=\s*)(?:"[^"]*"|'[^']*')|[^\s/]/g, (_, name, equals) =>
     name ? `${maskName(name)}${equals}"***"` : '*',
   );
 
-/** Masks a reply of the sandbox, including values that it repeats from the request. */
+/** Masks a reply of the sandbox, including values repeated from the request. */
 export const maskReply = (reply: string): string =>
   maskXml(reply).replace(/(<([\w.-]+)(?:\s[^<>]*)?>)([^<]+)(?=<\/)/g, (whole, tag, name, value) =>
     id.test(name) ? whole : tag + maskLoosely(value),

@@ -4,7 +4,6 @@ import { type Instant, localOf, toTheSecond, zonedOf } from './clock.ts';
 import { type Arrival, maskAddress, maskHeaders } from './journal-http.ts';
 import { maskReply, maskRequest } from './journal-request.ts';
 
-/** A request with its reply, unmasked. */
 export interface Answered {
   readonly moment: Instant;
   readonly command: string;
@@ -14,20 +13,19 @@ export interface Answered {
   /** The XML of the request, or a description if there is no XML. */
   readonly request: string;
   readonly reply?: string;
-  /** The HTTP status; 0 if the connection was closed without one. */
+  /** The HTTP status, or 0 if the connection was closed without a status. */
   readonly status?: number;
   readonly credentials?: readonly ('user' | 'password')[];
-  /** The HTTP request; undefined for the end of a payment page. */
+  /** The HTTP request. Undefined for the end of a payment page. */
   readonly arrival?: Arrival | undefined;
-  /** Departures of the request from the specification, and planted faults. */
+  /** Deviations of the request from the specification, and planted faults. */
   readonly remarks: readonly string[];
 }
 
-/** A request with its reply, without card data and credentials. */
 export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arrival'>> {
-  /** Starts at 1 and counts removed entries too. */
+  /** A sequence number from 1, which is never reused after the removal of entries. */
   readonly id: number;
-  /** `YYYY-MM-DD hh:mm:ss` in Jerusalem, and the same moment in UTC. */
+  /** The time in Jerusalem as `YYYY-MM-DD hh:mm:ss`. `instant` is the same moment in UTC. */
   readonly at: string;
   readonly instant: string;
   readonly method: string;
@@ -50,10 +48,10 @@ interface Recorded extends Answered {
   shown?: JournalEntry;
 }
 
-/** Maximum number of exchanges, and of characters in total: 16 MB at two bytes each. */
+/** Limits of the journal. The total of characters takes 16 MB at two bytes each. */
 export const journalLimits = { entries: 1_000, characters: 8_000_000, ofOneText: 65_536 } as const;
 
-/** The last exchanges. They are masked when they are read: most are never read, and masking takes as long as serving. */
+/** Secrets are masked on reading, because few exchanges are read, and masking takes as long as serving. */
 export class Journal {
   #entries: Recorded[] = [];
   #characters = 0;
@@ -74,10 +72,7 @@ export class Journal {
       this.#characters -= this.#entries.shift()?.length ?? 0;
   }
 
-  /**
-   * Yields the last matching exchanges, oldest first. Masking a thousand long ones takes seconds, so the caller can
-   * pause between them.
-   */
+  /** Yields the last matching exchanges, oldest first, one by one, because masking a thousand of them takes seconds. */
   *entries(isLookedFor?: (facts: Facts) => boolean, limit = Infinity): Generator<JournalEntry> {
     const found = this.#found(isLookedFor);
     for (const recorded of found.slice(-Math.min(limit, found.length))) {
@@ -94,12 +89,11 @@ export class Journal {
     return this.#entries.filter(isLookedFor);
   }
 
-  /** The number of answered requests, including removed entries. */
   get added(): number {
     return this.#added;
   }
 
-  /** The last exchange, with the request masked by the general rules and the reply unmasked. */
+  /** Returns the last exchange, with the request masked by `maskXml` and the reply unmasked. */
   latest():
     | (Pick<JournalEntry, 'command' | 'result' | 'rule' | 'request' | 'remarks'> & Pick<Answered, 'reply'>)
     | undefined {
@@ -113,7 +107,7 @@ export class Journal {
   }
 }
 
-/** `YYYY-MM-DD hh:mm:ss` in Jerusalem. */
+/** Returns `YYYY-MM-DD hh:mm:ss` in Jerusalem. */
 export const timeOf = (moment: Instant): string => toTheSecond(localOf(zonedOf(moment)));
 
 function masked({ arrival, moment, length: _, shown: __, ...recorded }: Recorded): JournalEntry {
@@ -132,10 +126,7 @@ function masked({ arrival, moment, length: _, shown: __, ...recorded }: Recorded
   };
 }
 
-/**
- * Shortens a long text, and removes the digits at the end, which may be a part of a card number. The result is a
- * copy: a slice would refer to the whole text.
- */
+/** Truncates a text, and drops trailing digits, which may be part of a card number. */
 function cut(text: string): string {
   if (text.length <= journalLimits.ofOneText) return text;
   const start = Buffer.from(text.slice(0, journalLimits.ofOneText)).toString();

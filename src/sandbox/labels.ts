@@ -5,7 +5,7 @@ export interface Coded {
   readonly label: string;
 }
 
-/** Chosen labels for codes without a label in the specification. */
+/** Labels for codes that have no label in the specification. */
 const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   creditCompany: { '0': 'ForeignCard', '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
   cardAcquirer: { '1': 'Isracard', '2': 'VisaCal', '6': 'LeumiCard', '11': 'MaxCard' },
@@ -24,7 +24,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The codes of repeated request values, from recorded replies or chosen. */
+/** Reply codes for values repeated from the request, from recordings or chosen freely. */
 export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   currency: { ILS: '1', USD: '2', GBP: '826', HKD: '344', JPY: '392', EUR: '978' },
   creditType: { RegularCredit: '1', IsraCredit: '2', AdHock: '3', SpecialCredit: '6', Payments: '8' },
@@ -32,7 +32,7 @@ export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>
   validation: { TxnSetup: '106' },
 };
 
-/** The label of a key in a contract table, such as `52/Cancel`, `/None` or `2`. */
+/** Returns the label of a key in a contract table, such as `52/Cancel`, `/None` or `2`. */
 export function coded(name: string, codes: ReplyField['codes'], key: string): Coded {
   return { code: codeOf(key), label: codes?.[key] ?? chosen[name]?.[key] ?? '' };
 }

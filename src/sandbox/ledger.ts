@@ -4,15 +4,14 @@ import type { Transaction } from './transaction.ts';
 
 export const ledgerLimit = 200_000;
 
-/** A transaction as JSON. Many transactions have the same card and the same request: a text of each is parsed once. */
+/** Card and request are separate JSON texts, because many transactions share them and each text is parsed only once. */
 type Stored = Omit<Transaction, 'card' | 'sent'> & { readonly card: string; readonly sent: string };
 
 const parsedLimit = 1_000;
 
-/** Maximum number of ids of operations by which a transaction is found. */
+/** Maximum number of additional ids of a transaction. AutoCommRelease and SetAsHold each add one. */
 const operationLimit = 8;
 
-/** Listeners of a ledger: one for each new transaction, one for the removal of old transactions. */
 interface Listening {
   readonly added?: (transaction: Transaction) => void;
   readonly forgot?: () => void;
@@ -49,13 +48,13 @@ class Index {
   }
 }
 
-/** The latest transactions of the sandbox, by each of their ids. The caller may change a found transaction in place. */
+/** The latest transactions, found by any of their ids. Callers may change a found transaction in place. */
 export class Ledger extends Collection<Transaction> {
   #all: Transaction[] = [];
   readonly #limit: number;
   readonly #listening: Listening;
   readonly #by = {
-    /** Without transactions whose cgUid is their own tranId: the collection has their tranId as its key. */
+    /** This index leaves out transactions whose cgUid is their own tranId, because tranId is already the key. */
     cgUid: new Index(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
     uid: new Index(({ uid }) => uid),
     user: new Index(({ user }) => user ?? ''),
@@ -77,9 +76,8 @@ export class Ledger extends Collection<Transaction> {
     return transaction;
   }
 
-  /** Adds the id of an operation to the ids of a transaction, and drops the oldest such id above the limit. */
+  /** Adds the tranId of an operation to a transaction, and drops the oldest additional tranId above the limit. */
   name(transaction: Transaction, tranId: string): void {
-    // The own id of a transaction always finds it, and is never dropped.
     if (tranId === transaction.tranId) return;
     const names = [...(transaction.operations ?? []), tranId];
     for (const old of names.splice(0, names.length - operationLimit)) this.#named.delete(old);
@@ -87,7 +85,7 @@ export class Ledger extends Collection<Transaction> {
     this.#named.set(tranId, transaction);
   }
 
-  /** All transactions in the order in which they were made, for reading only. */
+  /** Returns all transactions, oldest first. The caller must not change them. */
   all(): readonly Transaction[] {
     return this.#all;
   }
@@ -158,7 +156,7 @@ export class Ledger extends Collection<Transaction> {
     return found;
   }
 
-  /** Removes many old transactions together, because each removal copies the list. */
+  /** Old transactions are removed in batches, because each removal copies the list. */
   #forget(): void {
     const tooMany = this.#all.length - this.#limit;
     for (const { tranId } of this.#all.slice(0, tooMany)) this.remove(tranId);
@@ -167,19 +165,13 @@ export class Ledger extends Collection<Transaction> {
   }
 }
 
-/**
- * The transaction as a refund or cancellation sees it: the transition table has no rows for held deals, so they
- * count as pending.
- */
+/** Returns a held deal as pending, because the transition table has no refunds and cancellations of held deals. */
 export const asWaiting = (transaction: Transaction): Transaction =>
   transaction.state === 'held' || transaction.state === 'on hold'
     ? { ...transaction, state: 'pending transmission' }
     : transaction;
 
-/**
- * The row of the transition table that decides a move. Undefined if no row applies. A row about the state takes
- * precedence over a row about credits.
- */
+/** Returns the row of the transition table for a move. Rows about the state precede rows about earlier credits. */
 export function rowFor(transaction: Transaction, move: Move): (Transition & { id: RuleId }) | undefined {
   const rows = Object.entries<Transition>(transitions).filter(
     ([, row]) =>

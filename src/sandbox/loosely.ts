@@ -5,8 +5,7 @@ import { withPlainDigits } from '../message/other-digits.ts';
 const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
 
 /**
- * Masks a value from a client more strictly than a text: card numbers in any groups, and CVVs after their name. For
- * ids it would mask numbers that pass the check digit by chance.
+ * Masks card numbers with any separators, and CVVs after their name. Ids that look like card numbers are masked too.
  */
 export function maskLoosely(value: string): string {
   if (harmless.test(value)) return value;
@@ -30,6 +29,6 @@ function holdsCard(run: string): boolean {
   });
 }
 
-/** Masks the digits of a name with three digits or more. Names of the specification have at most two. */
+/** Masks digits in a name with three digits or more. Names of the specification have at most two. */
 export const maskName = (name: string): string =>
   /(?:\p{N}.*){3}/su.test(name) ? name.replace(/\p{N}/gu, 'x') : name;

@@ -11,7 +11,7 @@ interface State {
   seen: Instant;
 }
 
-/** One entry, because it changes with nearly every request. */
+/** The key of the only entry. The values are stored together, because nearly every request changes them. */
 const key = 'moving';
 
 type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
@@ -20,7 +20,7 @@ type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
   readonly seen: number;
 };
 
-/** The clock, the next ids, and failed transmissions that no merchant knows about. */
+/** Stores the clock, the next ids, and transmission failures that were not yet reported to the merchant. */
 export class Moving implements StoredPart {
   readonly #state: State;
   #written = '';
@@ -62,7 +62,7 @@ export class Moving implements StoredPart {
     this.#isExact = true;
   }
 
-  /** @param exact false rounds the next tranId up, so that an inquiry changes nothing in the database */
+  /** @param exact if false, the next tranId is rounded up, so that an inquiry changes nothing in the database */
   #moving(exact: boolean): Omit<Moved, 'seen'> {
     const { clock, identifiers, transmissions } = this.#state;
     const ids = exact ? identifiers.save() : identifiers.ahead();

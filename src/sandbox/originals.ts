@@ -11,11 +11,10 @@ interface Refusals {
 const debits = ['charge', 'payout', 'pre-authorization'];
 
 /**
- * Finds the transaction of a refund or cancellation: by tranId, then cgUid, then orgUid. cgUid and orgUid find the
- * latest one.
- *
- * @throws Refusal 317 without an id, 332 for several matches on a terminal that refuses them, 310 for a transaction
- *   that is no debit, and `notFound` without a match
+ * Finds the original transaction of a credit by tranId, then cgUid, then orgUid. Of several matches, the latest is
+ * used.
+ * @throws Refusal 317 without an id, 332 for several matches on a terminal that refuses them, 310 if the transaction is
+ * no debit, and `notFound` without a match
  */
 export function originalOf(call: Call, refusals: Refusals): Transaction {
   const { field, state, merchant } = call;

@@ -2,10 +2,7 @@ import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/**
- * A page of an inquiry. The specification requires pages for inquiries by transmission, but states no parameters.
- * Recorded replies have these totals; `pageNumber` (from 1) and `queryResultId` as parameters are chosen.
- */
+/** The totals come from recorded replies. `pageNumber` (from 1) and `queryResultId` are not in the specification. */
 export interface Page {
   readonly transactions: readonly Transaction[];
   readonly match: number;
@@ -14,13 +11,11 @@ export interface Page {
 
 const pageLength = 200;
 
-/** Larger results have pages for every criterion: V8 limits a text to half a gigabyte. */
+/** Larger results are split into pages for every criterion, because V8 limits a string to half a gigabyte. */
 const atOnce = 1_000;
 
 /**
- * The page of an earlier inquiry, without another search. Undefined if no recent inquiry with these criteria has
- * the id.
- *
+ * Returns a further page of a recent inquiry, or undefined if no recent inquiry matches.
  * @param asked the merchant and the criteria
  * @throws Refusal 401 for an invalid page number
  */
@@ -35,8 +30,7 @@ export function laterPage({ field, state }: Call, asked: string): Page | undefin
 }
 
 /**
- * The first page of a result, or the whole result if it needs no pages.
- *
+ * Returns the first page of a large result, or a whole small result.
  * @throws Refusal 401 for an unknown queryResultId
  */
 export function pageOf({ field, state }: Call, asked: string, found: readonly Transaction[]): Page {

@@ -1,16 +1,16 @@
 import { Collection } from './collection.ts';
 
-/** The result of a paged inquiry. A later page needs the same criteria. */
+/** The result of a paged inquiry. A request for a later page must repeat the criteria. */
 interface QueryResult {
   readonly asked: string;
   readonly tranIds: readonly string[];
 }
 
-/** Maximum number of inquiries, and of tranIds in total, except for the last inquiry. */
+/** Maximum number of stored inquiries, and of tranIds in all of them. The last inquiry may exceed the second limit. */
 const inquiryLimit = 100;
 const idLimit = 1_000_000;
 
-/** Results of recent inquiries by queryResultId. Snapshots have them, a data folder does not. */
+/** Results of recent inquiries by queryResultId. Snapshots include them, but data folders do not. */
 export class QueryResults extends Collection<QueryResult> {
   keep(id: string, result: QueryResult): void {
     this.put(id, result);

@@ -7,7 +7,7 @@ import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Serves refundDeal: refunds a transmitted charge, and cancels an untransmitted one. */
+/** Serves refundDeal, which refunds a transmitted charge and cancels an untransmitted one. */
 export function refundDeal(call: Call): Answer {
   const { merchant } = call;
   const original = originalOf(call, { command: 'refundDeal', notFound: '310' });
@@ -17,7 +17,7 @@ export function refundDeal(call: Call): Answer {
   if (original.kind !== 'charge')
     throw new Refusal('310', 'refundDeal.error.310', 'the named transaction is no charge');
   checkMatches(call, original);
-  // The charge can no longer be cancelled, and cannot be refunded yet.
+  // During the transmission, a charge can no longer be cancelled and cannot be refunded yet.
   if (isUnderWay(call.state, original))
     throw new Refusal(
       '502',
@@ -41,8 +41,8 @@ export function refundDeal(call: Call): Answer {
 function amountOf({ field }: Call, original: Transaction): number {
   const total = field('total') === undefined ? original.total : Number(field('total'));
   if (total > original.total) {
-    // The specification states both codes for this error. The sandbox uses one before the transmission and the other
-    // after it.
+    // The specification gives two result codes for this error. The sandbox uses one before the transmission and the
+    // other afterwards.
     const code = asWaiting(original).state === 'pending transmission' ? '341' : '321';
     throw new Refusal(code, `refundDeal.error.${code}`, 'total is above the original amount');
   }

@@ -25,7 +25,7 @@ const inAddress =
 
 const notEncoded = 'The form is not percent-encoded: text after a raw & is lost, and a raw + means a space.';
 
-/** A slice of a longer text would stay in memory as a whole, and the journal would not count it. */
+/** Longer XML is copied, because a slice would keep the whole body in memory, which the journal does not count. */
 const short = 8_192;
 
 export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus' | 'drip' | 'body'>;
@@ -66,7 +66,7 @@ export async function relay(
     written(root, other, fault.malformed),
   );
   if (fault === noFault) state.repeats.written(answer, out.text);
-  // The journal and listeners learn of a reply only after its data is stored.
+  // The journal and listeners get a reply only after its data is stored.
   const stored = state.settled();
   if (stored) await stored;
   const own = text.length > short ? ownText : (piece: string) => piece;
@@ -97,14 +97,13 @@ function notXml(text: string): string {
   return `${text.length} characters that are not XML${looks}`;
 }
 
-/** The encoding of the named terminal, which also applies to requests with wrong credentials. */
+/** Returns the reply encoding of the requested terminal, even if the credentials are wrong. */
 function hebrewFor(state: SandboxState, root: Element, command: string): Hebrew {
   const within = isBeside(command, 'terminalNumber') ? 'request' : `request.${command}`;
   const number = textAt(root, `${within}.terminalNumber`);
   return number === undefined ? state.hebrew : settingOf(state.everybody, number, 'hebrew', 'utf-8');
 }
 
-/** Returns the refusal of a request whose body was not read. */
 export function refusedUnread(
   state: SandboxState,
   refused: { readonly result: ResultCode; readonly rule: RuleId; readonly info: string },
@@ -145,11 +144,7 @@ function contentFor(
   return isCommand(command) ? handlers[command].refused(result, language, () => undefined) : {};
 }
 
-/**
- * Returns the merchant of the credentials in the form, or in the XML for commands that have them there.
- *
- * @throws Refusal 003 for inquireTerminal, otherwise 405
- */
+/** @throws Refusal 003 for inquireTerminal or 405 for other commands, if the credentials are wrong */
 function authenticated(
   state: SandboxState,
   command: string,

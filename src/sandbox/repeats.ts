@@ -8,30 +8,30 @@ import { type Answer, Refusal } from './answer.ts';
 import { Collection } from './collection.ts';
 import { ownText } from './own-text.ts';
 
-/** Maximum number of answers for each merchant, and of characters of their requests in total. */
+/** For each merchant, the maximum number of stored answers, and the maximum total length of their requests. */
 const limit = 1_000;
 const longest = 4_000_000;
 
 interface Stored {
   readonly merchant: string;
   readonly key: string;
-  /** The request with its secrets, in memory only. Undefined in a database or a snapshot. */
+  /** The request including secrets, stored in memory only. Undefined in a database or a snapshot. */
   readonly text?: string;
-  /** Digest of the request without its secrets, only with a database or in a snapshot. */
+  /** The digest of the request without secrets, stored only in a database or a snapshot. */
   readonly bareDigest?: string;
   readonly length: number;
-  /** Without its content if `reply` is there. */
+  /** The content is removed from `answer` when `reply` is set. */
   answer: Answer;
-  /** The written reply, which takes less memory than its elements. */
+  /** The reply as text, which takes less memory than its elements. */
   reply?: string;
-  /** The mark of the last served request with mayBeDuplicate. */
+  /** The value of the counter `mark` when mayBeDuplicate last returned this answer. */
   readonly retried: number;
 }
 
 interface Answers {
   readonly keys: Set<string>;
   length: number;
-  /** Continues at the last removed key: a new iterator would skip all removed keys again. */
+  /** The iterator is reused, because a new one would skip all removed keys again. */
   oldest: SetIterator<string>;
 }
 
@@ -40,15 +40,15 @@ export interface Repeatable {
   readonly command: CommandName;
   readonly requestId: string;
   readonly mayBeDuplicate: string;
-  /** `mark` at the arrival of the request, which a fault may delay. */
+  /** The value of the counter `mark` at the arrival of the request, which a planted fault may delay. */
   readonly since: number;
   readonly parameters: Element | undefined;
   readonly text: string;
 }
 
 /**
- * Answers to requests that moved money, by merchant and requestId, for repetitions with `mayBeDuplicate`. Refusals
- * are not stored: the client can correct and repeat the request.
+ * Answers to requests that moved money, by merchant and requestId. Refusals are not stored, so that a client can
+ * correct and repeat the request.
  */
 export class Repeats extends Collection<Stored> {
   #count = 0;
@@ -60,10 +60,8 @@ export class Repeats extends Collection<Stored> {
   }
 
   /**
-   * Returns the answer to an earlier copy of the request, or undefined if the request has to be served. A delayed
-   * request gets the answer of a retry that was served in the meantime.
-   *
-   * @throws Refusal 173 if another request has the requestId
+   * Returns the stored answer to the same request. A delayed request gets the answer of a retry that was served first.
+   * @throws Refusal 173 if a different request has the requestId
    */
   earlier(request: Repeatable): Answer | undefined {
     const stored = this.get(rowOf(request.merchant, keyOf(request)));
@@ -99,7 +97,7 @@ export class Repeats extends Collection<Stored> {
     }
   }
 
-  /** Stores the reply to the last answer in place of its elements. */
+  /** Stores the text of a reply in place of its elements. */
   written(answer: Answer, reply: string): void {
     const stored = this.#latest;
     if (stored?.answer !== answer || answer.beside || reply.length > LENGTH_LIMIT) return;
@@ -146,7 +144,7 @@ function answerOf({ answer, reply }: Stored, command: CommandName): Answer {
 
 type Content = Pick<Repeatable, 'command' | 'parameters'>;
 
-/** True if two requests are the same. Of a stored request, the secrets are not compared. */
+/** True if two requests are equal. Secrets are not compared if the stored request has only a digest. */
 const isSame = ({ text, bareDigest }: Stored, request: Repeatable): boolean =>
   text === undefined
     ? bareDigest === bareDigestOf(request)
@@ -166,7 +164,7 @@ const bareDigestOf = ({ command, parameters }: Content): string =>
 
 const secret = new RegExp(`^${namesOf('card', 'track', 'cvv', 'pin', 'password')}$`, 'i');
 
-/** Removes secrets, so that the digest reveals none. Of a card number, the last four digits stay. */
+/** Removes secrets before a digest is computed, except for the last four digits of a card number. */
 function withoutSecrets(from: Element): Element {
   if (secret.test(from.name)) return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
   return from.children.length === 0 ? from : { ...from, children: from.children.map(withoutSecrets) };

@@ -9,15 +9,10 @@ const secret = new RegExp(
   'i',
 );
 
-/** All errors of a request that the terminal does not forgive. */
 export const breachesIn = ({ field, forgives, state }: Call, command: CommandName): Breach[] =>
   state.requestChecks(command, field).filter((breach) => !forgives?.(breach));
 
-/**
- * Checks the parameters of a request.
- *
- * @throws Refusal for the first error, with `code` or 401
- */
+/** @throws Refusal for the first error in the parameters, with the result code `code` or 401 */
 export function checkRequest(
   call: Call,
   command: CommandName,
@@ -27,11 +22,7 @@ export function checkRequest(
   if (breach) throw new Refusal(options.code ?? '401', breach.rule, worded(breach, call.field));
 }
 
-/**
- * Returns the terminal of a request.
- *
- * @throws Refusal if the merchant has no access to it
- */
+/** @throws Refusal if the merchant has no access to the requested terminal */
 export function requestedTerminal({ merchant, field }: Call, code: ResultCode, rule: RuleId): Terminal {
   const terminal = terminalOf(merchant, field('terminalNumber'));
   if (terminal) return terminal;
@@ -45,16 +36,16 @@ export function worded({ field, problem }: Breach, fields: Call['field']): strin
   return `Invalid value${value && `: ${value}`} for field: ${field}, ${problem}`;
 }
 
-/** Longer values are not repeated, because masking 100,000 characters is slow. */
+/** Longer values are not repeated in an error text, because masking 100,000 characters is slow. */
 const quotable = 1_000;
 
-/** Runs of digits that are longer than a time, with or without separators. */
+/** Matches digit sequences that are too long for a time and may be card numbers, with or without separators. */
 const tooLong = /\d{13,}|\d(?:[^\p{L}\p{N}]{0,3}\d){14,}/gu;
 
-/** Returns a value as an error text can repeat it: short, and without card numbers. */
+/** Returns a value for an error text: truncated, and without card numbers. */
 export function safe(value: string): string {
   if (value.length > quotable) return `(${value.length} characters)`;
   const masked = maskLoosely(value).replaceAll(tooLong, (run) => `${run.slice(0, 6)}…`);
-  // Array elements are whole characters: XML has no half of a surrogate pair.
+  // Spreading into an array truncates at whole characters. Half of a surrogate pair would be invalid XML.
   return masked.length > 40 ? `${[...masked].slice(0, 40).join('')}…` : masked;
 }

@@ -1,7 +1,7 @@
 import type { Merchant } from './configuration/schema.ts';
 import { testCards } from './test-cards.ts';
 
-/** A merchant id for payment pages. The sandbox accepts any. */
+/** A merchant id (mid) for payment pages. The sandbox accepts any mid. */
 export const sandboxMid = '10001';
 
 export const terminalsByRole = (merchants: readonly Merchant[]): Record<string, string> =>

@@ -39,11 +39,7 @@ const hasElement = byCommand((command) =>
   Object.keys(commandData[command].request).some((name) => !isBeside(command, name)),
 );
 
-/**
- * Serves a command, with the settings of its terminal and the planted faults.
- *
- * @throws Refusal for an invalid header, or if the element of the command is missing or repeated
- */
+/** @throws Refusal for an invalid header, or if the element of the command is missing or repeated */
 export async function served(
   state: SandboxState,
   merchant: Merchant,
@@ -146,7 +142,7 @@ function bad(
   );
 }
 
-/** Returns the header as recorded replies repeat it: with Heb or Eng. */
+/** Returns the header with the language as Heb or Eng, as in recorded replies. */
 function leniently(header: Header, asked: Asked): Header {
   const { language, requestId } = header;
   return {

@@ -13,15 +13,15 @@ import type { SandboxState } from './state.ts';
 
 const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 
-/** Time until a silent connection is closed. */
+/** Time in milliseconds after which an idle connection is closed. */
 const silenceMs = 120_000;
 
-/** Addresses and ports, which together identify a connection. */
+/** Two addresses and two ports together identify a connection. */
 const ends = ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const;
 
 const tlsHandshake = 0x16;
 
-/** Admin API, console and payment page are loaded on first use: this shortens the start. */
+/** Admin API, console and payment page are loaded on first use, which shortens the start. */
 const isIn = (root: string, pathname: string): boolean =>
   pathname === root || pathname.startsWith(`${root}/`);
 
@@ -31,14 +31,14 @@ export interface Serving {
   readonly control?: boolean;
   readonly controlToken?: string;
   readonly console?: Omit<ConsoleBed, 'state' | 'token'>;
-  /** True for a port of the console, whose failed connections are not reported. */
+  /** True for the port of the console, whose failed connections are not reported. */
   readonly isForEyes?: boolean;
   readonly below?: (socket: Socket) => Socket | undefined;
 }
 
 const oldest = 'TLSv1.2';
 
-/** Returns a server for TLS 1.2 or newer. Plain HTTP gets an error text. */
+/** Returns a server for TLS 1.2 or newer. Plain HTTP requests get an error text. */
 export function serve(
   state: SandboxState,
   authority: Shown,
@@ -57,11 +57,12 @@ export function serve(
     },
     answering(state, {
       ...options,
-      // Ports alone do not identify a connection: two clients may use the same one.
+      // The remote port alone does not identify a connection, because two clients may use the same one.
       below: (secure) => [...sockets].find((one) => ends.every((end) => one[end] === secure[end])),
     }),
   );
-  // The HTTPS server gets its connections from `front`. It checks time limits only after this event.
+  // `front` accepts the connections instead of the HTTPS server. Without this event, the HTTPS server would check no
+  // time limits.
   server.emit('listening');
   server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) => turnedAway('TLS failed', code));
   // Up to TLS 1.2, a client can reject the certificate after a complete handshake.
@@ -112,7 +113,7 @@ function turnAway(socket: Socket): void {
   );
 }
 
-/** Returns a request listener, which benchmarks also use without TLS. */
+/** Returns a request listener. Benchmarks use the listener without TLS. */
 export const answering =
   (state: SandboxState, options: Serving = {}) =>
   (request: IncomingMessage, response: ServerResponse): void =>
@@ -159,7 +160,7 @@ async function answer(
   } catch (error) {
     const failure = state.fail(error);
     if (failure && !response.headersSent) return plainly(response, 503, failure.message);
-    // The message of an internal error may have secrets in it.
+    // The message of an internal error may contain secrets.
     const kind = error instanceof Error ? error.name : 'Error';
     if (!response.headersSent) plainly(response, 500, `Internal error of the sandbox (${kind}).`);
     else response.destroy();
@@ -190,11 +191,9 @@ async function command(
   return relay(state, { body, query, arrival });
 }
 
-/** Returns the method and path of a request without its query, which may have secrets. */
 const methodAndPath = ({ method = '', url = '' }: IncomingMessage): string =>
   `${method} ${maskAddress(url.replace(/[?#].*/s, ''))}`;
 
-/** Records a command that was not posted. */
 const notPosted = ({ events, clock }: SandboxState, arrival: Arrival): void =>
   events.emit('answered', {
     ...{ moment: clock.instant(), command: '', result: '', rule: 'http.endpoint', status: 405 },
@@ -220,7 +219,7 @@ function sent(
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
     if (drip) void inPieces(response, bytes, drip);
-    // Node sends a string in the same packet as the header.
+    // Node sends a string body in the same packet as the HTTP headers.
     else if (drop === undefined) response.end(bytes, 'latin1');
     else response.write(bytes.slice(0, bytes.length / 2), 'latin1', () => response.destroy());
   }

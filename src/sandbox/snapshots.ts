@@ -4,7 +4,7 @@ export const snapshotLimit = 20;
 
 export type Saved = readonly (readonly [part: string, key: string, text: string])[];
 
-/** Storage of snapshots: a map in memory, or a table. */
+/** Storage of snapshots: a map in memory, or a database table. */
 export type Shelf = Pick<Map<string, Saved>, 'get' | 'set' | 'delete' | 'keys'>;
 
 export class Snapshots {
@@ -18,7 +18,7 @@ export class Snapshots {
     this.#shelf = shelf;
   }
 
-  /** Saves or replaces a snapshot. Returns false above the limit. */
+  /** Saves or replaces a snapshot. Returns false if there are too many. */
   save(name: string): boolean {
     const names = this.names();
     if (!names.includes(name) && names.length >= snapshotLimit) return false;

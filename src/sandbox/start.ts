@@ -14,28 +14,28 @@ import type { Sync } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
 export interface SandboxOptions {
-  /** The port to listen on. 0, the default, picks a free port. */
+  /** The port to listen on. The default is 0, which selects a free port. */
   readonly port?: number;
-  /** The address to listen on. The default is 127.0.0.1. With any address other than loopback, the admin API (`/__admin`) requires `controlToken`. */
+  /** The address to listen on, by default 127.0.0.1. Other than on loopback, the admin API requires `controlToken`. */
   readonly host?: string;
-  /** Host names and addresses in the TLS certificate. Addresses of payment pages use the first name. */
+  /** Host names and addresses for the TLS certificate. Addresses of payment pages use the first name. */
   readonly names?: readonly string[];
-  /** The folder that keeps the certificate authority between starts. */
+  /** The folder that stores the certificate authority between starts. */
   readonly authorityDirectory?: string;
   /**
-   * The folder that keeps transactions, tokens, payment pages, invoices, the clock, the next ids and, without
-   * `authorityDirectory`, the certificate authority. Without it they are in memory.
+   * The folder that stores transactions, tokens, payment pages, invoices, the clock and the next ids. Without
+   * `authorityDirectory`, the certificate authority is stored there too. The default is to store everything in memory.
    */
   readonly data?: string;
-  /** Stored data survives the end of the process with `normal`, the default, and a power failure with `full`. */
+  /** Stored data survives a crash of the process with `normal` (the default), and a power failure with `full`. */
   readonly sync?: Sync;
-  /** A seed makes ids repeatable: the same requests get the same ids. */
+  /** With a seed, the same requests get the same ids. */
   readonly seed?: number;
-  /** The folder for `ca.pem`, which other programs need. Without a folder, nothing is written. */
+  /** The folder to which `ca.pem` is written for other programs. By default, nothing is written. */
   readonly directory?: string;
-  /** Whether the admin API `/__admin` and the console exist. The default is true. */
+  /** If false, the admin API `/__admin` and the console are disabled. The default is true. */
   readonly control?: boolean;
-  /** Further pages of the console, and the address of a handbook that explains the rules. */
+  /** Additional views of the console, and the address of a handbook that explains the rules. */
   readonly console?: ConsoleOptions;
   /** The merchants, terminals and invoices of the sandbox. The default is `defaultConfiguration`. */
   readonly configuration?: ConfigurationInput;
@@ -47,11 +47,11 @@ export interface Sandbox {
   /** The base address: `https://localhost:PORT`, or with the first of `names`. */
   readonly baseUrl: string;
   readonly ca: string;
-  /** The folder that keeps its data, if one was given. */
+  /** The data folder, if one was given. */
   readonly data?: string;
-  /** The path of the written `ca.pem`, if a directory was given. */
+  /** The path of the written `ca.pem`, if a folder was given. */
   readonly caFile?: string;
-  /** The address at which programs on this machine use the admin API without a token: `https://localhost:PORT`, or a loopback address. */
+  /** The address of the admin API for programs on this machine, which need no token. */
   readonly controlUrl?: string;
   /** The token that the admin API requires from other machines: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
@@ -60,22 +60,20 @@ export interface Sandbox {
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
   /**
-   * Presents a certificate that a client must not trust, at the same port, until the returned function is called. Open
-   * connections are closed.
+   * Uses a certificate that clients must reject, until the returned function is called. Open connections are closed.
    */
   present(which: OtherCertificate): Promise<() => void>;
-  /** Accepts TLS 1.2 and no newer version, until the returned function is called. */
+  /** Accepts TLS 1.2 only, until the returned function is called. */
   limitTls(): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the reference gateway over HTTPS with its own certificate authority. The gateway listens on loopback unless a host is given.
- *
- * @throws InvalidConfiguration with each invalid place and what to do
+ * Starts the reference gateway over HTTPS with its own certificate authority.
+ * @throws InvalidConfiguration with each invalid member and a solution
  * @throws UnusableAuthority if the saved authority is not valid
  * @throws UnusableData if the data folder is in use, damaged, of a newer version, or cannot be written
- * @throws the error of the system if the port is in use or the directory cannot be written
+ * @throws the error of the system if the port is in use or the folder cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { configuration } = options;
@@ -84,9 +82,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ? defaultMerchants()
       : (await import('./configuration/schema.ts')).readConfiguration(configuration).merchants;
   const { host = '127.0.0.1', names = [], control = true } = options;
-  // Bound to one address, it is not called localhost.
+  // A server that listens on one specific address is not reachable as localhost.
   const own = everywhere.test(host) ? [] : [host];
-  // First, since it is this process's alone from then on; and only where it is asked for, since Node 24 warns of its part.
+  // The data folder is locked before anything else. Its module is loaded only on demand, because Node 24 warns about
+  // node:sqlite.
   const store =
     options.data === undefined
       ? undefined
@@ -146,7 +145,7 @@ async function started({
     });
     doors.push(forEyes);
   }
-  // Only now: a start that fails leaves the authority of the sandbox that has the port where it is.
+  // `ca.pem` is written last, so that a failed start does not overwrite the file of the sandbox that is using the port.
   const caFile = directory === undefined ? undefined : await writeAuthority(directory, authority.ca, close);
   const [port = 0, consolePort = port] = doors.map((door) => (door.front.address() as AddressInfo).port);
   const [name = 'localhost'] = [...names, ...own];
@@ -189,7 +188,7 @@ const listening = (front: Server, port: number, host: string): Promise<void> =>
     front.listen(port, host, resolve);
   });
 
-/** Hosts that mean this machine, or all of its addresses. */
+/** Hosts for which the server is reachable as localhost. */
 const everywhere = /^(?:127\.0\.0\.1|::1|localhost|0\.0\.0\.0|::)$/;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
 

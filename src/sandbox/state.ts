@@ -20,7 +20,6 @@ import { Transmissions } from './transmission.ts';
 
 export type RequestChecks = typeof breaches;
 
-/** The state of a sandbox. */
 export class SandboxState {
   readonly merchants: readonly Merchant[];
   readonly requestChecks: RequestChecks;
@@ -44,7 +43,7 @@ export class SandboxState {
   identifiers: Identifiers;
   readonly snapshots: Snapshots;
   readonly invoices: Invoices;
-  /** `https://localhost:PORT`, the address of payment pages and invoices, from the start of the server on. */
+  /** `https://localhost:PORT`, the base of payment page and invoice addresses, set at the start of the server. */
   baseUrl = '';
 
   constructor(
@@ -70,7 +69,7 @@ export class SandboxState {
     const { ledger, transmissions, pages, repeats, invoices } = this;
     const parts = { ledger, transmissions, pages, repeats, invoices };
     const stored = { moving: new Moving(this), ...parts, cards: this.#cards };
-    // A restored snapshot leaves journal and planted faults as they are, and cancels delayed commits.
+    // A restored snapshot does not change the journal and the planted faults, and cancels delayed requests.
     this.snapshots = new Snapshots(
       { ...stored, queryResults: this.queryResults },
       () => this.callOff(),
@@ -82,15 +81,14 @@ export class SandboxState {
   }
 
   /**
-   * Resolves when all changes are stored; undefined if they are stored already, or if there is no database.
-   *
-   * @throws NotStored if they cannot be stored
+   * Resolves when all changes are stored. Returns undefined if there is nothing to store.
+   * @throws NotStored if the changes cannot be stored
    */
   settled(): Promise<void> | undefined {
     return this.store?.database.settled();
   }
 
-  /** Runs the work after all changes are stored, and never if they cannot be stored. */
+  /** Runs the work after all changes are stored. If they cannot be stored, the work never runs. */
   whenStored(work: () => void): void {
     const stored = this.settled();
     if (stored) stored.then(work, () => {});
@@ -101,7 +99,7 @@ export class SandboxState {
     return this.store?.database.failure;
   }
 
-  /** Stops the service after an internal error: a part of an unfinished change must not be stored. */
+  /** Stops the sandbox after an internal error, so that no partial change is stored. */
   fail(error: unknown): Error | undefined {
     return this.store?.database.fail(error);
   }
@@ -110,12 +108,11 @@ export class SandboxState {
     return this.#cards.keep(user, card);
   }
 
-  /** Returns the card of a token, or undefined if the merchant has none. */
   cardOf({ user }: Merchant, token: string): Card | undefined {
     return this.#cards.find(user, token);
   }
 
-  /** Waits for a planted fault. Returns false immediately after a reset, a restored snapshot or the end. */
+  /** Waits for a planted fault. Returns false immediately if the sandbox is reset, restored or stopped. */
   passed(milliseconds: number): Promise<boolean> {
     const { signal } = this.#waiting;
     return wait(milliseconds, true, { ref: false, signal }).catch(() => false);
@@ -126,10 +123,7 @@ export class SandboxState {
     this.#waiting = new AbortController();
   }
 
-  /**
-   * Removes the data of all requests, and restores the invoices of the configuration. With a seed, ids start again.
-   * The clock does not change.
-   */
+  /** Removes all data except the clock. Restores configured invoices, and with a seed the sequence of ids. */
   reset(): void {
     this.ledger.clear();
     this.transmissions.clear();
@@ -147,19 +141,18 @@ export class SandboxState {
   }
 }
 
-/** A request for a handler, with the state of the sandbox. */
 export interface Call {
   readonly state: SandboxState;
   readonly merchant: Merchant;
   readonly language: Language;
-  /** Returns a parameter by its path; undefined if it is missing or empty. */
+  /** Returns a parameter by its path, or undefined if the parameter is missing or empty. */
   readonly field: (path: string) => string | undefined;
   readonly forgives?: (breach: Breach) => boolean;
 }
 
 /**
- * Returns a setting of the named terminal of a merchant. Without a known terminal, it returns the setting that all
- * terminals share, or `otherwise`.
+ * Returns a setting of the requested terminal. If the terminal is unknown, returns the value that all terminals of the
+ * merchant share, or else `otherwise`.
  */
 export function settingOf<K extends keyof Terminal>(
   { terminals }: Pick<Merchant, 'terminals'>,
@@ -173,7 +166,6 @@ export function settingOf<K extends keyof Terminal>(
   return first && terminals.every((one) => one[setting] === first[setting]) ? first[setting] : otherwise;
 }
 
-/** Returns the terminal with a number, if the user of the merchant has access to it. */
 export function terminalOf({ terminals }: Merchant, number: string | undefined): Terminal | undefined {
   const named = terminals.find((one) => one.number === number);
   return named?.granted ? named : undefined;

@@ -3,7 +3,7 @@ import { type Element, element } from '../message/element.ts';
 import type { Transaction } from './transaction.ts';
 import type { Batch } from './transmission.ts';
 
-/** Acquirer codes by section. The specification says that there are seven sections, without their names. */
+/** Acquirer codes by section of the statistics. The specification mentions seven sections without naming them. */
 const companies: Readonly<Record<string, string>> = {
   isracard: '1',
   visaCal: '2',

@@ -1,21 +1,20 @@
-/** The outcome of a deal with a Visa card: codes as the contract lists them. */
+/** The default outcome of a deal with a Visa test card. Codes are those of the contract. */
 export const visaOutcome = {
-  /** 000, or the status with which the deal is refused. */
+  /** `000`, or the status with which the deal is refused. */
   status: '000',
   creditCompany: '2',
   cardBrand: '2',
   cardAcquirer: '2',
   authSource: '2',
-  /** True if the reply has an authorization number. */
   authorized: true,
   authCodeAcquirer: '1',
   authCodeCreditCompany: '1',
   informativeTranCode: '',
   cavv: '2',
-  /** The result of the id check, which otherwise depends on the id in the request. */
+  /** The result of the id check. By default, the result depends on the id in the request. */
   idStatus: undefined as string | undefined,
   cvvStatus: undefined as string | undefined,
-  /** The transaction type, which otherwise depends on the request. */
+  /** The transaction type. By default, the type depends on the request. */
   type: undefined as string | undefined,
   blocked: false,
   adHoc: false,
@@ -24,19 +23,15 @@ export type CardOutcome = Readonly<typeof visaOutcome>;
 
 /** A test card of the sandbox, and the outcome of a deal with the card. */
 export interface TestCard {
-  /** The name of the card in the suite and the documentation. */
   readonly role: string;
-  /** The card number: 16 to 19 digits, with a valid check digit. It belongs to no cardholder. */
+  /** The card number has 16 to 19 digits and a valid check digit, and belongs to no cardholder. */
   readonly number: string;
   readonly says: string;
   readonly cvv?: string;
   readonly outcome: Partial<CardOutcome>;
 }
 
-/**
- * All test cards. Other cards are approved, except those that begin with 458099: their last three digits are the status.
- * The card `declined` is an example.
- */
+/** Cards that are not in this table are approved, except cards with prefix 458099. */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [
   { role: 'approved-visa', number: '4580000000000000', says: 'Visa, approved', outcome: {} },
@@ -119,5 +114,5 @@ export const testCards: readonly TestCard[] = [
   { role: 'ad-hoc', number: '4580101200000004', says: 'Card of credit type AdHock', outcome: { adHoc: true } },
 ];
 
-/** Cards with these first six digits have their last three digits as the status: approved with 000, refused else. */
+/** Prefix of test cards whose last three digits are the status of the deal: 000 approves, other statuses refuse. */
 export const refusedBin = '458099';

@@ -1,6 +1,6 @@
 import type { ResultCode } from '../contract/index.ts';
 
-/** Texts of result codes. The wording is chosen. */
+/** Texts of result codes, which are not in the specification. */
 export type Language = 'ENG' | 'HEB';
 
 interface Text {
@@ -54,13 +54,12 @@ const texts: Readonly<Record<string, Text>> = {
 
 const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
 
-/** All texts with their codes, and with a command if the code has another meaning there. */
+/** All texts with their result codes. An entry has a command if the code has another meaning there. */
 export const resultTexts = Object.entries(texts).map(([key, text]) => {
   const [code = '', command] = key.split(' ').toReversed();
   return { code, command, ...text };
 });
 
-/** Returns the text of a result code. A command may have a text of its own. */
 export const textOf = (code: string, language: Language, command = ''): string =>
   ((withOwnTexts.has(command) ? texts[`${command} ${code}`] : undefined) ?? texts[code] ?? other)[language];
 

@@ -18,21 +18,18 @@ import type { Transaction } from './transaction.ts';
 type Value = string | Coded | undefined;
 type Values = Readonly<Record<string, Value>>;
 
-/**
- * Returns the element of a transaction command with all its children, in the order of the contract. Elements
- * without a value are empty.
- */
+/** Returns the element of a transaction command with all its children. Elements without a value are empty. */
 export function transactionElement(command: CommandName, values: Values): Element {
   const { parents, leaves } = layouts[command];
   const filled: Element[][] = [];
   const inside = (parent: number) => (filled[parent] ??= [...(parents[parent]?.slot.empty.children ?? [])]);
-  // A loop over all elements would take twice as long.
+  // The loop runs over the given values. A loop over all elements would take twice as long.
   for (const path in values) {
     const value = values[path];
     const leaf = value === undefined || value === '' ? undefined : leaves.get(path);
     if (leaf) inside(leaf.parent)[leaf.index] = valued(leaf.slot, value as string | Coded);
   }
-  // Children come after their parents in the list.
+  // The list has parents before children, so the loop runs backwards.
   for (let own = parents.length - 1; own > 0; own--) {
     const { slot, parent, index } = parents[own] as Place;
     const children = filled[own];
@@ -47,7 +44,7 @@ interface Place {
   readonly slot: Slot;
 }
 
-/** Elements with children, starting with the element of the command, and elements with values by path. */
+/** Elements that have children, starting with the command's element, and elements that have values, by path. */
 interface Layout {
   readonly parents: Place[];
   readonly leaves: Map<string, Place>;
@@ -86,7 +83,6 @@ const layouts = byCommand((command): Layout => {
 const valued = (slot: Slot, value: string | Coded): Element =>
   typeof value === 'string' ? slot.withText(value) : slot.withText(value.label, value.code);
 
-/** The values of a refusal without a transaction. */
 export function refusedValues(
   status: string,
   language: Language,
@@ -105,7 +101,6 @@ const codes = new Map(
     .map(([name, { codes }]) => [name, codes]),
 );
 
-/** The values of a reply about a transaction. */
 export function valuesOf(transaction: Transaction, terminal: Terminal, language: Language): Values {
   const { card, status, sent } = transaction;
   const { outcome } = card;
@@ -181,13 +176,13 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
   };
 }
 
-/** Returns a name as it was sent, with the code of the reply. */
+/** Returns the value of a request parameter with the reply code of the recordings. */
 export function asSent(sent: Readonly<Record<string, string>>, name: string): Coded | undefined {
   const label = sent[name];
   return label === undefined ? undefined : { code: sentCodes[name]?.[label] ?? '', label };
 }
 
-/** Returns a validation as it was sent or as recorded replies write it, with its J code or a recorded code. */
+/** Returns a validation name with its J code. With `recorded`, returns the spelling and code of recorded replies. */
 export function validation(name: string | undefined, recorded = false): Coded | undefined {
   if (name === undefined) return undefined;
   const label = validationNames.find((one) => one.toLowerCase() === name.toLowerCase());

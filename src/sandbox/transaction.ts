@@ -18,7 +18,7 @@ export interface Transaction {
   readonly uid: string;
   readonly terminalNumber: string;
   readonly kind: Kind;
-  /** A key of the transaction types in the contract: `01`, `52/Refund`. */
+  /** A key in the contract's table of transaction types: `01`, `52/Refund`. */
   readonly type: string;
   state: State | 'rejected' | 'done';
   readonly status: string;
@@ -28,15 +28,13 @@ export interface Transaction {
   readonly authNumber: string;
   readonly at: Moment;
   readonly sequence: string;
-  /** The reference of the merchant; undefined if none was sent. */
   readonly user: string | undefined;
-  /** Other parameters of the request such as creditType and currency, without card data. */
+  /** Other request parameters such as creditType and currency, without card data. */
   readonly sent: Readonly<Record<string, string>>;
-  /** The tranId of the transaction that this one refunds, cancels or captures. */
+  /** The tranId of the transaction that is refunded, cancelled or captured by this transaction. */
   readonly original?: string;
-  /** The total of all refunds and cancellations. */
   credited: number;
-  /** The last ids of AutoCommRelease and SetAsHold, which have their own tranId. */
+  /** The latest tranIds of AutoCommRelease and SetAsHold, which also identify this transaction. */
   operations?: readonly string[];
   moves?: readonly { readonly at: Moment; readonly rule: RuleId; readonly to: Transaction['state'] }[];
   transmission?: {
@@ -47,14 +45,14 @@ export interface Transaction {
   };
 }
 
-/** Returns the value of financialStatus. Undefined for transactions that inquiries do not report. */
+/** Returns the value of financialStatus, or undefined for transactions that inquiries do not report. */
 export function financialStatus(transaction: Transaction): string | undefined {
   if (transaction.kind === 'token' || transaction.kind === 'enquiry') return undefined;
   switch (transaction.state) {
     case 'rejected':
       return 'REJECTED';
     case 'authorized':
-    // The capture has a record of its own, so a used authorization stays AUTHORIZED.
+    // A captured pre-authorization stays AUTHORIZED, because the capture has a record of its own.
     case 'captured':
       return 'AUTHORIZED';
     case 'held':

@@ -10,29 +10,27 @@ export interface Batch {
   readonly transactions: readonly string[];
 }
 
-/** A transmission of a terminal. Its transactions are fixed at its start, and become transmitted at its end. */
+/** A transmission of a terminal. Its transactions are selected at the start, and marked as transmitted at the end. */
 export interface Transmission {
   readonly transmitId: string;
   readonly terminalNumber: string;
   readonly type: 'settlements';
   readonly by: 'transmitTerminal' | 'daily run' | 'control';
   readonly startedAt: Moment;
-  /** The tranIds of the transactions that were ready at the start. */
   readonly ready: readonly string[];
-  /** Maximum number of transactions in a batch. */
   readonly size: number;
   readonly end: 'completed' | 'failed';
   status: TransmitStatus;
   endedAt?: Moment;
   batches: readonly Batch[];
-  /** The remaining changes of state, in order. */
+  /** Future state changes of the transmission, in order of time. */
   ahead: readonly { readonly at: Instant; readonly status: TransmitStatus }[];
 }
 
-/** A failed transmission, until the next success: whether the merchant has received 504 for it. */
+/** Records whether the merchant was informed of a failed transmission, by code 504. Deleted after the next success. */
 export type Failure = 'not told' | 'told';
 
-/** Maximum number of empty transmissions, which is exceeded by a factor of two at times. */
+/** Empty transmissions above this number are removed, but only when there are twice as many. */
 const emptyLimit = 1_000;
 
 export class Transmissions extends Collection<Transmission> {
@@ -60,7 +58,7 @@ export class Transmissions extends Collection<Transmission> {
     this.#under.delete(transmission.terminalNumber);
   }
 
-  /** Removes the finished transmissions without a stored transaction. */
+  /** Removes finished transmissions whose transactions have all been removed. */
   forget(isThere: (tranId: string) => boolean): void {
     this.#keep((one) => one.ahead.length > 0 || one.ready.some(isThere));
   }
@@ -73,7 +71,6 @@ export class Transmissions extends Collection<Transmission> {
     this.#under.clear();
   }
 
-  /** Removes empty transmissions, because a merchant can start any number of them. */
   #forgetEmpty(): void {
     const from = this.size - emptyLimit;
     this.#keep(({ ready, ahead }, index) => ready.length > 0 || ahead.length > 0 || index >= from);

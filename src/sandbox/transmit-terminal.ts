@@ -6,10 +6,7 @@ import type { Terminal } from './configuration/schema.ts';
 import { checkRequest, requestedTerminal } from './request-checks.ts';
 import type { Call, SandboxState } from './state.ts';
 
-/**
- * Serves transmitTerminal: starts a transmission and does not wait for its end. Without ready transactions, an
- * empty transmission starts.
- */
+/** Starts a transmission without waiting for its end. Without ready transactions, the transmission is empty. */
 export function transmitTerminal(call: Call): Answer {
   const { state } = call;
   checkRequest(call, 'transmitTerminal', { code: '550' });
@@ -40,8 +37,8 @@ export function transmitTerminal(call: Call): Answer {
 }
 
 /**
- * The first call after a failure gets 504, and the next one tries again. If the next transmission has to fail, it
- * gets 501, and the call after that starts again.
+ * After a failed transmission, the first transmitTerminal gets 504, and the second one retries. If the retry has to
+ * fail too, it gets 501.
  */
 function afterFailure(
   { transmissions: { failures } }: SandboxState,

@@ -15,7 +15,7 @@ import {
   yes,
 } from './der.ts';
 
-/** X.509 certificates (RFC 5280) with P-256 keys. */
+/** Creates X.509 certificates (RFC 5280) with P-256 keys. */
 
 export interface Validity {
   readonly from: Date;
@@ -33,7 +33,6 @@ interface Statement {
 const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
 const version3 = element(own.nested(0), integer(2));
 
-/** Returns a certificate, signed with a private key. */
 export function signed(
   { subject, issuer, valid, publicKey, extensions }: Statement,
   key: KeyObject,
@@ -45,7 +44,7 @@ export function signed(
   return new X509Certificate(sequence(statement, algorithm, bits(sign('sha256', statement, key))));
 }
 
-/** 16 random bytes: positive, and without a leading zero. */
+/** Returns 16 random bytes that are a positive DER integer without a leading zero byte. */
 function serialNumber(): Buffer {
   const [first = 0, ...rest] = randomBytes(16);
   return integer((first & 0x7f) | 0x40, ...rest);
@@ -55,7 +54,7 @@ const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der
 
 export const commonName = (name: string): Buffer => sequence(set(sequence(oid('2.5.4.3'), utf8(name))));
 
-/** Returns the encoded subject of a certificate, which signed certificates repeat as issuer. */
+/** Returns the encoded subject of a certificate, which becomes the issuer of signed certificates. */
 export function subjectOf({ raw }: X509Certificate): Buffer {
   const [statement = raw] = elementsIn(raw);
   const elements = elementsIn(statement);
@@ -65,7 +64,7 @@ export function subjectOf({ raw }: X509Certificate): Buffer {
   return subject;
 }
 
-/** RFC 5280, 4.2.1.2, method 1. */
+/** Computes the key identifier by method 1 of RFC 5280, 4.2.1.2. */
 function keyIdentifier(key: KeyObject): Buffer {
   const [, point = Buffer.alloc(0)] = elementsIn(spki(key));
   return createHash('sha1').update(point.subarray(3)).digest();
@@ -73,7 +72,7 @@ function keyIdentifier(key: KeyObject): Buffer {
 
 const [subjectKey, usage, names, basic, issuerKey, extendedUsage] = [14, 15, 17, 19, 35, 37] as const;
 const extension = (id: number, content: Buffer): Buffer => sequence(oid(`2.5.29.${id}`), octets(content));
-/** A client that does not know a critical extension rejects the certificate. */
+/** Clients reject a certificate with an unknown critical extension. */
 const critical = (id: number, content: Buffer): Buffer => sequence(oid(`2.5.29.${id}`), yes, octets(content));
 
 const keyCertSignAndCrlSign = bits(Buffer.of(0b0000_0110), 1);
@@ -81,7 +80,7 @@ const digitalSignature = bits(Buffer.of(0b1000_0000), 7);
 const serverAuth = oid('1.3.6.1.5.5.7.3.1');
 
 export const extensions = {
-  /** Permits signing server certificates, but no further authorities. */
+  /** The authority may sign server certificates, but no further authorities. */
   authority: [critical(basic, sequence(yes, integer(0))), critical(usage, keyCertSignAndCrlSign)],
   server: [
     ...[critical(basic, sequence()), critical(usage, digitalSignature)],
@@ -98,11 +97,10 @@ function alternativeName(name: string): Buffer {
   return address ? element(own.plain(7), address) : element(own.plain(2), Buffer.from(name));
 }
 
-/** Returns the 4 or 16 bytes of an IP address, or undefined for a host name. */
 function addressBytes(name: string): Buffer | undefined {
   if (isIPv4(name)) return Buffer.from(name.split('.').map(Number));
   if (!name.includes(':')) return undefined;
-  // URL normalizes IPv6 addresses to hexadecimal groups with at most one gap. It accepts no interface name after %.
+  // URL normalizes an IPv6 address to hexadecimal groups with at most one gap, and rejects an interface name after %.
   const url = URL.parse(`http://[${name.replace(/%.*/, '')}]`);
   if (!url) return undefined;
   const [before = [], after = []] = url.hostname

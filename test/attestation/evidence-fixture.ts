@@ -8,10 +8,8 @@ import { writeMerchantReports } from '../../src/merchant/report/reports.ts';
 
 const suite = { ...(await suiteFacts()), digest: await digestOfObserving() };
 
-/** The tasks of the plan shop that only charge. */
 export const chargeTasks = (plans.shop?.tasks ?? []).filter(({ scope }) => scope.join() === 'charge');
 
-/** Evidence of these tasks in which every check passed. */
 export const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
   ...{
     application: { name: 'a shop' },

@@ -13,7 +13,6 @@ import { digest, version } from '../../src/contract/index.ts';
 
 const suite = { ...(await suiteFacts()), digest: digestOfSuite(await suiteDigests()) };
 
-/** The facts of a run, by default of the part of the suite in {@link messages}. */
 export const facts = (changes: Partial<RunFacts> = {}): RunFacts => ({
   target: { name: 'sandbox', kind: 'sandbox', baseUrl: 'https://localhost:1', fingerprint: 'sha256:1' },
   ...{ suite, contract: { version, digest }, cutBy: ['--command inquireTerminal'], seed: 7 },
@@ -32,12 +31,10 @@ const after = (begun: Date, millis: number) => {
   return { seconds: Math.floor(all / 1000), nanos: (all % 1000) * 1e6 };
 };
 
-/** The result of a scenario of {@link messages}, by its position. */
 export type Ending = (index: number) => 'PASSED' | 'FAILED';
 
 /**
- * The messages of a run of the scenarios about terminals, with new ids and without requests.
- *
+ * The cucumber messages of a run of the scenarios about terminals, with new ids and without requests.
  * @param part the scenarios of the run
  */
 export async function messages(
@@ -103,7 +100,6 @@ export async function messages(
   ] as unknown as readonly Envelope[];
 }
 
-/** The same messages with new ids, as in another run of the suite. */
 function withNewIds(envelopes: readonly Envelope[]): readonly Envelope[] {
   const ids = new Map<string, string>();
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -115,7 +111,6 @@ function withNewIds(envelopes: readonly Envelope[]): readonly Envelope[] {
   });
 }
 
-/** Writes messages and their certificate, unchanged or changed. */
 export async function writeRun(
   folder: string,
   envelopes: readonly Envelope[],

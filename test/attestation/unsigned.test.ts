@@ -42,7 +42,6 @@ const made = {
   },
 };
 
-/** A signed run. */
 async function signed(subject: keyof typeof made, handbook?: string) {
   const run = await made[subject](handbook);
   await writeFile(join(run.out, 'certificate.intoto.jsonl'), (await attest(run.out, key, 90)).envelope);

@@ -33,7 +33,7 @@ const key = privateKeyFrom(pems.privateKey, 'key');
 const open = publicKeyFrom(pems.publicKey, 'pub');
 
 let folder: string;
-/** A signed run that no test changes. */
+/** A folder with a signed run. Tests change only copies. */
 let signed: string;
 let [keyFile, pubFile] = ['', ''];
 
@@ -50,7 +50,6 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 let copies = 0;
-/** A copy of the signed run that a test can change. */
 async function copied(): Promise<string> {
   copies += 1;
   const copy = join(folder, `copy-${copies}`);
@@ -78,7 +77,7 @@ const write = (copy: string, envelope: object) =>
 // biome-ignore lint/suspicious/noExplicitAny: a statement is changed in ways that no type of it allows
 type Changeable = any;
 
-/** Changes the statement and signs it again, so that its signature is valid. */
+/** Changes the signed statement and signs it again, so that only the contents are wrong. */
 async function resigned(copy: string, change: (statement: Changeable) => unknown): Promise<string> {
   const statement = await statementIn(copy);
   const changed = (await change(statement)) ?? statement;
@@ -94,7 +93,6 @@ const digestOf = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-/** Signs the current files of the folder. */
 const withNewDigests = (copy: string) =>
   resigned(copy, async (statement) => {
     for (const one of statement.subject) one.digest.sha256 = await digestOf(join(copy, one.name));
@@ -223,7 +221,6 @@ test('a name that leads out of the folder, or that no run writes, is refused', a
   );
 });
 
-/** Writes the manifest of a recording next to a run. */
 async function recordedBeside(copy: string, changes: object = {}): Promise<string> {
   const { target, seed, contract, startedAt, suite } = JSON.parse(
     await readFile(join(copy, 'certificate.json'), 'utf8'),
@@ -417,7 +414,7 @@ test('a failed run is signed as failed', async () => {
 });
 
 test('messages that lack scenarios, or ask something else, are refused under a valid signature', async () => {
-  // The facts claim a whole run, but only a part ran.
+  // The facts of the run claim the whole suite, but only a part of the suite ran.
   const whole = await writeRun(join(folder, 'claims-all'), await messages(facts({ cutBy: [] })));
   await assert.rejects(
     attest(whole, key, 90),
@@ -503,7 +500,7 @@ test('an envelope that is not as it was written is refused', async () => {
     await write(other, envelope);
     await refusedFor(other, why);
   }
-  // A signature without the encoding of DSSE.
+  // This signature omits the length prefixes that DSSE requires.
   const bare = await copied();
   await write(bare, {
     ...good,

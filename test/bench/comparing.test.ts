@@ -14,7 +14,6 @@ const shorter: Ratio = {
   ...{ better: 'lower', ratio: 2 },
 };
 
-/** The kinds of what is found when each ratio is so many times what it was. */
 const kinds = (times: number) =>
   compared(
     [faster, shorter],

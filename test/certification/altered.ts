@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Exchange } from '../../src/client/index.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 
-/** The exchange with another reply. */
 export function altered(exchange: Exchange, from: RegExp, to: string): Exchange {
   const replyText = exchange.replyText.replace(from, to);
   assert.notEqual(replyText, exchange.replyText, `${from} is not in the reply`);

@@ -8,8 +8,6 @@ import type {
 } from '../../src/certificate/certificate.ts';
 import { COVERAGE } from './coverage-fixture.ts';
 
-/** Certificates of some sixty rules in all verdicts. */
-
 const SECRET = '<script>alert("owned")</script>';
 
 function exchange(command: string, second: number, fields: string, reply: string): EvidenceExchange {
@@ -187,7 +185,7 @@ export const CONFORMANT = certificate('conformant', PASSED, [
 ]);
 export const NOT_CONFORMANT = certificate(
   'not conformant',
-  // The page has to sort these rules.
+  // The rules are not in the order of the page, so that the test shows the sorting.
   [...PASSED, ...DEPARTED, ...SKIPPED, ...BROKEN],
   ['3 stated rules were broken.', '3 stated rules were skipped, so that more may be broken.'],
 );

@@ -2,7 +2,6 @@ import type { Coverage, Part } from '../../src/certificate/coverage.ts';
 
 const whole = (of: number): Part => ({ reached: of, of, missing: [], aside: [] });
 
-/** A coverage with an item of every kind and consistent totals. */
 export const COVERAGE: Coverage = {
   rules: {
     ...whole(9),

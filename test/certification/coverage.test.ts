@@ -200,7 +200,7 @@ test('a scenario that did not get as far reaches no cell, and its reason is told
   const { outcome, reason } = cell(found, 'on-hold/release') ?? {};
   assert.equal(outcome, 'not reached');
   assert.match(reason ?? '', /the preparation of the scenario failed/);
-  // The scenario passed without a deciding request.
+  // The scenario passed, but none of its exchanges decided the pair of state and operation.
   assert.equal(cell(moves({ cells: ['on-hold/release'] }), 'on-hold/release')?.outcome, 'not reached');
 });
 

@@ -18,7 +18,7 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** A target of another provider without admin API, with one terminal, one card and these additions. */
+/** A gateway of another provider without admin API. It has one terminal, one card and these additions. */
 async function thin(changes: object = {}): Promise<Target> {
   const file = {
     name: 'thin',

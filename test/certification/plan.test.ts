@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
 import { planOf } from '../../src/certification/plan.ts';
 
-/** The messages of an outline with one row of examples. */
 function messages(tags: readonly string[], row: Readonly<Record<string, string>>): readonly Envelope[] {
   const location = { line: 7, column: 1 };
   const cells = (values: readonly string[]) => values.map((value) => ({ location, value }));

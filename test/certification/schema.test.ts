@@ -33,7 +33,6 @@ before(async () => {
 });
 after(() => target.close());
 
-/** The exchange with another reply. */
 function altered(from: string, to: string): Exchange {
   const replyText = charge.replyText.replace(from, to);
   assert.notEqual(replyText, charge.replyText);
@@ -96,7 +95,6 @@ test('what is no message has no schema', () => {
   assert.equal(schemasOf(page, []).reply, 'no schema');
   assert.equal(schemasOf({ ...probe, status: 0 }, []).request, 'no schema');
   assert.equal(schemasOf({ ...probe, command: 'giveMoney' }, []).request, 'no schema');
-  // The request is valid and the reply is not.
   assert.equal(schemasOf({ ...page, probe: false }, []).reply, 'not valid');
 });
 

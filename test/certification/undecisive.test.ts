@@ -98,7 +98,7 @@ test('a scenario that shows a failed rule counts as failed, whatever stopped it'
     observed: 0,
     undecided: 1,
   });
-  // A warning fails no rule.
+  // A recommended rule that is not followed is a warning, which fails no scenario.
   assert.deepEqual(counted('warned'), {
     run: 4,
     passed: 1,

@@ -39,7 +39,6 @@ async function targetFile(name: string, content: object | string): Promise<strin
 
 const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
 
-/** The words, the exit code, and the printed line. */
 const mistakes: readonly (readonly [name: string, words: readonly string[], line: RegExp])[] = [
   ['an unknown verb', ['certifi'], /unknown command 'certifi'.*\n?.*certify/],
   ['an unknown option', ['certify', '--colour'], /unknown option '--colour'/],
@@ -106,7 +105,7 @@ test('roles that the suite does not know are told, and the run goes on', async (
   assert.doesNotMatch(err, /invoices\.missing/);
 });
 
-/** The text of a file, and the place of the syntax error. */
+/** Each case has the text of a JSON file and the place of its syntax error. */
 const broken: readonly (readonly [text: string, place: RegExp])[] = [
   ['{\n  "name": "hidden-word",\n\n}', /line 2, column 24 \(a comma before \} or \]\?\)\n/],
   ['{\n  "name": [1, 2,]\n}', /line 2, column 16 \(a comma before \} or \]\?\)\n/],

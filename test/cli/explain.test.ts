@@ -210,7 +210,7 @@ test('names that the sandbox chose are told with the place that tells more', asy
     const page = topicsFor([name]).find(({ kind }) => kind === 'name');
     const [at = ''] = page?.sections.find(({ heading }) => heading === 'Found at')?.entries ?? [];
     assert.ok(page && at, name);
-    // The named documents have that heading, or mention the name.
+    // Each named document has a heading with these words, or mentions the name.
     for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/-]+\.md), "([^"]+)"/g)) {
       const text = await readFile(new URL(`../../${document}`, import.meta.url), 'utf8');
       assert.match(text, new RegExp(`^##+ ${heading}$`, 'm'), name);
@@ -246,7 +246,6 @@ test('a word of the field leads to the commands, fields and codes that it is abo
   for (const word of ['refund', 'void', '3ds', 'Hebrew', 'installments', 'iframe', 'תשלומים'])
     assert.equal(topicsFor([word])[0]?.kind, 'subject', word);
   assert.ok(words.filter(({ see = [] }) => see.length > 0).length > 15);
-  // The next names of a subject are known.
   for (const { names, see = [] } of words)
     for (const next of see)
       assert.ok(

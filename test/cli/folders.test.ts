@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** The verbs that write into a folder, with the option that names it. */
+/** Verbs that write into a folder, with the option that names the folder. */
 const verbs: readonly (readonly [option: string, ...words: readonly string[]])[] = [
   ['--out', 'certify'],
   ['--out', 'record'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { progressBar } from '../../src/cli/progress.ts';
 
-/** A stream that stores its output, with a clock that the test moves. */
+/** A stream that stores its output, with a clock that the test advances. */
 function shown(isTTY: boolean) {
   let [text, time] = ['', 0];
   const write = (more: string) => {

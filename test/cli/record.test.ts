@@ -13,7 +13,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Commands with a mistake, and the printed line. */
 const mistakes: readonly (readonly [words: readonly string[], line: RegExp])[] = [
   [['certify', '--target', 'replay'], /--target replay and --recording DIR need each other: give both/],
   [['certify', '--recording', 'x'], /--target replay and --recording DIR need each other: give both/],

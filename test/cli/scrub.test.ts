@@ -86,7 +86,7 @@ test('with a target file its card is looked for wherever it stands, and one that
   assert.equal(clean.code, 0, clean.err);
   assert.match(clean.out, /1 cards/);
   assert.ok(!(await readFile(at('recordings/one.json'), 'utf8')).includes(number));
-  // Single digits have no replacement.
+  // The digits of this card number are separate, so `scrub` does not replace them.
   await writeFile(at('recordings/one.json'), JSON.stringify([{ note: [...number].join('__') }]));
   const left = await scrub(at('recordings'), ...words);
   assert.equal(left.code, 5);
@@ -95,7 +95,7 @@ test('with a target file its card is looked for wherever it stands, and one that
 });
 
 test('a secret that cannot be taken out is told with its place, without a target file too', async () => {
-  // The nested element hides the number from the replacement but not from the search.
+  // The nested element hides the CVV from the replacement but not from the final search.
   await writeFile(at('left.json'), JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }]));
   await writeFile(at('packed.json.gz'), gzipSync(JSON.stringify([{ response: '<cvv><b>123</b></cvv>' }])));
   const left = await scrub(folder);

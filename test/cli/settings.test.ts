@@ -22,7 +22,7 @@ async function called(
   return tck(words, variables as NodeJS.ProcessEnv, folder);
 }
 
-/** True if `explain` printed JSON, so its options were read. */
+/** True if `explain` printed JSON, so the setting for its option `--json` was applied. */
 const isJson = ({ out }: { readonly out: string }) => out.startsWith('{') || out.startsWith('[');
 
 test('an option on the command line wins over the environment, and that over the file', async () => {

@@ -116,7 +116,6 @@ test('--json is one document', async () => {
     problem: 'was sent as "order-1" and came back as "order-9"',
   });
   assert.deepEqual([findings[1].side, findings[1].line], ['merchant', 14]);
-  // Two unknown elements in each request, and a total in one of them.
   assert.equal(remarks.length, 9);
   assert.deepEqual(
     rules.map(({ side, rule, count }: Record<string, unknown>) => [side, rule, count]),
@@ -166,7 +165,7 @@ test('--exchanges needs a file, and goes with no --request', async () => {
   );
 });
 
-/** The journal of a session of the sandbox in both forms. */
+/** The journal of a sandbox session in both export formats. */
 async function journals(
   session: (client: GatewayClient, sandbox: Sandbox) => Promise<void>,
   lenient = false,
@@ -232,7 +231,7 @@ test('a capture by authNumber, and what follows a payment page, are judged as wh
       `${file}#1 doDeal merchant authNumber warning: does not belong here: the specification has authNumber in the request of refundDeal, replies; send authNo instead\n`,
     );
   }
-  // Without the id of the page, or with one more digit, the request is invalid.
+  // Without the id of the payment page, or with an id that is one digit longer, the request is invalid.
   const wrong = await journals(async (client) => {
     const send = sender(client);
     const { terminalNumber } = deal;

@@ -124,7 +124,7 @@ test('an unknown element is a warning with what was meant, and counts with --str
     assert.equal((await validate([good, empty, '--strict'])).code, 0);
     assert.equal(JSON.parse((await validate([misspelt, '--json'])).out).valid, true);
     assert.equal(JSON.parse((await validate([misspelt, '--json', '--strict'])).out).valid, false);
-    // A wrong declaration violates no rule, and a gateway may add elements to replies.
+    // A wrong XML declaration violates no rule, and a gateway may add elements to replies.
     const lies = sample('lying-declaration.reply.xml');
     assert.equal((await validate([lies, '--strict'])).code, 0);
     const added = join(folder, 'added.reply.xml');
@@ -132,7 +132,6 @@ test('an unknown element is a warning with what was meant, and counts with --str
     await writeFile(added, reply.replace('<tranId>', '<colour>blue</colour><tranId>'));
     const warned = await validate([added, '--strict']);
     assert.deepEqual([warned.code, warned.out], [0, '']);
-    // One element is recommended, and the other is stated.
     const lacking = async (element: string, name: string) => {
       assert.ok(reply.includes(element));
       await writeFile(join(folder, name), reply.replace(element, ''));

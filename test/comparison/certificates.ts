@@ -7,10 +7,10 @@ import type {
 } from '../../src/certificate/certificate.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 
-/** A rule in a test: its verdict, or the verdict with a reason. */
+/** A verdict on a rule, or a verdict with a reason. */
 export type Said = Verdict | readonly [verdict: Verdict, reason: string];
 
-/** A certificate with a few rules. A rule has the exchange with its own id as evidence. */
+/** A certificate with a few rules. The evidence of each rule is the exchange with the id of the rule. */
 export function certificate(
   kind: TargetKind,
   said: Readonly<Record<string, Said>>,
@@ -41,7 +41,6 @@ export function certificate(
   return { ...CONFORMANT, target: { ...target, kind }, rules, observations, exchanges };
 }
 
-/** An exchange of a command with these elements. */
 export const exchange = (
   command: string,
   request: string,

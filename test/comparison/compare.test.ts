@@ -4,7 +4,7 @@ import type { TargetKind } from '../../src/certificate/certificate.ts';
 import { compare } from '../../src/comparison/index.ts';
 import { certificate, type Said } from './certificates.ts';
 
-/** The section that lists a rule with these verdicts; undefined if none. */
+/** The section of the comparison that lists a rule with these two verdicts; undefined if none. */
 function listed(from: Said, to: Said): string | undefined {
   const { verdicts, same } = compare(
     certificate('sandbox', { 'some.rule': from }),

@@ -16,7 +16,7 @@ const differences = (a: EvidenceExchange, b: EvidenceExchange) => {
   return fields.map(({ element, change, values: [value] }) => [element, change, value?.a, value?.b]);
 };
 
-/** The differences between two replies to a deal. */
+/** The differences between two replies to `doDeal`. */
 const deal = (a: string, b: string, request = '<total>1000</total>') =>
   differences(exchange('doDeal', request, a), exchange('doDeal', request, b));
 

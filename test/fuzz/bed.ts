@@ -7,13 +7,13 @@ import type { SandboxState } from '../../src/sandbox/state.ts';
 import { emptyState, formOf } from '../sandbox/in-process.ts';
 import { opening } from './opening.ts';
 
-/** Milliseconds of processor time that no body below the limit may take. */
+/** Maximum processor time in milliseconds for any body below the size limit. */
 export const limitMs = 50;
 
-/** Transactions that are looked at after each input; more would make it slow. */
+/** Maximum size of the ledger, because all transactions are compared after each input. */
 const transactionLimit = 60;
 
-/** Gets hostile bodies answered by a sandbox, and holds each answer to what always has to be so. */
+/** Sends hostile bodies to a sandbox, and checks each reply for the properties that every reply has. */
 export class Bed {
   readonly #state: SandboxState;
   readonly #answer: typeof relay;
@@ -21,15 +21,15 @@ export class Bed {
   longest = 0;
   #ids: Readonly<Record<string, string>> = {};
 
-  /** @param answer what answers in place of the sandbox: a test shows that a bad one is found */
+  /** @param answer a replacement of the sandbox, so that a test can show that a wrong reply is detected */
   constructor(lenient = false, answer: typeof relay = relay) {
     this.#state = emptyState(lenient);
     this.#answer = answer;
-    // The daily run does not depend on the input.
+    // With a frozen clock, no daily run changes the ledger between inputs.
     this.#state.clock.freeze();
   }
 
-  /** @throws AssertionError where one of the oracles does not hold */
+  /** @throws AssertionError if the reply, the journal or the ledger is wrong */
   async judge(posted: Buffer): Promise<void> {
     const { ledger, transmissions } = this.#state;
     if (ledger.all().length === 0 || ledger.all().length > transactionLimit) {
@@ -37,7 +37,7 @@ export class Bed {
       transmissions.clear();
       await this.#open();
     }
-    // Longer ones are refused unread, at the front door.
+    // The server refuses longer bodies before reading them.
     const body = withIds(posted, this.#ids).subarray(0, bodyLimit);
     const before = this.#books();
     const { reply, entry } = await this.#timed(body);
@@ -46,18 +46,18 @@ export class Bed {
     assert.match(result, /^\d{3}$/, 'the reply has no result of three digits');
     this.results.set(result, (this.results.get(result) ?? 0) + 1);
     assert.equal(entry?.result, result, 'the journal has another result');
-    // A card that is declined leaves a record that says so.
+    // A charge with a declined card is the only refusal that adds a transaction record.
     const isRefused = result !== '000' && entry.rule !== 'doDeal.error.refusal';
     const changes = !isRefused && !/^inquire/.test(entry.command);
     if (!changes) assert.equal(this.#books(), before, 'what was refused, or asked, changed the ledger');
     assert.doesNotMatch(entry.request, /<cvv>\s*\d/, 'the journal shows a CVV');
   }
 
-  /** The first reply and its entry in the journal: a refund that is sent again has another result. */
+  /** Returns the first reply with its journal entry, because a repeated refund has another result. */
   async #timed(body: Buffer) {
     let least = Number.POSITIVE_INFINITY;
     let first: { reply: Buffer; entry: ReturnType<SandboxState['journal']['latest']> } | undefined;
-    // A compiler at work, or a collection of garbage, is no matter of the input: it has to be slow each time.
+    // The shortest of four rounds counts, because compilation and garbage collection may slow down a single round.
     for (let round = 0; round < 4 && least > limitMs / 2; round++) {
       const from = process.cpuUsage();
       const { bytes } = await this.#answer(this.#state, { body, query: '' });
@@ -71,7 +71,7 @@ export class Bed {
     return first;
   }
 
-  /** Transactions in some states, and a page: what inputs can name. */
+  /** Creates transactions in several states and a payment page, whose ids the inputs use. */
   async #open(): Promise<void> {
     this.#ids = {};
     for (const xml of opening) {
@@ -98,7 +98,7 @@ export class Bed {
   }
 }
 
-/** The body with the sandbox's ids in the place of words that stand for them. */
+/** Replaces placeholders such as `TRAN_ID` in a body by the ids of the sandbox. */
 export function withIds(body: Buffer, ids: Readonly<Record<string, string>>): Buffer {
   if (!body.includes('_')) return body;
   let text = body.toString('latin1');

@@ -5,10 +5,10 @@ import { formOf, replyTo } from '../sandbox/in-process.ts';
 import { withIds } from './bed.ts';
 import { pageRequest } from './opening.ts';
 
-/** Every status that the sandbox has a use for; 400 and 431 come from Node for what is no HTTP. */
+/** All documented HTTP statuses. Node itself sends 400 and 431 for data that is not valid HTTP. */
 const documented = [200, 303, 400, 403, 404, 405, 409, 410, 413, 417, 422, 431];
 
-/** A sandbox's front door, over TLS: any address, method, header and body. */
+/** Sends any bytes to the TLS port of a sandbox. */
 export class Front {
   readonly #sandbox: Sandbox;
   #pages = 0;
@@ -23,7 +23,7 @@ export class Front {
     return new Front(await startSandbox({ seed: 1 }));
   }
 
-  /** @throws AssertionError where what comes back is no answer, or none that is documented */
+  /** @throws AssertionError if the HTTP status is missing or undocumented */
   async judge(request: Buffer): Promise<void> {
     await this.#openPage();
     const reply = await this.#exchange(withIds(request, { TX_ID: this.#page }));
@@ -38,7 +38,7 @@ export class Front {
     return this.#sandbox.stop();
   }
 
-  /** A page that is open now: the last one may have been paid, or the clock moved. */
+  /** Opens a new payment page every ten requests, because an input may have paid or expired the last one. */
   async #openPage(): Promise<void> {
     const { state } = this.#sandbox;
     if (this.#pages % 10 === 0 || !state.pages.find(this.#page)) {
@@ -56,7 +56,7 @@ export class Front {
       const socket = connect({ host: 'localhost', port: Number(new URL(baseUrl).port), ca }, () =>
         socket.write(request),
       );
-      // A body that is longer or shorter than the headers say leaves the server waiting: that is its right.
+      // If the body is shorter than its Content-Length, the server rightly waits, so the client gives up here.
       socket.setTimeout(2_000, () => socket.destroy());
       socket.on('data', (piece) => {
         if (text.length < 2_000) text += piece.toString('latin1');

@@ -15,7 +15,7 @@ test('a thousand inputs find nothing, and reach commands that are refused in man
   assert.ok(outcome.longest > 0 && outcome.statuses.length > 2);
 });
 
-/** A sandbox in which something is wrong, and what the bed says of it; the sandbox itself is the twin. */
+/** Sandboxes with a planted defect that the fuzz test has to detect, each with the expected error. */
 const wrong: readonly (readonly [name: string, answer: typeof relay, says: RegExp])[] = [
   ['that fails inside', () => Promise.reject(new RangeError('inside')), /inside/],
   [

@@ -5,13 +5,13 @@ import { Front } from './front.ts';
 import { hostileBody } from './hostile-bodies.ts';
 import { hostileRequest } from './hostile-requests.ts';
 
-/** Inputs of one batch have one seed: a batch can be run again alone. */
+/** The number of inputs that share a seed, so that one batch can be repeated alone. */
 const batch = 500;
 
-/** Of a batch, how many go through the front door as well: each is a connection. */
+/** The number of inputs of a batch that are sent over TLS. Each one needs a new connection. */
 const throughFront = 10;
 
-/** Megabytes that the memory may grow by from the second batch on, however many inputs there are; what is stated comes to less. */
+/** Maximum growth of the memory in megabytes. The documented limits of stored data add up to less. */
 export const growthLimit = 300;
 
 export interface Found {
@@ -22,14 +22,14 @@ export interface Found {
 export interface Figures {
   readonly inputs: number;
   readonly seconds: number;
-  /** Of processor time, for the slowest input. */
+  /** The processor time of the slowest input in milliseconds. */
   readonly longest: number;
   readonly memory: { readonly first: number; readonly highest: number };
   readonly results: readonly (readonly [string, number])[];
   readonly statuses: readonly (readonly [number, number])[];
 }
 
-/** Sends so many inputs; stops at the first that finds something, shrunk. */
+/** Sends a number of inputs. Stops at the first failure, and returns the shrunk input. */
 export async function fuzz(
   { seed, count }: { readonly seed: number; readonly count: number },
   progress: (done: number) => void = () => {},
@@ -72,7 +72,6 @@ export async function fuzz(
   };
 }
 
-/** The failure of an input, and the shrunk input; undefined without a failure. */
 async function failing(
   inputs: Arbitrary<Buffer>,
   judge: (input: Buffer) => Promise<void>,

@@ -10,13 +10,13 @@ import { pageRequest } from './opening.ts';
 
 const terminals = ['0880000010', '0880000028', '0880000036', '0880000044'] as const;
 
-/** Words in the place of ids: the bed puts in those that the sandbox gave. */
+/** Placeholders for ids, which the test replaces by ids of the sandbox. */
 const known = (terminalNumber: string) => ({
   ...{ terminalNumber, tranId: 'TRAN_ID', cgUid: 'CG_UID', transmitId: 'TRANSMIT_ID', total: '100' },
   ...{ 'ashraitEmvData.orgUid': 'UID_OF' },
 });
 
-/** Parameters of a command that nothing is wrong with. */
+/** Valid parameters of a command. */
 const parameters = fc
   .tuple(fc.constantFrom(...commandNames), fc.constantFrom(...terminals))
   .chain(([command, terminalNumber]) =>
@@ -37,7 +37,7 @@ function written({ command, values, requestId = '' }: Asked): string {
   return buildRequest({ command, requestId, fields: inside, beside: { ...credentials, ...beside } });
 }
 
-/** One or two parameters have unusual values. These requests pass the reader, and reach the checks behind it. */
+/** Well-formed requests with one or two unusual parameters, so that the requests reach the checks of parameters. */
 const oddValues: Arbitrary<string> = fc
   .tuple(parameters, fc.array(fc.tuple(fc.nat(40), hostileValue), { minLength: 1, maxLength: 2 }), fc.nat(9))
   .map(([{ command, values }, odd, of]) => {
@@ -51,7 +51,7 @@ const valid: Arbitrary<string> = parameters.map(written);
 
 const samples = wild('requests').map(([, bytes]) => bytes.toString('utf8'));
 
-/** The text of a command: one that is right, or that public clients send, with some changes; or nothing like it. */
+/** The XML of a request: a valid one, a sample of a public client with changes, or random text. */
 const command: Arbitrary<string> = fc.oneof(
   { arbitrary: valid, weight: 4 },
   { arbitrary: oddValues, weight: 12 },
@@ -95,7 +95,7 @@ const fieldsOf =
 
 const merchant = 'user=merchant&password=sandbox-password&';
 
-/** How a command comes: in the merchant's form nearly always. */
+/** Writes the body of the request, nearly always as the form with credentials. */
 const wrap: Arbitrary<Wrap> = fc.oneof(
   { arbitrary: fc.constant(fieldsOf(merchant)), weight: 30 },
   {
@@ -110,7 +110,7 @@ const wrap: Arbitrary<Wrap> = fc.oneof(
   },
 );
 
-/** A body of any kind, below the limit or just above it. */
+/** A body of any kind, up to slightly more than the size limit. */
 export const hostileBody: Arbitrary<Buffer> = fc.oneof(
   {
     arbitrary: fc

@@ -2,7 +2,6 @@ import fc, { type Arbitrary } from 'fast-check';
 import { hostileBody } from './hostile-bodies.ts';
 import { hostileText } from './hostile-text.ts';
 
-/** The bytes of a whole HTTP request. */
 export type RawRequest = Buffer;
 
 const short = hostileText.map((text) => text.slice(0, 300));
@@ -93,7 +92,7 @@ const headers: Arbitrary<string> = fc
   )
   .map((lines) => lines.map((line) => `${line}\r\n`).join(''));
 
-/** A request to any address of the sandbox, by any method, with a body of any kind. */
+/** An HTTP request to any address of the sandbox, with any method and body. */
 export const hostileRequest: Arbitrary<RawRequest> = fc
   .tuple(
     fc.constantFrom('GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'BREW'),

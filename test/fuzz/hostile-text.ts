@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isWritable } from '../../src/message/entities.ts';
 
-/** Characters that readers, masks and writers may handle wrongly. */
 const pieces = [
   ...['<', '>', '&', '"', "'", '/', '=', ';', '%', '+', '\\', ' ', '\n', '\r', '\t', '@'],
   ...['<a>', '</a>', '<a/>', '<a b="c"/>', '<cvv>', '</cvv>', '<cvv ', '<cardNo>', '<password>', '<pin/>'],
@@ -49,7 +48,6 @@ const pieces = [
   ...['4580000000001123', '4111111111111111', '4 ', '4111-', 'tranId', 'https://', 'http:', 'http://[', '//'],
 ] as const;
 
-/** A piece, or a few, or a random text. */
 const piece: Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...pieces), weight: 6 },
   {
@@ -62,7 +60,7 @@ const piece: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** How often: mostly once, rarely until the body is as long as it may be. */
+/** The number of repetitions: usually one, rarely enough to reach the size limit of a body. */
 const times: Arbitrary<number> = fc.oneof(
   { arbitrary: fc.constant(1), weight: 400 },
   { arbitrary: fc.integer({ min: 2, max: 50 }), weight: 100 },
@@ -77,10 +75,9 @@ const repeated = (texts: Arbitrary<string>): Arbitrary<string> =>
     .tuple(texts, times)
     .map(([text, count]) => text.repeat(Math.min(count, Math.ceil(longest / (text.length + 1)))));
 
-/** An unusual text of any length. */
 export const hostileText: Arbitrary<string> = repeated(piece);
 
-/** One that XML can hold, as itself or by references. */
+/** Texts that an XML document can contain, directly or as character references. */
 export const hostileValue: Arbitrary<string> = repeated(
   piece.map((text) => [...text].filter(isWritable).join('')),
 );
@@ -89,7 +86,7 @@ type Edit = (text: string) => string;
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** One change of a text: something put in, taken out, repeated, exchanged. */
+/** One change of a text: an insertion, a deletion, a repetition or a replacement. */
 const edit: Arbitrary<Edit> = fc.oneof(
   fc.tuple(place, hostileText).map(
     ([at, what]): Edit =>
@@ -114,7 +111,7 @@ const edit: Arbitrary<Edit> = fc.oneof(
         return text.slice(0, index) + span.repeat(Math.min(count, repeats)) + text.slice(index);
       },
   ),
-  // The content of an element: that reaches the checks behind the reader.
+  // Replaces the content of an element, so that the request stays well-formed and reaches the checks of parameters.
   fc.tuple(place, hostileText).map(
     ([at, what]): Edit =>
       (text) => {
@@ -125,13 +122,12 @@ const edit: Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>((text) => text.toLowerCase()),
 );
 
-/** A text with some changes. */
 export const edited = (texts: Arbitrary<string>): Arbitrary<string> =>
   fc
     .tuple(texts, fc.array(edit, { maxLength: 4 }))
     .map(([text, edits]) => edits.reduce((so, change) => change(so), text));
 
-/** Elements inside each other, closed or not. */
+/** Nested elements, with or without end tags. */
 export const nested: Arbitrary<string> = fc
   .tuple(fc.integer({ min: 1, max: 60_000 }), fc.boolean())
   .map(([depth, closed]) => '<a>'.repeat(depth) + (closed ? '</a>'.repeat(depth) : ''));

@@ -4,14 +4,13 @@ import { plainCharge } from '../plain-charge.ts';
 const deal = (fields: Fields): string =>
   buildRequest({ command: 'doDeal', fields: { ...plainCharge, user: 'order-1', ...fields } });
 
-/** Asks for a payment page. */
 export const pageRequest = deal({
   ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: '', userData1: 'a' },
   ...{ successUrl: 'https://shop.example/', errorUrl: 'https://shop.example/' },
   ...{ cancelUrl: 'https://shop.example/', cardNo: undefined, cardExpiration: undefined },
 });
 
-/** Requests that create transactions in several states. Inputs use the ids of the last ones. */
+/** Requests that create transactions in several states. Fuzz inputs refer to the ids in the last replies. */
 export const opening: readonly string[] = [
   deal({ validation: 'AutoCommHold' }),
   deal({}),

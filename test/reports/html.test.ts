@@ -17,7 +17,7 @@ function between(text: string, from: string, to: string): string {
   return text.slice(start, end);
 }
 
-/** The compressed evidence of the page, by the id of its element. */
+/** The compressed evidence in the page, by the id of its element. */
 function evidenceOf(text: string): Readonly<Record<string, string>> {
   const packed = between(text, 'id="evidence">', '</script>').slice('id="evidence">'.length);
   return JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'));
@@ -25,7 +25,7 @@ function evidenceOf(text: string): Readonly<Record<string, string>> {
 
 const allOf = (text: string): string => [text, ...Object.values(evidenceOf(text))].join('\n');
 
-/** assert.match without the page in its message. */
+/** Like assert.match, but the error message does not contain the whole page. */
 const has = (text: string, pattern: RegExp) => assert.ok(pattern.test(text), `no ${pattern}`);
 const hasNot = (text: string, pattern: RegExp) => assert.ok(!pattern.test(text), `${pattern} is there`);
 
@@ -182,7 +182,7 @@ describe('the certificate as a page', () => {
       'inside the gateway alone',
     );
     has(codes, /<a href="#rule-refundDeal\.error\.317">317<\/a>/);
-    // The certificate does not list the rule, so there is no link.
+    // The certificate does not list this rule, so the page has no link to it.
     hasNot(codes, /href="#rule-transmit\.error\.553"/);
   });
 

@@ -24,7 +24,7 @@ const form = (xml: string) => `user=merchant&password=sandbox-password&int_in=${
 const inside =
   '<request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal/></request>';
 
-/** A posted text, its result, and the text of additionalInfo. */
+/** A posted text, the expected result code, and the expected additionalInfo. */
 const refusals: readonly (readonly [name: string, body: string, result: string, info: RegExp])[] = [
   ['malformed XML', form('<ashrait><request></ashrait>'), '325', /not well-formed.*line 1/],
   ['two roots', form('<ashrait/><ashrait/>'), '325', /two-roots/],

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { otherCertificates, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 
-/** Why a client refuses the certificate; '' where it does not. */
+/** Returns the error code of a client that rejects the certificate, or '' if the client accepts the certificate. */
 const refusal = ({ baseUrl, ca }: Sandbox): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ host: 'localhost', port: Number(new URL(baseUrl).port), ca });

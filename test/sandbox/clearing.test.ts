@@ -110,7 +110,6 @@ test('the run happens without a move as well: the next request finds it done', a
   const tranId = await charge('main');
   await clock({ to: '22:59:59', freeze: true });
   assert.equal(stateOf(tranId), 'pending transmission');
-  // As if the clock had gone on by itself.
   sandbox.state.clock.set(sandbox.state.clock.zoned().add({ seconds: 2 }));
   await ask('main', { transmitId: '1' });
   assert.equal(stateOf(tranId), 'transmitted');

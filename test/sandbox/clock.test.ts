@@ -49,7 +49,7 @@ async function clock(body: unknown): Promise<Reported> {
 const at = (local: string) => inJerusalem(Temporal.PlainDateTime.from(local));
 
 test('a time that daylight saving leaves out is an hour later, and one that is there twice is the first', () => {
-  // In Israel clocks go forward on 27 March 2026 at 2:00 and back on 25 October 2026 at 2:00.
+  // In Israel, clocks go forward on 27 March 2026 at 2:00 and back on 25 October 2026 at 2:00.
   assert.equal(at('2026-03-27T02:30').toString(), '2026-03-27T03:30:00+03:00[Asia/Jerusalem]');
   assert.equal(at('2026-10-25T01:30').toString(), '2026-10-25T01:30:00+03:00[Asia/Jerusalem]');
 });

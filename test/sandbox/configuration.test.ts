@@ -50,7 +50,6 @@ const withTerminal = (changes: object) => ({
 const second = { ...merchant, user: 'n', terminals: [{ number: '0880000020' }] };
 const withInvoices = (...invoices: object[]) => ({ merchants: [{ ...merchant, invoices }] });
 
-/** An invalid configuration, and its error. */
 const mistakes: readonly (readonly [configuration: unknown, line: RegExp])[] = [
   [undefined, /^the configuration has to be of type object, and is missing$/],
   [{ merchants: [] }, /^merchants must have at least one merchant$/],
@@ -208,7 +207,7 @@ test('the default is right, and its schema is the one that is committed', async 
   );
 });
 
-/** The members of a table of the handbook, by the heading that stands above it. */
+/** Returns the members in the handbook's table below a heading. */
 async function documented(heading: string): Promise<string[]> {
   const text = await readFile(new URL('../../../handbook/kit/configuration.md', folder), 'utf8');
   const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? '';

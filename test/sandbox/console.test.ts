@@ -17,7 +17,6 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** Returns the reply to a request with only these headers. */
 function ask(to: Pick<Sandbox, 'baseUrl' | 'ca'>, path: string, { method, headers, body }: Asked = {}) {
   const { hostname: host, port } = new URL(to.baseUrl);
   const options = { host, port, path, method, ca: to.ca, headers, agent: false, servername: 'localhost' };
@@ -106,7 +105,8 @@ test('its own page may ask and change; any other page and any foreign name may n
     { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' },
     { origin: sandbox.baseUrl.replace('https:', 'http:'), 'sec-fetch-site': 'same-origin' },
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    // A page of a name that leads here is of one origin with what it asks, by that name.
+    // With DNS rebinding, a foreign page reaches the sandbox under the page's own host name, and the browser reports
+    // the same origin.
     { ...page, host: 'shop.example' },
     { ...page, host: 'shop.example', origin: 'https://shop.example' },
   ];
@@ -121,7 +121,7 @@ test('its own page may ask and change; any other page and any foreign name may n
     ask(sandbox, '/__admin/clock', { method: 'POST', headers, body: { freeze: true } });
   for (const headers of [
     ...foreign,
-    // A browser sends its Origin with what changes something, and its site with the Origin.
+    // Browsers send Origin only with requests that change something.
     page,
     { 'sec-fetch-site': 'none' },
     { origin: sandbox.baseUrl },

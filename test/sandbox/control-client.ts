@@ -7,7 +7,7 @@ export interface Controlled {
   readonly body: any;
 }
 
-/** Calls the control surface of a sandbox as a program on this machine would. */
+/** Calls the admin API of a sandbox without a browser. */
 export function control(
   { baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>,
   method: string,

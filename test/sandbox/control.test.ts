@@ -119,7 +119,7 @@ test('a snapshot puts back ledger, ids, tokens, clock and kept replies', async (
   const ids = () => sandbox.state.ledger.all().map(({ tranId, state }) => `${tranId} ${state}`);
   await call('POST', 'clearing/run');
   sandbox.state.clock.reset();
-  // Twice: the snapshot itself is not what the sandbox works on.
+  // The snapshot is restored twice, to show that the first use did not change the snapshot.
   for (const round of [1, 2]) {
     assert.deepEqual((await call('POST', 'snapshots/one/restore')).body, { restored: 'one' });
     assert.deepEqual(ids(), [`${first.decoded.tranId} pending transmission`], `round ${round}`);

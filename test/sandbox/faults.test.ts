@@ -33,7 +33,6 @@ const charge = (user: string) =>
     user,
   });
 
-/** How many transactions of that reference an inquiry finds. */
 async function found(user: string): Promise<number> {
   const { decoded } = await client.call('inquireTransactions', { terminalNumber: '0880000010', user });
   return decoded.transactions.length;

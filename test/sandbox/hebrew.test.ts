@@ -9,7 +9,7 @@ import { credentials, oldMerchants } from './old-merchants.ts';
 
 const text = 'עסקה תקינה';
 const inUtf8 = Buffer.from(text);
-/** The letters of ISO-8859-8 begin at 0xE0; a space is a space. */
+/** In ISO-8859-8, the letter alef is 0xE0, and the other Hebrew letters follow in order. */
 const inIso = Buffer.from(
   [...text].map((letter) => (letter === ' ' ? 0x20 : (letter.codePointAt(0) ?? 0) - 0x05d0 + 0xe0)),
 );

@@ -1,6 +1,5 @@
 import { request } from 'node:https';
 
-/** Returns the body of a GET. */
 export function get(url: string, ca: string): Promise<{ status: number; type: string; text: string }> {
   return new Promise((resolve, reject) => {
     request(url, { ca }, (response) => {

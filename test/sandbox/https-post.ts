@@ -1,7 +1,6 @@
 import { request } from 'node:https';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 
-/** Posts a body as any program could, with headers of its own. */
 export function httpsPost(
   { baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>,
   path: string,

@@ -6,7 +6,7 @@ import { Identifiers } from '../../src/sandbox/identifiers.ts';
 const noon = Temporal.PlainDateTime.from('2026-11-24T12:00:00');
 const terminal = '0880000010';
 
-/** Returns the uids of a number of deals at one moment, and the number of calls of `isTaken`. */
+/** Creates uids at one moment, and returns them with the number of calls of `isTaken`. */
 function given(
   identifiers: Identifiers,
   moment: Temporal.PlainDateTime,

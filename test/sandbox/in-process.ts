@@ -5,7 +5,6 @@ import { defaultConfiguration } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
 
-/** The state of a sandbox without a server. */
 export function emptyState(lenient = false): SandboxState {
   const { merchants, ...others } = defaultConfiguration();
   const terminalsOf = (terminals: (typeof merchants)[number]['terminals']) =>
@@ -17,7 +16,6 @@ export function emptyState(lenient = false): SandboxState {
   return new SandboxState(readConfiguration(configuration).merchants, 1);
 }
 
-/** The text of the reply to a posted form. */
 export async function replyTo(state: SandboxState, body: string | Uint8Array): Promise<string> {
   const { text } = await relay(state, { body: Buffer.from(body), query: '' });
   return text;
@@ -25,11 +23,10 @@ export async function replyTo(state: SandboxState, body: string | Uint8Array): P
 
 export const resultOf = (reply: string): string | undefined => /<result>(\d{3})<\/result>/.exec(reply)?.[1];
 
-/** The form that the sandbox's merchant posts. */
 export const formOf = (xml: string): string =>
   `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml)}`;
 
-/** Milliseconds of processor time that the work takes, all threads together. */
+/** Returns the processor time of some work in milliseconds, for all threads together. */
 export async function spent(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -40,9 +37,9 @@ export async function spent(work: () => unknown): Promise<number> {
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Used megabytes of the heap and of external memory. */
+/** Returns the memory in use, heap and external, in megabytes. */
 export function megabytes(): number {
-  // Twice: the first leaves what a finalizer still holds.
+  // Garbage is collected twice, because the first collection only runs the finalizers of some objects.
   collect();
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

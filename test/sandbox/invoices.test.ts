@@ -29,7 +29,6 @@ const later = (seconds: number) => {
   clock.set(clock.zoned().add({ seconds }));
 };
 
-/** Returns the elements of an invoice by name. */
 async function asked(id: string, language = 'ENG'): Promise<Record<string, string>> {
   const fields = { terminalNumber, 'invoice.invoiceAtranId': id };
   const { decoded, reply } = await client.call('inquireInvoice', fields, { language });

@@ -179,7 +179,7 @@ test('a card number that is cut where a text is too long is no longer there', ()
   assert.doesNotMatch([...journal.entries()][0]?.request ?? '', /411111/);
 });
 
-/** Elements inside a deal, and their form in the journal. */
+/** Content of a doDeal element, and its masked form in the journal. */
 const shown: readonly (readonly [string, string])[] = [
   ...[',', '_', '/', '\t', '\u00a0', ';', ' | ', '<!--x-->', '<?x y?>', ']]><![CDATA[', '<b/>'].flatMap(
     (between) => {
@@ -228,7 +228,7 @@ test('the credentials of the gateway are masked by their place, a reference of t
     [asked('', ' user="shop" password=\'pw\''), asked('', ' user="***" password="***"')],
     [asked('<password>a<b>c</b></password>'), asked('<password>***</password>')],
     [xml('<user>shop</user>'), xml('<user>shop</user>')],
-    // Not well-formed.
+    // Requests that are not well-formed.
     ['<request><user>shop<cardNo>4580,0000,0000,0000', '<request><user>***<cardNo>***'],
   ] as const)
     assert.equal(maskRequest(sent), expected);

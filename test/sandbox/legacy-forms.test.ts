@@ -24,11 +24,10 @@ const deal = {
 type Ids = Readonly<Record<'charge' | 'cgUid' | 'pending' | 'authNumber' | 'token', string>>;
 
 interface Sample {
-  /** The default is `doDeal`. */
   readonly command?: string;
   readonly fields: (ids: Ids) => Fields;
   readonly version?: string | undefined;
-  /** Elements next to the command, and elements with children inside it. */
+  /** Elements next to the command element, and elements with children inside the command element. */
   readonly beside?: string;
   readonly inside?: string;
   readonly strict: string;
@@ -45,7 +44,7 @@ const page = {
   errorUrl: 'https://shop.example/sorry',
 } as const;
 
-/** A request for each form. */
+/** Requests in each legacy form. */
 const samples: Readonly<Record<string, Sample>> = {
   'old-version': { fields: () => ({ ...deal, ...card }), version: '1000', strict: '462', lenient: '000' },
   'misspelt-requestId': {

@@ -29,7 +29,6 @@ const deal = async (fields: Readonly<Record<string, string | undefined>> = {}) =
   assert.equal(decoded.result, '000');
   return decoded.tranId ?? '';
 };
-/** Returns the history of a transaction as `event state` texts. */
 const historyOf = async (tranId: string): Promise<readonly string[]> => {
   const { history } = await call('GET', `transactions/${tranId}`);
   return history.map(({ what, state }: { what: string; state?: string }) => `${what}: ${state}`);
@@ -141,7 +140,6 @@ test('a transaction shows what happened to it, and what belongs to it', async ()
   assert.deepEqual(await relativesOf(authorized), [`capture ${captured}`]);
   assert.deepEqual((await relativesOf(captured))[0], `original ${authorized}`);
   assert.deepEqual(await relativesOf(cancelled), [`cancellation ${decoded.tranId}`]);
-  // A refund starts with a history of its own.
   const [, refund = ''] = (await relativesOf(charge))[0]?.split(' ') ?? [];
   assert.deepEqual(await historyOf(refund), ['made: pending transmission']);
   const missing = await control(sandbox, 'GET', 'transactions/4580000000000000');

@@ -59,7 +59,7 @@ function socketMeets(user: string): Promise<string> {
   });
 }
 
-/** The phases, and how many charges an inquiry finds after each. */
+/** The phases of a fault, and the number of charges that an inquiry finds after the fault. */
 const phases = [
   ['before', 0],
   ['after', 1],
@@ -137,7 +137,7 @@ test('whoever charges again in between charges twice: 099 is no leave to do so',
   assert.equal(found(user), 2);
 });
 
-/** Faults that let a request be done after its client gave up. */
+/** Faults that serve the request after the client has lost the connection. */
 const slow = [
   ['a late commit', { phase: 'after', action: { lateCommitMs: 500 } }],
   ['a wait before', { phase: 'before', action: { delayMs: 500 } }],

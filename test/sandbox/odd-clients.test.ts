@@ -31,7 +31,7 @@ interface Odd {
   readonly says?: RegExp;
 }
 
-/** Bodies of public clients. Each gets an XML reply. */
+/** Request bodies of public clients. */
 const odds: Readonly<Record<string, Odd>> = {
   'no finding': { body: form(xml), result: '000', says: /<user>a\+b%41&amp;c<\/user>/ },
   'leading white space': { body: form(`\r\n\t ${xml}`), result: '000' },

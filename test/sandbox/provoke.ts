@@ -16,10 +16,10 @@ import {
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-/** The reason why a provocation is not possible: a missing role, or no admin API. */
+/** The reason why a provocation is not possible, such as a missing terminal role or no admin API. */
 export class Absent extends Error {}
 
-/** Takes the steps of a provocation in a running sandbox, and gives the code that the last one is answered with. */
+/** Runs the steps of a provocation on a sandbox, and returns the result code of the last reply. */
 export async function provoked(sandbox: Sandbox, { steps = [], at }: Provocation): Promise<string> {
   const client = new GatewayClient({ ...sandbox, ...credentials });
   const agent = new Agent({ connect: { ca: sandbox.ca } });
@@ -61,7 +61,7 @@ async function send(
 ): Promise<Exchange> {
   const terminals = terminalsByRole(merchants);
   const paying = card ? role(cardsByRole(), card) : undefined;
-  // A refund and a cancellation find the terminal by themselves.
+  // A refund or a cancellation names no terminal, because the original transaction determines the terminal.
   const names = terminal !== undefined || !/^(refund|cancel)Deal$/.test(command);
   const all = {
     ...(names && { terminalNumber: role(terminals, terminal ?? 'main') }),

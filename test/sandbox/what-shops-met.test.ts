@@ -29,7 +29,7 @@ const inquire = async (criteria: Record<string, string>) =>
 const remarks = () => [...sandbox.state.journal.entries()].at(-1)?.remarks ?? [];
 const { cardNo, cardExpiration, ...cardless } = plainCharge;
 
-/** A held charge and the id that its release answers with. */
+/** Creates a deal on hold, and returns the id in the reply to its release. */
 async function released(): Promise<{ readonly pending: string; readonly release: string }> {
   const pending = (await doDeal({ validation: 'AutoCommHold' })).tranId ?? '';
   const { decoded } = await client.call('doDeal', {
@@ -125,7 +125,7 @@ test('the state has the reference of each order, masked', async () => {
 test('no advice lets anybody charge again: not after 099, 173 or 556, nor for an invoice', () => {
   for (const { code, advice } of provocations) {
     assert.doesNotMatch(advice, /can be (tried|sent|charged) again|try again/i, code);
-    // The specification does not know it: a gateway that ignores it does both requests.
+    // The specification does not define this parameter. A gateway that ignores the parameter serves both requests.
     assert.doesNotMatch(advice, /mayBeDuplicate/, code);
     if (/(charge|deal|request)[^.]* again/i.test(advice)) assert.match(advice, /not |before/i, code);
     if (/transmit[^.]* (again|later)/i.test(advice))

@@ -9,16 +9,16 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { wild } from '../message/samples.ts';
 import { credentials, oldMerchants } from './old-merchants.ts';
 
-/** A result, and the text of additionalInfo after a refusal. */
+/** A result code, and the expected additionalInfo of a refusal. */
 type Expected = readonly [result: string, info: RegExp];
 
-/** The transaction that the request needs. */
+/** The kind of transaction that a request refers to. */
 type Original = 'charge' | 'pre-authorization' | 'hold' | 'token';
 
 interface Row {
   readonly strict: Expected;
   readonly lenient: Expected;
-  /** The same, once its ids are those of something that was made before. */
+  /** The expected result if the ids in the request are those of an existing transaction. */
   readonly made?: {
     readonly from: readonly Original[];
     readonly strict: Expected;
@@ -35,7 +35,6 @@ const refund: Expected = ['310', /tranId/];
 const notFound: Expected = ['099', /^$/];
 const always = (from: readonly Original[]) => ({ from, strict: done, lenient: done });
 
-/** The expected result of each request, written by hand. */
 const rows: Readonly<Record<string, Row>> = {
   'app-callit-cancel-hold-by-cgUid': {
     strict: ['312', /cgUid finds no transaction/],
@@ -111,8 +110,8 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /**
- * How each story ends on a lenient terminal: what an inquiry says of the deal, of the deal that was made on the page, or
- * that nothing was made. Requests without an entry end with a refusal.
+ * The state and amount of each deal on a lenient terminal. `paid` means a deal of a payment page. Requests without an
+ * entry are refused.
  */
 const ends: Readonly<Record<string, string>> = {
   'app-callit-cancel-hold-by-cgUid': 'CANCELLED 100',
@@ -204,12 +203,12 @@ for (const mode of ['strict', 'lenient'] as const)
       assert.match(value('message') ?? '', /\S/);
       assert.equal(value('result'), result, value('additionalInfo') ?? '');
       assert.match(value('additionalInfo') ?? '', info);
-      // The card of the samples, and its CVV.
+      // The card number and the CVV in the sample requests must not be in a reply.
       assert.doesNotMatch(exchange.replyText, /4580000000000000|>123</);
       return exchange.reply;
     }
 
-    /** Goes on where the reply leads: pays the page, and inquires about what was made. */
+    /** Pays the payment page of a reply, if there is one, and inquires about the resulting deal. */
     async function endOf(reply: Element | undefined): Promise<string> {
       if (textAt(reply, 'response.command') === 'inquireTransactions') return 'found';
       const page = textAt(reply, 'response.doDeal.mpiHostedPageUrl');
@@ -230,7 +229,7 @@ for (const mode of ['strict', 'lenient'] as const)
       await dispatcher.close();
       const back = new URL(headers.get('location') ?? '').searchParams;
       assert.equal(back.get('ErrorCode'), '000');
-      // As the client in PHP asks behind every page of its own.
+      // The sampled PHP client sends this inquiry after every payment page.
       const inquiry = rest('php-client-15-inquire-mpi').replace(
         /<mpiTransactionId>[^<]+</,
         `<mpiTransactionId>${back.get('txId')}<`,
@@ -251,7 +250,7 @@ for (const mode of ['strict', 'lenient'] as const)
       return 'nothing';
     }
 
-    /** Makes what the request is about, as a client of today would. */
+    /** Creates the transaction that a sample request refers to. */
     async function make(original: Original, text: string): Promise<Readonly<Record<string, string>>> {
       const [, number = ''] = text.match(/<terminalNumber>(\w+)</) ?? [];
       const [, total = '100'] = text.match(/<total>(\d+)</) ?? [];
@@ -280,7 +279,7 @@ for (const mode of ['strict', 'lenient'] as const)
     }
   });
 
-/** The request with those of its elements filled in that name something. */
+/** Replaces the ids in a request by those of an existing transaction. */
 function naming(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (sent, [name, value]) => sent.replace(new RegExp(`<${name}>[^<]+<`), `<${name}>${value}<`),

@@ -16,14 +16,12 @@ import {
 import { harmless } from '../../reports/terminal.ts';
 import { type Change, changesBetween, countOf, type PastRun, passedIn } from './runs.ts';
 
-/** The verdicts other than passed, in the order of the chart. */
 const open = [
   { name: 'failed', label: 'failed', of: ['failed'] },
   { name: 'warned', label: 'warned', of: ['warned'] },
   { name: 'skipped', label: 'not decided', of: ['skipped', 'undecided'] },
 ] as const;
 
-/** `3 failed, 20 not decided`; '' if everything passed. */
 const notPassedWords = (run: PastRun): string =>
   open
     .map(({ label, of }) => ({ label, number: countOf(run, ...of) }))
@@ -79,7 +77,7 @@ ${[...latest.coverage].map(([label, percent]) =>
 const said = (word: Change['from']): Markup =>
   word === undefined ? html`<span class="none">not there</span>` : badge(word);
 
-/** The number of changes that are not collapsed. */
+/** The number of changes that are shown without a click. */
 const few = 3;
 
 function changed(before: PastRun | undefined, now: PastRun): Markup {
@@ -114,9 +112,8 @@ ${trends(runs, latest)}
 }
 
 /**
- * The runs over time as a self-contained page, by target or application.
- *
- * @param runs the oldest first, at least one
+ * A self-contained page that shows runs over time, by target or application.
+ * @param runs at least one run, the oldest first
  */
 export function historyHtml(runs: readonly PastRun[]): string {
   const latest = runs.at(-1) as PastRun;
@@ -133,7 +130,7 @@ ${groups.map(series)}`,
   });
 }
 
-/** The contrast of white on each of these is above 4.5. */
+/** White text has a contrast above 4.5 on each colour. */
 const colours: Readonly<Record<string, string>> = {
   passed: '#16703e',
   failed: '#b3261e',
@@ -141,14 +138,14 @@ const colours: Readonly<Record<string, string>> = {
   observed: '#1f62a6',
 };
 
-/** A run as an SVG badge without external resources. */
+/** An SVG badge with the verdict of a run, without external resources. */
 export function badgeSvg(run: PastRun): string {
   const { label, name } = OUTCOMES[run.verdict];
   const failed = countOf(run, 'failed');
   const said =
     failed > 0 ? `${label.toLowerCase()}, ${failed} failed` : `${label.toLowerCase()}, ${passedIn(run)}`;
   const kit = 'ashrait-tck';
-  // `textLength` fits each text into its field in any font.
+  // The SVG attribute `textLength` fits each text into its field in any font.
   const [left, right] = [kit, said].map((text) => Math.round(text.length * 6.4)) as [number, number];
   const width = left + right + 40;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${kit}: ${said}">

@@ -4,26 +4,25 @@ import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from
 import { checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
 import { COVERAGES, percent } from '../../reports/html/coverage.ts';
 
-/** A run in a history. */
 export type PastRun = Awaited<ReturnType<typeof pastRun>>;
 
-/** A different verdict in two successive runs. */
+/** A check whose verdict differs between two successive runs. */
 export interface Change {
   readonly id: string;
-  /** Undefined if only one of the runs has it. */
+  /** Undefined if only one of the two runs has the check. */
   readonly from?: CheckVerdict | undefined;
   readonly to?: CheckVerdict | undefined;
 }
 
 /**
- * The runs of these folders, the oldest first. A folder without a certificate stands for its subfolders with one.
- *
+ * The runs of some folders, the oldest first. A folder without a certificate stands for those of its subfolders
+ * that have one.
  * @throws ConfigurationError naming the folder or file without a certificate
  */
 export async function pastRuns(folders: readonly string[]): Promise<readonly PastRun[]> {
   const paths = (await Promise.all(folders.map(certificatesIn))).flat();
   const runs: PastRun[] = [];
-  // Sequential, because a certificate has several megabytes.
+  // Certificates are read one after another, because each has several megabytes.
   for (const path of new Set(paths)) runs.push(await pastRun(path));
   return runs.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
 }
@@ -31,7 +30,7 @@ export async function pastRuns(folders: readonly string[]): Promise<readonly Pas
 async function certificatesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = (those: readonly { readonly name: string }[]) => those.map(({ name }) => name);
-  // For a file or an unreadable path, readCertificate reports the error.
+  // If the path is a file or cannot be read, readCertificate reports the error.
   if (entries.length === 0 || names(entries).includes('certificate.json')) return [folder];
   const below = await Promise.all(
     entries
@@ -51,11 +50,11 @@ async function pastRun(path: string) {
   return {
     ...{ name: nameOf(certificate), verdict, startedAt, durationMs },
     ...{ suite: suite.version, contract: contract.version },
-    /** By rule, or by `task: check`. */
+    /** Verdicts by id of the rule, or by `task: check` for an application. */
     tests: new Map<string, CheckVerdict>(
       checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict]),
     ),
-    /** Whole percents by coverage; none for an application. */
+    /** Each coverage in whole percents; empty for an application. */
     coverage: new Map<string, number>(
       certificate.subject === 'gateway'
         ? COVERAGES.map(({ key, label }) => [label, percent(certificate.coverage[key])])
@@ -68,11 +67,10 @@ async function pastRun(path: string) {
 export const countOf = ({ tests }: PastRun, ...verdicts: readonly CheckVerdict[]): number =>
   [...tests.values()].filter((verdict) => verdicts.includes(verdict)).length;
 
-/** `102 passed, 24 attested` */
 export const passedIn = (run: PastRun): string =>
   passedWords(countOf(run, 'passed'), countOf(run, 'attested'));
 
-/** The changes from one run to the next, failures first. */
+/** The changes of verdicts from one run to the next, failures first. */
 export function changesBetween(before: PastRun, now: PastRun): readonly Change[] {
   const ids = new Set([...now.tests.keys(), ...before.tests.keys()]);
   const order: readonly Change['to'][] = ['failed', 'warned', 'undecided', 'skipped'];

@@ -9,8 +9,8 @@ export interface EvidencePart {
 }
 
 /**
- * The evidence of a whole run of `observe`, merged from its shards. A missing shard leaves the run incomplete.
- *
+ * The evidence of a whole run of `observe`, merged from its shards. If a shard is missing, the merged run is
+ * incomplete.
  * @throws ConfigurationError naming the folders that do not belong to one run
  */
 export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Evidence> {
@@ -37,7 +37,6 @@ export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Ev
   );
 }
 
-/** The verdicts from the most to the least serious. */
 const worst = ['failed', 'undecided', 'warned', 'passed', 'skipped', 'not exercised'];
 
 const worstOf = <T extends { readonly verdict: string }>(those: readonly T[]): T =>

@@ -2,13 +2,12 @@ import type { Envelope, GherkinDocument } from '@cucumber/messages';
 import { mediaTypes } from '../../certificate/index.ts';
 import { messagesOf, millis } from '../../certification/plan.ts';
 
-/** Messages that each run has once. Their order identifies them in another run. */
+/** Kinds of messages that cucumber writes once in each run, always in the same order. */
 const oncePerRun = ['parameterType', 'stepDefinition', 'hook'] as const;
 
 /**
- * The messages of several runs as those of one run, without the data of each run. The runs have different ids for the
- * same features, steps and hooks; the ids of the first run are used.
- *
+ * Merges the messages of several cucumber runs into those of one run. Runs have different ids for the same
+ * features, steps and hooks; the ids of the first run are used.
  * @param placeOf the position of a scenario in a whole run, by its `uri:line`
  */
 export function oneRecord(
@@ -29,7 +28,8 @@ export function oneRecord(
     );
   const pickleOfCase = new Map(messagesOf(all, 'testCase').map(({ id, pickleId }) => [id, pickleId]));
   const scenarios = scenariosIn(all);
-  // Each run names every scenario of its features. If no run executed one, the first run's message is used.
+  // The messages of each shard name every scenario. For a scenario that no shard executed, the message of the
+  // first shard is used.
   const ran = new Set(pickleOfCase.values());
   const pickles = [
     ...Map.groupBy(
@@ -82,7 +82,7 @@ function sameIds(runs: readonly (readonly Envelope[])[]): ReadonlyMap<string, st
       if (known) pair(document, known, ids);
       else documents.set(document.uri, document);
     }
-    // Step definitions and hooks have the order in which the steps were loaded.
+    // Cucumber writes step definitions and hooks in the order in which the steps were loaded.
     for (const kind of oncePerRun) {
       const known = messagesOf(runs[0] ?? [], kind);
       for (const [index, { id }] of messagesOf(envelopes, kind).entries()) {
@@ -110,7 +110,8 @@ const uuid = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 function withIds(envelope: Envelope, ids: ReadonlyMap<string, string>): Envelope {
   if (ids.size === 0 || envelope.source) return envelope;
   const written = JSON.stringify(envelope);
-  // Replaces ids in the text, because a visit of each value takes ten times as long. Only ids are UUIDs.
+  // Ids are replaced in the JSON text, because a visit of each value takes ten times as long. Only ids are
+  // UUIDs.
   const other = written.replaceAll(uuid, (whole, id) => (ids.has(id) ? `"${ids.get(id)}"` : whole));
   return other === written ? envelope : JSON.parse(other);
 }

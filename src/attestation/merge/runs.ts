@@ -21,8 +21,7 @@ export interface RunPart {
 }
 
 /**
- * The messages of a whole run, merged from its shards. A missing shard leaves the run incomplete.
- *
+ * The messages of a whole run, merged from its shards. If a shard is missing, the merged run is incomplete.
  * @throws ConfigurationError naming the folders that do not belong to one run
  */
 export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly Envelope[]> {
@@ -33,7 +32,7 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
     ['contract', ({ facts }) => facts.contract.digest, suite.contract.digest],
     ['suite', ({ facts }) => facts.suite.digest, suite.suite.digest],
     ['target', ({ facts: { target } }) => `${target.name} ${target.kind} ${target.fingerprint}`],
-    // The port of the embedded sandbox differs in every run.
+    // Each run of the embedded sandbox has another port.
     ['baseUrl', ({ facts: { target } }) => (target.kind === 'live' ? target.baseUrl : undefined)],
     ['set of limits', ({ facts }) => JSON.stringify(facts.shard?.limits)],
     ['seed', ({ facts }) => facts.seed],
@@ -77,7 +76,7 @@ function factsOf({ folder, envelopes }: RunPart): RunFacts {
   }
 }
 
-/** Removes the share of a shard from the text about a limit. */
+/** Removes the share of a shard from a text about a limit of charges. */
 function withoutShare(envelope: Envelope): Envelope {
   if (envelope.testStepFinished?.testStepResult.status === 'PASSED') return envelope;
   if (!envelope.testStepFinished && envelope.attachment?.mediaType !== mediaTypes.skip) return envelope;
@@ -91,7 +90,6 @@ function ran(envelopes: readonly Envelope[]): readonly string[] {
   return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
 }
 
-/** The options that reduced the whole run. */
 const selection = ({ cutBy }: RunFacts): readonly string[] =>
   cutBy.filter((one) => /^--(?:tags|command) /.test(one));
 

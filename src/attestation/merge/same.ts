@@ -5,10 +5,9 @@ interface Part {
 }
 
 /**
- * Compares facts of the parts of one run.
- *
+ * Checks that the parts of a run agree in these facts.
  * @param facts the name of each fact, its value in a part, and the required value if known
- * @throws ConfigurationError naming the two folders that differ, and the fact
+ * @throws ConfigurationError naming the fact and the two folders that differ
  */
 export function sameOrRefused<T extends Part>(
   parts: readonly T[],
@@ -30,8 +29,8 @@ export function sameOrRefused<T extends Part>(
 }
 
 /**
- * The shards in the given order. @throws ConfigurationError if a folder has no shard, another division, or a repeated
- * shard
+ * The shards of some folders, in the order of the folders.
+ * @throws ConfigurationError if a folder has no shard, a shard of another division, or a repeated shard
  */
 export function shardsOf<S extends Shard>(
   parts: readonly { readonly folder: string; readonly shard: S | undefined }[],
@@ -51,7 +50,10 @@ export function shardsOf<S extends Shard>(
   return shards.map(({ shard }) => shard);
 }
 
-/** @throws ConfigurationError if shards have the same item, or a complete set of shards lacks an item */
+/**
+ * Checks that shards have no common item.
+ * @throws ConfigurationError if shards have the same item, or a complete set of shards lacks an item
+ */
 export function eachOnce(ids: readonly string[], planned: number, isWhole: boolean, noun: string): void {
   const distinct = new Set(ids).size;
   if (distinct !== ids.length || (isWhole && distinct !== planned))
@@ -60,7 +62,6 @@ export function eachOnce(ids: readonly string[], planned: number, isWhole: boole
     );
 }
 
-/** The missing shards of a division. */
 export function missingShards(shards: readonly Shard[]): readonly Shard[] {
   const of = shards[0]?.of ?? 0;
   return Array.from({ length: of }, (_, index) => ({ number: index + 1, of })).filter(

@@ -7,7 +7,7 @@ import {
 import type { Comparison, Deviation } from './compare.ts';
 import type { RunFindings } from './findings.ts';
 
-/** A certificate with its comparison with the baseline. The verdict does not change. */
+/** Adds the comparison with a baseline to a certificate. The verdict of the certificate does not change. */
 export function withBaseline(
   certificate: Certificate,
   { deviations, stale, expired, unseen }: Comparison,
@@ -27,7 +27,6 @@ export function withBaseline(
   return holding(certificate, baseline);
 }
 
-/** A certificate with a comparison that was made before. */
 export const holding = (certificate: Certificate, baseline: CertificateBaseline): Certificate => ({
   ...certificate,
   because: [...certificate.because, sentence(baseline)],

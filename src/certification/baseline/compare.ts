@@ -2,16 +2,15 @@ import type { Certificate, Entry } from '../../certificate/index.ts';
 import { findRule } from '../../contract/index.ts';
 import type { Finding, RunFindings } from './findings.ts';
 
-/** A deviation of the run. */
 export interface Deviation {
   readonly is: 'known' | 'expired' | 'changed' | 'new';
   readonly finding: Finding;
   readonly times: number;
-  /** The entry of a known deviation; for a changed one, the entry with another message. */
+  /** The baseline entry of a known deviation. For a changed deviation, the entry with the former message. */
   readonly entry?: Entry;
 }
 
-/** An entry without a deviation in the run. */
+/** A baseline entry without a deviation in the run. */
 export interface Stale {
   readonly entry: Entry;
   readonly why: string;
@@ -20,18 +19,16 @@ export interface Stale {
 export interface Comparison {
   readonly deviations: readonly Deviation[];
   readonly stale: readonly Stale[];
-  /** Entries after their last day. */
   readonly expired: readonly Entry[];
   /**
-   * Entries that this run could not check: the scenario did not run or was stopped, or another seed generated the
-   * requests.
+   * Entries that this run could not check: their scenario did not run or was stopped, or another seed generated
+   * the requests.
    */
   readonly unseen: readonly Entry[];
 }
 
 /**
  * Compares the findings of a run with a baseline.
- *
  * @param today the local day, `YYYY-MM-DD`; an entry is valid through its last day
  */
 export function compare(
@@ -62,8 +59,8 @@ export function compare(
   const ofSeeds = entries.filter(
     (entry) => entry.by === 'generated' && rules.some(({ id }) => id === entry.rule),
   );
-  // A generated finding adds nothing if a scenario or judge found the same fact. Otherwise it can belong to an
-  // unseen entry.
+  // A finding from generated requests is dropped if a scenario or judge found the same fact. Otherwise it can
+  // belong to an entry that this run could not check.
   const factsFound = new Set((own ?? []).map(({ rule }) => factOf(rule)));
   const alone = matched(
     [...ofSeeds, ...unseen.filter(({ by }) => by !== 'undecided')],
@@ -107,7 +104,7 @@ function isOf(entry: Entry, { rule, scenario, by, command }: Finding): boolean {
 }
 
 function knows(entry: Entry, finding: Finding): boolean {
-  // An entry of a scenario can also be written by hand for a judge's finding in that scenario.
+  // Users may write an entry of a scenario for a finding of a judge in that scenario.
   const ofScenario =
     entry.by === undefined &&
     finding.by === 'judge' &&
@@ -116,7 +113,7 @@ function knows(entry: Entry, finding: Finding): boolean {
   return (ofScenario || isOf(entry, finding)) && fits(entry.message, finding.text);
 }
 
-/** Another seed leads to other scenarios and messages, and to any rule about the same fact. */
+/** Another seed generates other requests, which can violate another rule about the same fact. */
 const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
   factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
 
@@ -126,7 +123,8 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
   const about = ({ rule, scenario, by, command }: Finding) =>
     JSON.stringify([rule, by, command, by === undefined ? scenario : '']);
   return [...Map.groupBy(findings, about).values()].flatMap((alike) => {
-    // A fixed word can look like a value. Then the message with more `*` is used for all.
+    // A fixed word can look like a value. Of several messages for one finding, the one with the most `*` is
+    // used.
     const messages = [...new Set(alike.map(({ message }) => message))];
     const widest = ({ message, text }: Finding) =>
       messages.find((one) => one.split('*').length > message.split('*').length && fits(one, text)) ?? message;
@@ -134,12 +132,12 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
   });
 }
 
-/** The reason why an entry without a finding is stale; undefined if the run could not check it. */
+/** The reason why a baseline entry without a finding is stale; undefined if the run could not check the entry. */
 function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']): string | undefined {
   const { by, scenario, command } = entry;
   const rule = rules.find(({ id }) => id === entry.rule);
   if (!rule) return 'the rule does not exist';
-  // Without a finding from another seed, nothing is known.
+  // Another seed generates other requests, so a missing finding shows nothing.
   if (by === 'generated') return undefined;
   if (by === 'undecided')
     return /^(skipped|not observable)$/.test(rule.verdict) ? undefined : `the rule is ${rule.verdict} now`;
@@ -149,13 +147,13 @@ function whyStale(entry: Entry, seen: RunFindings, rules: Certificate['rules']):
   return 'the deviation no longer occurs';
 }
 
-/** True if a text matches a message with `*` as a wildcard. */
+/** True if a text matches a message in which `*` is a wildcard. */
 export function fits(message: string, text: string): boolean {
   const [first = '', ...rest] = message.split('*');
   const last = rest.pop();
   if (last === undefined) return text === message;
   if (!text.startsWith(first)) return false;
-  // The first match of each part leaves the longest rest for the next parts.
+  // Each part takes its first match, which leaves the longest text for the next parts.
   let from = first.length;
   for (const part of rest) {
     const at = text.indexOf(part, from);

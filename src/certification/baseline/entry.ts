@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigurationError } from '../../certificate/index.ts';
 import { commandNames } from '../../contract/index.ts';
 
-/** A text that is empty after an update and required in a run. */
+/** A schema for a text that users must fill in after an update of the baseline. */
 const owed = (what: string, described: string) =>
   z.string().regex(/\S/, `${what}; it is empty`).describe(described);
 
@@ -52,20 +52,21 @@ const entrySchema = z
     error: 'must be given if and only if "by" is "judge"',
   });
 
-/** A known deviation. */
 export type Entry = z.infer<typeof entrySchema>;
 
 const fileSchema = z.strictObject({ $schema, entries: z.array(entrySchema) });
 
-/** The identity of an entry. A finding of a judge is the same in all scenarios. */
+/**
+ * A key that is equal for entries of the same deviation. The key of a judge's finding has no scenario, because
+ * any scenario can show it.
+ */
 export function identity({ rule, scenario, by, command, message }: Entry): string {
   const place = by === 'judge' ? command : by === undefined ? scenario : '';
   return JSON.stringify([rule, by ?? '', place, message]);
 }
 
 /**
- * The entries of a baseline file.
- *
+ * The entries of a parsed baseline file.
  * @param unfinished allows an empty reason and owner, as after an update
  * @throws ConfigurationError naming the entry and field
  */
@@ -101,6 +102,5 @@ function isEmpty(file: unknown, path: readonly PropertyKey[], names: readonly Pr
   return names.includes(path.at(-1) ?? '') && typeof value === 'string';
 }
 
-/** The JSON Schema of a baseline file, for editors. */
 export const baselineJsonSchema = (): object =>
   z.toJSONSchema(fileSchema, { io: 'input', target: 'draft-2020-12' });

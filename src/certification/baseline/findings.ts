@@ -6,29 +6,28 @@ import { outcomesOf, type RunScenario } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { stableWords } from './stable-words.ts';
 
-/** A violation of a stated rule, or the reason why the rule is undecided. */
+/** A violation of a stated rule, or the reason why a stated rule is undecided. */
 export interface Finding {
   readonly rule: string;
   readonly scenario: string;
   readonly by?: 'judge' | 'generated' | 'undecided';
   readonly command?: CommandName;
   readonly text: string;
-  /** The text with `*` in place of values that differ from run to run. */
+  /** The text of the finding with `*` in place of values that differ from run to run. */
   readonly message: string;
 }
 
-/** The findings of a run, for the comparison with a baseline. */
 export interface RunFindings {
   readonly findings: readonly Finding[];
-  /** The names of all scenarios, whether run or not. */
+  /** The names of all scenarios of the suite, including those that did not run. */
   readonly scenarios: ReadonlySet<string>;
-  /** The commands in the exchanges of each scenario that passed or failed. */
+  /** For each scenario that passed or failed, the commands of its exchanges. */
   readonly ended: ReadonlyMap<string, ReadonlySet<string>>;
   /** The reason why the run is partial; absent for a whole run. */
   readonly partial?: string;
 }
 
-/** All findings of a run. The certificate has only a part of the evidence of each rule. */
+/** All findings of a run, read from its messages because the certificate has only a part of the evidence. */
 export function findingsOf(envelopes: readonly Envelope[], certificate: Certificate): RunFindings {
   const scenarios = outcomesOf(envelopes);
   const failed = new Set(certificate.rules.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
@@ -50,7 +49,10 @@ export function findingsOf(envelopes: readonly Envelope[], certificate: Certific
   };
 }
 
-/** If the target was unreachable, the run is partial: a missing deviation can mean that the request was not sent. */
+/**
+ * The reason why a run is partial. With an unreachable target, a missing deviation can mean that the request
+ * was not sent.
+ */
 function whyPartial(
   scenarios: readonly RunScenario[],
   cutBy: readonly string[],
@@ -70,7 +72,7 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
   const exchanges = report?.exchanges ?? [];
   const findingOf = (rule: string, text: string, command?: string): Finding => {
     const where = { rule, scenario: name, text };
-    // Another seed changes more than the values of a message.
+    // Another seed generates other requests, so every text matches this message.
     if (generated) return { ...where, by: 'generated', message: '*' };
     const judged = command !== undefined && isCommand(command);
     return {

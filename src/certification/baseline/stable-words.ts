@@ -9,18 +9,17 @@ const forms: readonly RegExp[] = [
   /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?/g,
   /\b\d{2}:\d{2}(?::\d{2})?\b/g,
   /\b\d+(?:\.\d+)?(?= (?:ms|s|seconds|minutes)\b)/g,
-  // Ids, also if a note cuts them.
+  // Ids. A note can cut long ids, so four digits before `…` are enough.
   /\d{6,}…?|\d{4}…/g,
-  // Authorization numbers.
   /\b(?=[0-9A-Z]*\d)(?=[0-9A-Z]*[A-Z])[0-9A-Z]{5,}\b/g,
 ];
 
-/** Codes and required values in messages of judges. They distinguish deviations. */
+/** Codes and required values, which distinguish the deviations that judges find. */
 const stable = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
 /**
- * A message with `*` in place of ids, references, dates, times and addresses.
- * For a judge, other values and numbers are replaced too, because a judge also checks generated requests.
+ * A message with `*` in place of ids, references, dates, times and addresses. In messages of judges, other
+ * values and numbers are replaced too, because judges also check generated requests.
  */
 export function stableWords(
   text: string,

@@ -3,7 +3,7 @@ import { compare } from './compare.ts';
 import { identity } from './entry.ts';
 import type { RunFindings } from './findings.ts';
 
-/** The days until a new entry expires. */
+/** The number of days until a new entry expires. */
 const days = 90;
 
 export interface Update {
@@ -13,8 +13,8 @@ export interface Update {
 }
 
 /**
- * The baseline of the findings of a run. Valid and unseen entries stay, also expired ones, because only a person can
- * extend them. New entries have no reason and no owner.
+ * The updated baseline after a run. Valid entries and entries that the run could not check stay, expired ones
+ * too, because only a person can extend them. New entries have no reason and no owner.
  */
 export function updated(
   entries: readonly Entry[],
@@ -29,7 +29,8 @@ export function updated(
   ]);
   let all = entries.filter((entry) => !dropped.has(entry));
   const added: Entry[] = [];
-  // An entry of another finding can cover a generated finding.
+  // Findings of scenarios and judges come first, because their entries can cover a finding from generated
+  // requests.
   for (const generated of [false, true]) {
     const unknown = compare(all, seen, rules, today).deviations.filter(
       ({ is, finding }) => /new|changed/.test(is) && (finding.by === 'generated') === generated,
@@ -51,7 +52,6 @@ function dayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The local day, `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

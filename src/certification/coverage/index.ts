@@ -12,7 +12,6 @@ import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
 import { resultCodeCoverage } from './result-codes.ts';
 
-/** The four coverages of a run. */
 export function coverageOf(rules: readonly CertificateRule[], scenarios: readonly RunScenario[]): Coverage {
   return {
     rules: ruleCoverage(rules),
@@ -23,8 +22,9 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
 }
 
 /**
- * The coverage of stated rules that bind the gateway and are observable: the same number in each run. A rule is decided
- * as well if the target behaves in another allowed way. A rule that a client or a replay hides is missing.
+ * The coverage of stated rules that bind the gateway and are observable. Each run has the same number of them.
+ * A rule also counts as reached if the target behaves in another allowed way. A rule that a client or a replay
+ * hides is missing.
  */
 export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   const stated = rules.filter(({ standing }) => standing === 'stated');
@@ -44,7 +44,7 @@ export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   );
 }
 
-/** Commands with the same reply elements share a table. */
+/** The tables of reply elements. Several commands can have the same table. */
 const tables: readonly ReplyTable[] = [
   ...new Map(
     [envelopeTable, ...commandNames.flatMap((name): readonly ReplyTable[] => commandData[name].reply)].map(
@@ -54,9 +54,8 @@ const tables: readonly ReplyTable[] = [
 ];
 
 /**
- * The coverage of reply elements. Elements that always have a value (`filled`) or are present only with one
- * (`sometimes`) must be seen filled, because refusals contain empty structures. Elements that can be empty (`always`)
- * must be seen.
+ * The coverage of reply elements. `filled` and `sometimes` elements count if they had a value, because refusals
+ * contain empty structures. `always` elements can be empty, so they count if they were present.
  */
 export function replyElementCoverage(
   scenarios: readonly RunScenario[],

@@ -7,21 +7,21 @@ import { cellId } from '../plan.ts';
 interface Subject {
   readonly states: readonly string[];
   readonly moves: readonly string[];
-  /** The rule of a move in a state, by cell. A scenario of the rule with the command tries that move. */
+  /** The rule of each pair of state and operation. Scenarios of that rule try the pair. */
   readonly stated?: Readonly<Record<string, string>>;
 }
 
-/** The states of a terminal, by the rules of its transitions. */
+/** The state of a terminal in each rule about terminal transitions. */
 const terminal = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': 'ready for transmission',
   'terminal-in-transmission-transmitterminal': 'terminal in transmission',
 } as const satisfies Record<keyof typeof terminalTransitions, string>;
 
-/** The order of states in the table; other states follow. */
+/** States in the order of the coverage table. Other states follow in any order. */
 const life = ['authorized', 'captured', 'held', 'on hold', 'pending transmission', 'transmitted', 'refunded'];
 const stage = (state: string): number => (life.includes(state) ? life.indexOf(state) : life.length);
 
-/** All states and moves of a table of transitions. */
+/** All states and operations in a table of transitions. */
 export function crossed(table: readonly Transition[]): Subject {
   return {
     states: [...new Set<string>(table.flatMap(({ from, to }) => [...from, ...(to ? [to] : [])]))].toSorted(
@@ -45,7 +45,7 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** The coverage of moves: every state with every move. */
+/** The coverage of pairs of state and operation, for transactions and terminals. */
 export function moveCoverage(
   scenarios: readonly RunScenario[],
   of: readonly Subject[] = subjects,
@@ -77,7 +77,7 @@ export function moveCoverage(
   };
 }
 
-/** Scenarios with cells that the contract does not have, with their places. */
+/** Scenarios whose tags name a state or operation that the contract does not have, with their places. */
 export function unknownCells(scenarios: readonly RunScenario[]): readonly string[] {
   const known = new Set(moveCoverage([]).cells.map(({ id }) => id));
   return scenarios.flatMap(({ cells, place }) =>
@@ -85,7 +85,7 @@ export function unknownCells(scenarios: readonly RunScenario[]): readonly string
   );
 }
 
-/** The most serious outcome of a move: failed, then passed, then observed. */
+/** The most serious outcome among the scenarios of a pair: failed, then passed, then observed. */
 function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'state' | 'move'> {
   const decided = carrying.filter(
     ({ outcome, report }) => outcome === 'failed' || (outcome === 'passed' && report?.deciding !== undefined),

@@ -8,7 +8,7 @@ import {
 import { bindsVisibly, commandsWithErrors } from '../../contract/index.ts';
 import type { RunScenario } from '../outcomes.ts';
 
-/** A stated result code, with its commands and its keys in the reports of scenarios. */
+/** A result code that the specification states. */
 interface StatedCode {
   readonly rule: CertificateRule;
   readonly code: string;
@@ -16,7 +16,7 @@ interface StatedCode {
   readonly keys: readonly string[];
 }
 
-/** Elements of an invoice with their own codes, by the prefix of their rule ids. */
+/** The invoice elements that have their own result codes, by the prefix of their rule ids. */
 const invoiceElements: Readonly<Record<string, string>> = {
   'invoice.creationCode': 'invoiceCreationCode',
   'invoice.responseCode': 'invoiceResponseCode',
@@ -43,7 +43,6 @@ function statedCode(rule: CertificateRule): readonly StatedCode[] {
   return [{ rule, code, commands, keys: commands.map((command) => `${command} ${code}`) }];
 }
 
-/** The coverage of stated result codes. */
 export function resultCodeCoverage(
   rules: readonly CertificateRule[],
   scenarios: readonly RunScenario[],
@@ -84,7 +83,6 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
   return { ...about, how: bindsVisibly(rule) ? 'not reached' : 'aside', reason };
 }
 
-/** The scenario of a code; otherwise the first scenario that received it. */
 function first(received: readonly RunScenario[], rule: string, code: string): CoveredCode['by'] {
   const found =
     received.find(({ rules, report }) => rules.includes(rule) && report?.met === code) ??

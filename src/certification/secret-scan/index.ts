@@ -6,29 +6,28 @@ import type { Target } from '../../target/target.ts';
 import { lookFor } from './look.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
-/** A secret in a file. */
+/** A secret that was found in a file. */
 export interface Leak {
   readonly file: string;
   readonly line: number;
   readonly what: string;
 }
 
-/** The secrets of a target. */
 export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
 const limit = 6;
 
 /**
- * Searches files and folders for the cards, passwords and CVVs of a target in any encoding. Missing paths are ignored.
+ * Searches files and folders for the cards, passwords and CVVs of a target in any encoding. Missing paths are
+ * ignored.
  */
 export async function leaksIn(paths: readonly string[], target: Secretive): Promise<readonly Leak[]> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
   const leaks = await search(files, wantedOf(target));
-  // The texts of the kit are read only after a first match.
+  // The texts of the kit are only read after a first match, because most runs have none.
   return leaks.length === 0 ? leaks : search(files, wantedOf(target, isOwnWord));
 }
 
-/** Searches one text. */
 export function leaksInText(file: string, text: Uint8Array, target: Secretive): readonly Leak[] {
   const look = (wanted: Wanted) => lookFor(wanted, Buffer.from(text));
   const found = look(wantedOf(target));
@@ -37,18 +36,16 @@ export function leaksInText(file: string, text: Uint8Array, target: Secretive): 
 
 async function search(files: readonly string[], wanted: Wanted): Promise<readonly Leak[]> {
   const leaks: Leak[] = [];
-  // Sequential, because the messages of a run are large.
+  // Files are searched one after another, because the messages of a run are large.
   for (const file of files)
     for (const found of lookFor(wanted, await readFile(file))) leaks.push({ file, ...found });
   return leaks;
 }
 
 /**
- * Does the work of a run. Afterwards, even if the work failed, it searches the written files and removes each file with
- * a secret.
- *
- * @param paths files and folders that the run can write
- * @throws HarnessFault naming file, line and kind of each secret; an error of the work is its cause
+ * Runs `work`, then searches the written files and removes each file with a secret, even if `work` failed.
+ * @param paths the files and folders that `work` can write
+ * @throws HarnessFault naming file, line and kind of each secret; an error of `work` is its cause
  */
 export async function leavingNoSecret<T>(
   paths: readonly string[],

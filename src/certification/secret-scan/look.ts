@@ -2,9 +2,8 @@ import { namesOf } from '../../contract/index.ts';
 import { plain } from './plain.ts';
 import type { Wanted } from './wanted.ts';
 
-/** A secret in a text. */
 export interface Found {
-  /** Starts at 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly what: string;
 }
@@ -13,10 +12,11 @@ export interface Found {
 const BETWEEN = '[\\s.,+_\\x80-\\xff-]{0,6}';
 const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
 
-/** The markup of a page around the parts of a message. */
+/** White space, HTML tags and CDATA that can surround a value. */
 const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDATA\\[)*';
 /**
- * The name is not in a closing tag. The check follows the name, because before the name it would run at every position.
+ * Excludes the names of closing tags. A lookbehind in front of the field name would run at every position of
+ * the text.
  */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
@@ -29,7 +29,10 @@ const TRACK = new RegExp(
 );
 const PASSWORD = `${namesOf('password')}${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
-/** The secrets in a text, each at its first place. The search decodes every encoding, independently of the masking code. */
+/**
+ * The secrets in a text, each at its first place. The search decodes every encoding, independently of the
+ * masking code.
+ */
 export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   const text = plain(bytes);
   const at = new Map<string, number>();
@@ -46,7 +49,7 @@ export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   return [...at].map(([what, offset]) => ({ what, line: lineOf(text, offset) }));
 }
 
-/** The traces in base64 have few different beginnings, so one search finds candidates. */
+/** Base64 forms of secrets begin with few different groups of this length, so one search finds all candidates. */
 const START = 4;
 
 type Tell = (what: string, offset: number) => void;
@@ -63,7 +66,7 @@ const digitsOf = (run: string): string => run.replace(/\D/g, '');
 
 function inClear({ clear, passwords, isOwn }: Wanted, text: string, found: Tell): void {
   for (const { trace, what } of clear) {
-    // A form encodes a space as a plus.
+    // Form encoding writes a space as a plus sign.
     const at = trace.includes(' ')
       ? text.replaceAll('+', ' ').indexOf(trace.replaceAll('+', ' '))
       : text.indexOf(trace);

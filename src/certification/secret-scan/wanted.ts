@@ -1,47 +1,44 @@
 import type { Target } from '../../target/target.ts';
 import { plain } from './plain.ts';
 
-/** A text to search for. Its description never contains the value. */
+/** A secret as the searched text. The description never contains the value. */
 interface Trace {
   readonly trace: string;
   readonly what: string;
 }
 
-/** The texts of a search, as they appear in a decoded text. */
+/** The searched forms of all secrets. The scanned text is decoded before the search. */
 export interface Wanted {
   /** Card numbers, compared without separators. */
   readonly digits: readonly Trace[];
-  /** Anywhere in the text. */
+  /** Secrets that are searched anywhere in the text. */
   readonly clear: readonly Trace[];
-  /** Only as the value of a password field. */
+  /** Passwords that are searched only as the value of a password field. */
   readonly passwords: readonly Trace[];
-  /** True for a text of the kit itself. */
   readonly isOwn: (text: string) => boolean;
-  /** In both alphabets of base64, without white space. */
+  /** Secrets in base64 with both alphabets, searched without white space. */
   readonly base64: readonly Base64Trace[];
 }
 
-/** The part of a secret in base64 that does not depend on the neighbouring bytes. */
+/** The part of a base64 secret that does not depend on the neighbouring bytes. */
 interface Base64Trace extends Trace {
-  /** Characters from the start of its group of four. */
+  /** The offset of the part in its group of four base64 characters. */
   readonly from: number;
-  /** Characters from there to the end of the secret. */
   readonly length: number;
   readonly secret: Buffer;
 }
 
 type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** Shorter base64 occurs by chance. */
+/** A shorter text in base64 occurs by chance. */
 const SHORTEST_BASE64 = 6;
 
-/** Shorter texts occur by chance. */
+/** A shorter password occurs by chance. */
 const SHORTEST = 8;
 
 /**
- * The cards, passwords and CVVs of a target in every searched form. A password that is short, or is a text of the kit,
- * is searched only in password fields.
- *
+ * The cards, passwords and CVVs of a target in every searched form. Short passwords, and passwords that are
+ * words of the kit, are searched only in password fields.
  * @param isOwn true for a text of the kit itself
  */
 export function wantedOf(
@@ -53,7 +50,7 @@ export function wantedOf(
     named(credentials.password, 'the password'),
     ...Object.entries(others).map(([role, { password }]) => named(password, `the password of ${role}`)),
   ];
-  // Cards from another tool have no CVV, and `cvv><` is in every message.
+  // Cards from another tool have an empty CVV, and an empty CVV element is in every message.
   const cvvs = [...new Set(Object.values(cards).map(({ cvv }) => cvv))].filter((cvv) => cvv !== '');
   return {
     digits: numbers.flatMap((one) => [one, { ...one, trace: hex(one.trace) }]),
@@ -80,19 +77,19 @@ export function wantedOf(
   };
 }
 
-/** A password in a form, XML, JSON and HTTP Basic. */
+/** A password in forms, XML, JSON and HTTP Basic. */
 const inFields = (password: string): readonly string[] => [
   ...[`password=${password}`, `password>${password}<`, `password":"${password}"`, `:${password}`],
 ];
 
 const named = (trace: string, what: string): Trace => ({ trace, what });
 
-/** A password can contain encodings itself. */
+/** Decodes a password like the scanned text, because a password can contain encodings itself. */
 const undone = (text: string): string => plain(Buffer.from(text, 'utf8'));
 
 const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
 
-/** The three positions of a secret in the groups of three bytes. */
+/** The three base64 forms of a secret, which depend on its position in the groups of three bytes. */
 function inBase64({ trace, what }: Trace): readonly Base64Trace[] {
   const secret = Buffer.from(trace, 'utf8');
   const pieces = [0, 1, 2].flatMap((before) => {

@@ -51,11 +51,9 @@ function alone(letter: 'A' | 'B', ids: readonly string[], isGateway: boolean): M
 <ul class="alone">${ids.map((id) => html`<li>${identifier(id)}</li>`)}</ul>`;
 }
 
-/** The number of entries in {@link changedRules}. */
 export const changeCount = ({ verdicts, alone: single }: Comparison): number =>
   Object.values(verdicts).flat().length + single.a.length + single.b.length;
 
-/** The section with rules or checks that differ. */
 export function changedRules(comparison: Comparison): Markup {
   const { worse, better, otherwise } = comparison.verdicts;
   const count = changeCount(comparison);
@@ -96,7 +94,6 @@ const groupsOf = ({ subject, checks }: Comparison): readonly Group[] =>
     ? ruleGroups(checks)
     : [...Map.groupBy(checks, (one) => one.subject ?? '')].map(([title, rules]) => ({ title, rules }));
 
-/** The section with every rule or check. */
 export function everyRule(comparison: Comparison): Markup {
   const { checks, subject } = comparison;
   const noun = nouns[subject];
@@ -120,7 +117,6 @@ export function proofBadge(proof: Proof): Markup {
   return html`<span class="badge proof ${name}">${icon(name)}${proof}</span>`;
 }
 
-/** The section with the numbers of rules by proof; false for applications. */
 export function proof({ proven, checks }: Comparison): Markup | false {
   if (!proven) return false;
   const shown = proofs.flatMap((one) => {

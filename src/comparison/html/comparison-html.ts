@@ -36,7 +36,7 @@ function places(comparison: Comparison): Markup {
   ]);
 }
 
-/** A comparison as a self-contained page. */
+/** A comparison of certificates as a self-contained HTML page. */
 export function comparisonHtml(comparison: Comparison): string {
   const { a, b } = comparison;
   return page({
@@ -108,7 +108,7 @@ ${sentences(comparison).map((sentence) => html`<p class="because">${sentence}</p
 ${remarks.map((remark) => html`<p class="because remark" dir="auto">${remark}</p>`)}`;
 }
 
-/** A commit can be the text `not a checkout`. */
+/** A commit can also be the text `not a checkout`, which is not shortened. */
 const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1');
 
 function side(letter: 'A' | 'B', one: Side): Markup {

@@ -17,7 +17,7 @@ ${more > 0 && html`<p class="none">and ${more} more</p>`}
 `;
 }
 
-/** The section with the differences between replies; false for applications. */
+/** The section about differences between replies; false for applications. */
 export function fields({ fields: all, exchanges }: Comparison): Markup | false {
   if (!exchanges) return false;
   const { compared, askedOtherwise, alone } = exchanges;
@@ -44,7 +44,7 @@ ${statement !== undefined && html`<h4 dir="auto">${prose(statement)}</h4>`}
 `;
 }
 
-/** The section with different observations; false for applications. */
+/** The section about differences between observations; false for applications. */
 export function observed({ observed: all, subject }: Comparison): Markup | false {
   if (subject !== 'gateway') return false;
   return section('observed', counted('Different observations', all.length))`

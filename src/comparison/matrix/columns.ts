@@ -5,17 +5,18 @@ import { type Check, ConfigurationError, placeOfCheck } from '../../certificate/
 import { anchor } from '../../reports/html/page.ts';
 import { type AnyCertificate, allChecksOf, nameOf, readCertificate } from '../certificate-file.ts';
 
-/** A rule or check in a cell. */
 export interface Test extends Pick<Check, 'verdict' | 'reason'> {
   readonly says: string;
-  /** The fragment of its place on the page of the certificate. */
+  /** The fragment of the check's URL on the page of the certificate. */
   readonly at: string;
 }
 
-/** A certificate in a matrix. */
 export type Column = Awaited<ReturnType<typeof readColumn>>;
 
-/** Reads the certificate of a column. @throws ConfigurationError naming the file */
+/**
+ * Reads the certificate of a matrix column.
+ * @throws ConfigurationError naming the file
+ */
 export async function readColumn({ reports: path, label, version }: ColumnInput) {
   const certificate = await readCertificate(path);
   const reports = basename(path) === 'certificate.json' ? dirname(path) : path;
@@ -27,13 +28,13 @@ export async function readColumn({ reports: path, label, version }: ColumnInput)
     ...{ subject: certificate.subject, label: label ?? name, name, verdict, because, startedAt },
     ...{ contract, reports, tests: testsOf(certificate) },
     ...(version !== undefined && { version }),
-    /** The sentence about a partial run. */
+    /** The sentence that the certificate of a partial run shows. */
     ...(part !== undefined && { part }),
     hasPage: existsSync(join(reports, 'certificate.html')),
   };
 }
 
-/** By rule or `task: check`, in the order of the certificate. */
+/** Verdicts by rule or `task: check`, in the order of the certificate. */
 const testsOf = (certificate: AnyCertificate): ReadonlyMap<string, Test> =>
   new Map(
     allChecksOf(certificate).map(({ verdict, reason, ...check }) => [
@@ -64,10 +65,13 @@ const matrixFile = z.strictObject({
   columns: z.array(column).min(1, 'must have at least one column').describe('The columns, in order.'),
 });
 
-/** The input of a column. */
+/** A certificate of a matrix file: its folder, label and version. */
 export type ColumnInput = z.infer<typeof column>;
 
-/** The columns of a file. @throws ConfigurationError naming the field, such as `columns.0.label` */
+/**
+ * The columns that a matrix file describes.
+ * @throws ConfigurationError naming the field, such as `columns.0.label`
+ */
 export function columnsFrom(file: unknown): readonly ColumnInput[] {
   const { data, error } = matrixFile.safeParse(file);
   if (data) return data.columns;

@@ -3,10 +3,10 @@ import { nouns, type Subject } from '../certificate-file.ts';
 import type { Column, Test } from './columns.ts';
 
 /**
- * - `differ`: columns decided the row differently.
- * - `broken`: all that decided it failed or warned.
- * - `partly`: some columns did not decide it.
- * - `same`: all columns have the same verdict.
+ * - `differ`: two certificates decided the check differently.
+ * - `broken`: all certificates that decided the check failed or warned.
+ * - `partly`: some certificates did not decide the check.
+ * - `same`: all certificates have the same verdict.
  */
 export type Agreement = 'differ' | 'broken' | 'partly' | 'same';
 
@@ -14,14 +14,14 @@ interface Row {
   readonly id: string;
   readonly says: string;
   readonly agreement: Agreement;
-  /** Undefined if the certificate does not have the row. */
+  /** For each certificate, its verdict; undefined if the certificate does not have the check. */
   readonly cells: readonly (Test | undefined)[];
 }
 
 export interface Table {
   readonly subject: Subject;
   readonly columns: readonly Column[];
-  /** Rows with the most failures first. */
+  /** Sorted by the number of failures, the highest first. */
   readonly rows: readonly Row[];
 }
 
@@ -32,7 +32,7 @@ export interface Matrix {
   readonly missing: readonly string[];
 }
 
-/** The matrix of certificates, with one table for gateways and one for applications. */
+/** The verdicts of several certificates side by side, with one table for gateways and one for applications. */
 export function matrixOf(read: readonly Column[]): Matrix {
   const columns = distinct(read);
   const subjects = [...new Set(columns.map(({ subject }) => subject))].toSorted();
@@ -99,7 +99,6 @@ function missingIn({ subject, columns, rows }: Table): readonly string[] {
 
 const rowCount = (subject: Subject, number: number): string => count(number, nouns[subject]);
 
-/** The number of rows with an agreement. */
 export const numberOf = ({ rows }: Table, of: Agreement): number =>
   rows.filter(({ agreement }) => agreement === of).length;
 
@@ -107,11 +106,9 @@ export const titles: Readonly<Record<Subject, string>> = {
   ...{ gateway: 'Gateways and clients', 'merchant application': 'Applications' },
 };
 
-/** `Applications: 5 columns, 573 checks: 4 decided differently, 1 failed or warned alike, 9 not decided everywhere` */
 export const tableWords = (table: Table): string =>
   `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} decided differently, ${numberOf(table, 'broken')} failed or warned alike, ${numberOf(table, 'partly')} not decided everywhere`;
 
-/** The matrix as JSON. */
 export const matrixJson = ({ columns, tables, missing }: Matrix): object => ({
   schemaVersion: 2,
   columns: columns.map(({ tests: _, ...facts }) => facts),

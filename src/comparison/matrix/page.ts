@@ -24,7 +24,7 @@ const words: readonly CheckVerdict[] = [
   ...(['skipped', 'observed', 'not observable'] as const),
 ];
 
-/** The groups of rows. The first two are open. */
+/** The groups of rows on the page. The first two are not collapsed. */
 const groups: readonly (readonly [Agreement, title: string, lead: string])[] = [
   ['differ', 'Different verdicts', 'At least two columns decided these rows differently.'],
   ['broken', 'Failed or warned alike', 'All columns that decided these rows agree.'],
@@ -34,7 +34,7 @@ const groups: readonly (readonly [Agreement, title: string, lead: string])[] = [
 
 const anchors = { gateway: 'gateways', 'merchant application': 'applications' } as const;
 
-/** A link to the certificate of a column or to a place in it; text if the certificate has no page. */
+/** A link to a certificate or to a place in it; plain text if the certificate has no page. */
 type Link = (column: Column, text: string | Markup, at?: string) => Markup;
 
 const linkFrom =
@@ -99,8 +99,7 @@ ${tables.map((table) => html`<p class="because">${tableWords(table)}.</p>`)}`;
 }
 
 /**
- * A matrix as a self-contained page.
- *
+ * A matrix of certificates as a self-contained HTML page.
  * @param out the folder of the page, from which links are relative
  */
 export function matrixHtml(matrix: Matrix, out: string): string {

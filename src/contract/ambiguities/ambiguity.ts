@@ -1,20 +1,16 @@
 import type { RuleId } from '../tables.ts';
 
-/** A place where the specification can be read in more than one way. */
+/** An entry of the ambiguity register: a passage of the specification with several readings. */
 export interface Ambiguity {
-  /** It never changes: certificates, comments and letters refer to it. */
+  /** Permanent number of the entry: certificates and comments refer to it. */
   readonly number: number;
   readonly title: string;
-  /** Lines of the specification. */
+  /** Line numbers in the specification. */
   readonly lines: readonly number[];
-  /** The rules that depend on the reading. */
   readonly rules: readonly RuleId[];
-  /** Each reading, in one sentence or a few short ones. */
   readonly readings: readonly string[];
-  /** The reading that the sandbox chose. */
   readonly sandbox: string;
-  /** The accepted behaviour, and the part that the suite requires or does not check. */
+  /** The behaviour that the suite accepts, and the part that it does not check. */
   readonly accepts: string;
-  /** A question for the operator of the gateway. */
   readonly question: string;
 }

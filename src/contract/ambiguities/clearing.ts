@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Transmissions and invoices. */
+/** Ambiguities about transmissions and invoices. */
 export const clearingAmbiguities = [
   {
     number: 64,

@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Refunds and cancellations. */
+/** Ambiguities about refunds and cancellations. */
 export const creditAmbiguities = [
   {
     number: 1,

@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Outcomes of a deal: captures, releases, reviews, refusals. */
+/** Ambiguities about results of deals: captures, releases, reviews, refusals. */
 export const dealOutcomeAmbiguities = [
   {
     number: 31,

@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** The fields of a deal. */
+/** Ambiguities about the fields of a deal. */
 export const dealAmbiguities = [
   {
     number: 16,

@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Parts of every request: terminals, credentials, languages, encodings, times. */
+/** Ambiguities about every request: terminals, credentials, languages, encodings, times. */
 export const envelopeAmbiguities = [
   {
     number: 52,

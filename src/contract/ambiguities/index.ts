@@ -6,10 +6,7 @@ import { dealAmbiguities } from './deals.ts';
 import { envelopeAmbiguities } from './envelope.ts';
 import { inquiryAmbiguities } from './inquiries.ts';
 
-/**
- * The ambiguity register: each place of the specification with several readings, the sandbox's choice, the accepted
- * behaviour, and a question. Numbers never change; a new entry has the next number.
- */
+/** The ambiguity register. Numbers of entries never change; a new entry has the next number. */
 export const ambiguities: readonly Ambiguity[] = [
   ...creditAmbiguities,
   ...dealAmbiguities,
@@ -19,7 +16,7 @@ export const ambiguities: readonly Ambiguity[] = [
   ...clearingAmbiguities,
 ].toSorted((one, other) => one.number - other.number);
 
-/** The entries that are about a rule. */
+/** Returns the register entries about a rule. */
 export const ambiguitiesOf = (rule: string): readonly Ambiguity[] =>
   ambiguities.filter(({ rules }) => rules.some((one) => one === rule));
 

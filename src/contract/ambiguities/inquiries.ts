@@ -1,6 +1,6 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Inquiries about transactions, and what their records hold. */
+/** Ambiguities about inquiries and their records of transactions. */
 export const inquiryAmbiguities = [
   {
     number: 43,

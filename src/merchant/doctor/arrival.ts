@@ -5,18 +5,18 @@ import type { TurnedAway } from '../session.ts';
 import type { Heard } from '../tape.ts';
 import { finding, type Question, skipped } from './questions.ts';
 
-/** Requests and refused connections during the order of the doctor. */
+/** Requests and refused connections that arrived during an order of the doctor. */
 export interface Came {
   readonly heard: readonly Heard[];
   readonly turned: readonly TurnedAway[];
 }
 
-/** A problem of a request that prevents every gateway from executing the command. */
+/** The first problem of a request that prevents every gateway from executing the command. */
 export function wrongIn(
   heard: Heard,
 ): readonly [question: Question, says: string, verdict?: 'undecided'] | undefined {
   const { rule, status, result, contentType = 'none', requestText, replyText, credentials } = heard;
-  // The session records the method as a refused connection.
+  // The session reports a wrong HTTP method as a refused connection, so the text stays empty here.
   if (status === 405) return ['method', ''];
   if (result === '414' && rule === 'http.endpoint')
     return [
@@ -38,7 +38,7 @@ export function wrongIn(
       ? `no ${missing.join(' and no ')}`
       : 'a user or password that is not from this session';
     const says = `the application sent ${what}; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook`;
-    // Credentials of another session break no rule: the set-up is wrong.
+    // Credentials of another session violate no rule: only the set-up is wrong.
     return isMissing ? ['credentials', says] : ['credentials', says, 'undecided'];
   }
   return undefined;
@@ -53,8 +53,8 @@ function infoOf(reply: string): string {
 }
 
 /**
- * Findings about address, method and form of the requests. If other requests were executed, a problem is only a
- * warning.
+ * Findings about address, method and form of the doctor's requests.
+ * If the gateway executed other requests, a problem is only a warning.
  */
 export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFinding[] {
   const [path, method] = (['another path', 'another method'] as const).map(

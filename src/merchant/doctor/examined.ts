@@ -24,9 +24,8 @@ interface Examining {
 }
 
 /**
- * Runs the orders of the doctor before the first task. They belong to no task.
- *
- * @param onDoctor receives the findings; without it, no doctor runs
+ * Plays the doctor's orders, which belong to no task, before the first task.
+ * @param onDoctor receives the findings; without it, the doctor does not run
  */
 export async function doctorFirst(
   playing: Playing,
@@ -79,7 +78,7 @@ async function answered(
   const before = session.turnedAway.length;
   const known = session.sandbox.state.ledger.all().length;
   const played = await take(order, step);
-  // The session records a failed handshake a moment later.
+  // The session records a failed TLS handshake slightly after the application sees it.
   if (session.tape.all().at(-1) === undefined) await wait(100);
   const came: Came = {
     heard: session.tape.all().filter(({ at }) => at >= played.from),
@@ -116,7 +115,7 @@ async function answered(
 
 const ofCertificates = untrusted.map(([question]) => question);
 
-/** Amounts, in agorot, that no task of the plan has, so that late requests of the doctor are recognised. */
+/** Amounts in agorot that no task of the plan uses, so that late requests of the doctor are recognised. */
 function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
   const taken = new Set(tasks.flatMap(amountsOf));
   return Array.from({ length: taken.size + count }, (_, index) => 137 + index).filter(
@@ -169,7 +168,7 @@ function reached(
   return [asked('passed'), finding('reaches', 'undecided', unlessReported(says))];
 }
 
-/** @param known number of transactions before the order */
+/** @param known number of transactions in the ledger before the doctor's order */
 function approvedDeal(
   question: Question,
   served: readonly Heard[],

@@ -1,7 +1,7 @@
 import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
 import type { DoctorFinding } from '../certificate.ts';
 
-/** Questions of the doctor before the first task, in this order. */
+/** Questions that the doctor answers before the first task, in this order. */
 export const questions = {
   asked: 'The application answers a step and then exits without being stopped.',
   reaches: 'The application reaches the gateway over TLS.',
@@ -20,8 +20,8 @@ export const questions = {
 export type Question = keyof typeof questions;
 
 /**
- * Certificates that the gateway presents. Each question has its own certificate, because a client may verify only one
- * property.
+ * Wrong certificates that the gateway presents, one for each question.
+ * A client may verify only one property of a certificate, so each certificate has one wrong property.
  */
 export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
   ['certificate', 'unknown authority'],
@@ -31,7 +31,7 @@ export const untrusted: readonly (readonly [question: Question, certificate: Oth
 
 export interface Diagnosis {
   readonly findings: readonly DoctorFinding[];
-  /** True if every task would end for the same reason: no task runs then. */
+  /** True if no task runs, because every task would fail for the same reason. */
   readonly isOver: boolean;
 }
 

@@ -3,7 +3,7 @@ import { quoted } from '../secrets.ts';
 import { optional, orderStates } from '../task-schema.ts';
 import type { Answer, PageGiven } from './driver.ts';
 
-/** An answer of an application: a line of JSON in its output, or the body of a hook's reply. */
+/** An answer of an application: a JSON line of its output, or the body of the hook's reply. */
 export const answerSchema = z.object({
   state: optional(z.enum(orderStates), 'The state of the order in the application.'),
   page: optional(
@@ -29,7 +29,7 @@ export interface Said {
   readonly page?: PageGiven;
 }
 
-/** Reads an object or the name of a state. Undefined for any other line of an output. */
+/** Parses a JSON object or the name of a state. Undefined for any other line of output. */
 export function readAnswer(text: string, password: string): Said | undefined {
   // `trim` also removes a byte order mark.
   const said = text.trim();
@@ -58,7 +58,7 @@ export function readAnswer(text: string, password: string): Said | undefined {
   const { state, page, reach, unsupported, clock } = data;
   return {
     answer: {
-      // The state before the buyer paid does not show how the application handles the return.
+      // A state reported together with a payment page is ignored: the buyer has not paid yet.
       ...(state && page === undefined && { state }),
       ...(unsupported && { isUnsupported: true }),
       ...(clock === false && { hasOwnClock: true }),

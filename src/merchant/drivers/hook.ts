@@ -17,14 +17,14 @@ import { secretsIn } from './logs.ts';
 
 interface HookOptions extends DriverOptions {
   readonly url: string;
-  /** An address that returns the state of an order: `PROBE?order=T-07`. */
+  /** The URL of the probe, which returns the state of an order: `PROBE?order=T-07`. */
   readonly probe?: string | undefined;
 }
 
 /** Posts each step to the application's own test endpoint. */
 export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOptions): Driver {
   return {
-    // Query and credentials of the address may be secret.
+    // Query and credentials of the hook's URL may be secret.
     name: `--hook ${placeOf(url)}`,
     async ask(asked, onPage) {
       const { text = '', ...said } = await answered(
@@ -94,7 +94,7 @@ async function answered(
   }
 }
 
-/** A part of a path that looks generated, and may be a secret. */
+/** Matches a path segment that looks generated and may be a secret. */
 const token = /(?<=\/)(?=[^/]*\d)[^/]{16,}/g;
 
 const placeOf = (url: string): string => {
@@ -102,7 +102,7 @@ const placeOf = (url: string): string => {
   return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };
 
-/** Undefined above the limit. */
+/** The text of a response; undefined above the size limit. */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -5,7 +5,9 @@ import { operations } from '../task-schema.ts';
 import { answerSchema } from './answer.ts';
 import type { Asked } from './driver.ts';
 
-/** A value for the application: a variable with `--run`, a member of the body with `--hook`. */
+/**
+ * A value that the application receives: an environment variable (`--run`), or a member of the JSON body (`--hook`).
+ */
 interface Given<From> {
   readonly name: `TCK_${string}`;
   readonly field: string;
@@ -83,7 +85,7 @@ interface OfSession {
   readonly lateMs: number;
 }
 
-/** Values of the session. A probe command receives them too. */
+/** Values of the session, which a probe command receives too. */
 const ofSession: readonly Given<OfSession>[] = [
   {
     ...{ name: 'TCK_URL', field: 'gateway.url', type: text, example: 'https://localhost:8443' },
@@ -119,7 +121,7 @@ const ofSession: readonly Given<OfSession>[] = [
   },
 ];
 
-/** Descriptions of all values, for documents. */
+/** Descriptions of all values that an application receives, for the documentation. */
 export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 'example'>[] = [
   ...ofStep,
   ...ofSession,
@@ -128,26 +130,23 @@ export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 
 const inEnvironment = <From>(some: readonly Given<From>[], from: From): Record<string, string> =>
   Object.fromEntries(some.map(({ name, of }) => [name, String(of(from))]));
 
-/** The environment variables of a step. */
 export const environmentOf = (asked: Asked, session: OfSession): Readonly<Record<string, string>> => ({
   ...inEnvironment(ofStep, asked),
   ...inEnvironment(ofSession, session),
 });
 
-/** The environment variables of a probe. */
 export const environmentOfProbe = (order: string, session: OfSession): Readonly<Record<string, string>> => ({
   ...inEnvironment(ofSession, session),
   TCK_ORDER: order,
 });
 
-/** The JSON body of a hook's request. */
 export const bodyOf = (asked: Asked, session: OfSession): object =>
   nested([
     ...ofStep.map(({ field, of }) => [field, of(asked)] as const),
     ...ofSession.map(({ field, of }) => [field, of(session)] as const),
   ]);
 
-/** The body of a hook's request. Later versions may add members. */
+/** The JSON body of a hook's request. Later versions may add members. */
 export const hookRequestSchema = z.object(
   nested<z.ZodType>(
     [...ofStep, ...ofSession].map(({ field, type, says, example }) => [
@@ -158,7 +157,7 @@ export const hookRequestSchema = z.object(
   ) as Record<string, z.ZodType>,
 );
 
-/** Puts `card.number` into the group `card`. A path has at most two parts. */
+/** Converts the flat key `card.number` to the member `number` of the object `card`. A key has at most two parts. */
 function nested<Value>(
   fields: readonly (readonly [field: string, value: Value])[],
   group: (fields: Record<string, Value>) => unknown = (fields) => fields,
@@ -180,7 +179,7 @@ const schemas = {
   'observe.hook.answer': answerSchema,
 } as const;
 
-/** JSON Schemas of plans and of hook requests and answers, with their file names. */
+/** File names and texts of the JSON Schemas for plans, hook requests and answers. */
 export const jsonSchemaFiles = (): readonly { readonly name: string; readonly text: string }[] =>
   Object.entries(schemas).map(([name, schema]) => ({
     name: `${name}.schema.json`,

@@ -9,17 +9,16 @@ type Look = Pick<Answer, 'wrote' | 'lookedBy'>;
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
-/** Searches the new part of log files for secrets after each order. A missing or empty file is no evidence. */
+/** Searches the new part of each log file for secrets after each order. A missing or empty file is no evidence. */
 export async function withLogs(driver: Driver, files: readonly string[], password: string): Promise<Driver> {
   if (files.length === 0) return driver;
   const read = new Map<string, number>();
   for (const file of files) read.set(file, await sizeOf(file));
-  /** The new text of a file; undefined if the file is missing or empty. */
   const addedTo = async (file: string): Promise<string | undefined> => {
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     const before = read.get(file) ?? 0;
     read.set(file, bytes.length);
-    // A shorter file was started anew.
+    // A log file that became shorter was rotated, so all of its text is new.
     return bytes.length === 0 ? undefined : bytes.subarray(bytes.length < before ? 0 : before).toString();
   };
   return {
@@ -38,7 +37,6 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
   };
 }
 
-/** Adds the result of a log search to an answer. */
 export const withLook = (answer: Answer, { lookedBy, wrote = [] }: Look = {}): Answer => ({
   ...answer,
   ...(lookedBy && { lookedBy }),
@@ -46,8 +44,8 @@ export const withLook = (answer: Answer, { lookedBy, wrote = [] }: Look = {}): A
 });
 
 /**
- * Secrets in the output of an application, in clear or encoded. "logs must not contain cardholder data or
- * credentials": Authentication.
+ * Kinds of secrets in an application's output, in clear or encoded.
+ * Specification, Authentication: "logs must not contain cardholder data or credentials".
  */
 export function secretsIn(whole: string, { number, cvv }: CardData, password: string): Pick<Answer, 'wrote'> {
   const text = withPlainDigits(whole) ?? whole;
@@ -55,14 +53,14 @@ export function secretsIn(whole: string, { number, cvv }: CardData, password: st
   const count = (where: string) => where.match(new RegExp(`(?<!\\d)${cvv}(?!\\d)`, 'g'))?.length ?? 0;
   const wrote = [
     ...(holdsNumber(text, number) || isHidden(number) ? ['a card number'] : []),
-    // Three digits alone are no evidence: a CVV counts where the mask for CVVs removes it.
+    // Three digits alone do not prove a leaked CVV, so they count only if the mask for CVVs removes them.
     ...(cvv !== '' && (count(maskLoosely(text)) < count(text) || isSpelledOut(text, cvv)) ? ['a CVV'] : []),
     ...(password !== '' && (whole.includes(password) || isHidden(password)) ? ['the password'] : []),
   ];
   return wrote.length > 0 ? { wrote } : {};
 }
 
-/** Matches a CVV after its other names: `security code: 123`, `cardVerificationValue=123`. */
+/** True if a CVV follows one of its other names: `security code: 123`, `cardVerificationValue=123`. */
 const isSpelledOut = (text: string, cvv: string): boolean =>
   new RegExp(
     `(?:security|verification)[\\s_-]{0,3}(?:code|value|number|digits)\\d?\\W{0,9}${cvv}(?!\\d)|(?<!\\p{L})(?:c[vs]c2?|cid)\\W{0,9}${cvv}(?!\\d)`,

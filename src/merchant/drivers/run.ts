@@ -17,23 +17,23 @@ import {
 import { environmentOf, environmentOfProbe } from './interface.ts';
 import { secretsIn } from './logs.ts';
 
-/** More bytes of standard error than `lastLines` shows. */
+/** Limit of stored standard error, above the part that `lastLines` shows. */
 const maxErrorBytes = 16 * 1024;
 
 interface RunOptions extends DriverOptions {
   readonly command: string;
-  /** A command that prints the state of TCK_ORDER; without it, the answer of each step is the state. */
+  /** A shell command that prints the state of the order TCK_ORDER; without it, answers to steps give the state. */
   readonly probe?: string | undefined;
 }
 
-/** Milliseconds that a background process may keep the output open after the command ended. */
+/** Milliseconds that a background process may hold the output open after the command ended. */
 const outputAfterEndMs = 500;
 
-/** Shells report a signal as the exit code 128 plus its number. */
+/** Shells report a signal as exit code 128 plus the number of the signal. */
 const signalOf = (code: number | null): string | undefined =>
   Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
 
-/** Starts a process of the application for each step, with the step in its environment. */
+/** Starts a process of the application for each step, with the step in its environment variables. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
   const session = { access, lateMs };
   const options = { ...limits, access };
@@ -62,8 +62,8 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
 }
 
 /**
- * Reads the answer in the lines of an output. The last state counts, because an earlier log line may look like an answer.
- *
+ * Reads an application's answer from the lines of its output.
+ * The last state counts, because an earlier log line may look like an answer.
  * @param onPage plays the buyer on a payment page
  */
 function answerReader(password: string, onPage: Parameters<Driver['ask']>[1]) {
@@ -79,15 +79,15 @@ function answerReader(password: string, onPage: Parameters<Driver['ask']>[1]) {
       }
       const { problem, ...before } = last ?? {};
       const { page } = said;
-      // An answer before the payment page does not count.
+      // A state that was printed before the payment page does not count.
       last = page
         ? said.answer
         : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     },
-    /** The answer of the whole output, after the buyer was on all payment pages. */
+    /** The answer in the whole output, after the buyer has left all payment pages. */
     async end(output: Buffer): Promise<Answer> {
-      // JSON may span several lines.
+      // A JSON answer may span several lines of the output.
       last ??= readAnswer(output.toString(), password)?.answer;
       await pages;
       return last ?? (unread === '' ? {} : { unread: quoted(unread, password) });
@@ -114,7 +114,7 @@ function processed(
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      // In its own process group, all processes of the command can be stopped together.
+      // All processes of the command share a process group, so that one signal stops them.
       detached: process.platform !== 'win32',
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -133,7 +133,7 @@ function processed(
     const timer = setTimeout(() => kill({ problem, isHung: true }), patienceMs);
     const stopped = () => {
       kill(isStopped);
-      // The buyer may still be on the payment page.
+      // The simulated buyer may still be on the payment page, so the step ends without waiting for it.
       resolve(isStopped);
     };
     stop?.addEventListener('abort', stopped, { once: true });
@@ -158,7 +158,7 @@ function processed(
       over();
       resolve({ problem: `the command cannot be started (${error.code})` });
     });
-    // A background process may keep the output open.
+    // A background process may hold the output open after the command exits.
     child.on('exit', () =>
       setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
     );
@@ -175,22 +175,22 @@ function processed(
   });
 }
 
-/** A word of a shell command, with its quoted parts. */
+/** Matches a word of a shell command with its quoted parts. */
 const word = `(?:"(?:[^"\\\\]|\\\\.)*"|'[^']*'|\\\\.|[^\\s;&|"'\`])+`;
 const begins = '(?<![^\\s;&|("\'`])';
 
-/** `NAME=value` before a command or after `env`: the value may be secret. */
+/** Matches `NAME=value` before a command or after `env`, because the value may be secret. */
 const assignment = new RegExp(`${begins}([A-Za-z_]\\w*=)${word}`, 'g');
 
-/** Options such as `--db-password x` and `--token=x`. */
+/** Matches options with a value, such as `--db-password x` and `--token=x`. */
 const option = new RegExp(
   `${begins}(--?[\\w-]*(?:pass|pwd|secret|token|key|auth|cred)[\\w-]*(?:=|\\s+))${word}`,
   'gi',
 );
 
-/** The password in `//user:password@host`, and the token after `Bearer`. */
+/** Matches the password in `//user:password@host`, and the token after `Bearer`. */
 const others = /(?<=\/\/[^\s/:@]*:)[^\s/@]+(?=@)|(?<=\bBearer\s+)[^\s"']+/gi;
 
-/** Masks values of variables and of options with the name of a secret. */
+/** Masks the values of variables, and of options that are named like a secret. */
 const shownCommand = (command: string): string =>
   command.replace(assignment, '$1***').replace(option, '$1***').replace(others, '***');

@@ -4,7 +4,7 @@ import { type Plan, planSchema } from '../plan.ts';
 import type { WrittenStep } from '../task-schema.ts';
 import type { History, Move, Story } from './history.ts';
 
-/** The checks of generated histories: each order was charged once, and the application knows it. */
+/** Checks of generated histories: each order is charged exactly once, and the application knows its state. */
 export const exactlyOnce = [
   'practice.no-second-charge',
   'practice.no-unpaid-order',
@@ -14,10 +14,9 @@ export const exactlyOnce = [
   'outcome.state',
 ] as const satisfies readonly CheckId[];
 
-/** The plan's name in a certificate. */
 export const planName = 'generated history';
 
-/** Each order has its own amount, in the smallest unit, unless it is a twin. */
+/** Each order has its own amount in the smallest unit. Twin orders share one amount. */
 const amountOf = (index: number, { isTwin }: Story): number => (isTwin ? 10_000 : 10_000 + 1_150 * index);
 
 const halfOf = (amount: number): number => amount / 2;
@@ -51,7 +50,7 @@ const turnsOf = (history: History): readonly Turn[] =>
     })
     .toSorted((one, other) => one.at - other.at);
 
-/** A history as a plan: one task for each order, with all its allowed results. */
+/** Converts a history to a plan: one task for each order, with all its allowed results. */
 export function planOf(history: History): Plan {
   const id = (index: number): string => `order-${index + 1}`;
   const turns = turnsOf(history);
@@ -73,7 +72,7 @@ export function planOf(history: History): Plan {
       ...{ amount, currency, steps: moves.map((move) => stepOf(move, amount)) },
       ...first,
       ...(others.length > 0 && { orElse: others }),
-      // A payout charges nothing, and the order is paid.
+      // A payout makes an order paid without a charge.
       checks: exactlyOnce.filter(
         (check) =>
           check !== 'practice.no-unpaid-order' || !moves.some(({ operation }) => operation === 'payout'),

@@ -3,7 +3,6 @@ import { replyForms } from '../../sandbox/index.ts';
 import type { Act } from '../ends.ts';
 import type { Operation, Scope, Situation, Step } from '../task-schema.ts';
 
-/** A step of an order. */
 export interface Move extends Act {
   readonly payWith?: Step['payWith'];
   readonly payments?: number;
@@ -17,7 +16,7 @@ export interface Story {
   readonly moves: readonly Move[];
 }
 
-/** Orders whose steps take turns. */
+/** A history: orders whose steps are interleaved. */
 export type History = readonly Story[];
 
 const replies = [
@@ -52,7 +51,7 @@ const situation = (...refusals: readonly string[]): Arbitrary<Situation> =>
 
 const gap = fc.nat({ max: 4 });
 
-/** Some steps run after the daily transmission. */
+/** Lets some steps run after the daily transmission. */
 const atNight = (some: Arbitrary<Situation>): Arbitrary<Situation> =>
   fc
     .tuple(some, fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, fc.constant(true)))
@@ -65,7 +64,7 @@ const move = (
 ): Arbitrary<Move> =>
   fc.record({ situation: situations, gap }).map((one) => ({ operation, ...more, ...one }));
 
-/** The same step several times: the buyer clicks twice or tries another card. */
+/** Repeats a step: the buyer clicks twice or tries another card. */
 const repeated = (one: Arbitrary<Move>): Arbitrary<readonly Move[]> =>
   fc.array(one, { minLength: 1, maxLength: 3, size: 'max' });
 
@@ -83,7 +82,8 @@ const cancel = move('cancel', atNight(situation('401')));
 const inquiry = move('inquire', atNight(usual));
 
 /**
- * Steps of an order for each ability that can begin one. The simplest form is first, because fast-check prefers it.
+ * Generators of an order's steps, for each ability that can begin an order.
+ * The simplest form comes first, because fast-check prefers it.
  */
 function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
   const has = (one: Scope): boolean => scope.includes(one);
@@ -129,7 +129,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   ];
 }
 
-/** The allowed result after a second partial refund is unclear: it may be a mistake, or another part. */
+/** Removes a second partial refund, because it may be a mistake or another part. */
 function withOnePart(moves: readonly Move[]): readonly Move[] {
   const first = moves.findIndex(({ operation, share }) => operation === 'refund' && share === 'half');
   return moves.filter(
@@ -137,11 +137,11 @@ function withOnePart(moves: readonly Move[]): readonly Move[] {
   );
 }
 
-/** True if no order can begin with these abilities. */
+/** True if none of these abilities can begin an order. */
 export const beginsNone = (scope: readonly Scope[]): boolean =>
   storiesOf(scope).every(([first]) => !scope.includes(first));
 
-/** Histories for an application with these abilities. */
+/** Generates histories for an application with these abilities. */
 export function histories(scope: readonly Scope[]): Arbitrary<History> {
   const stories = storiesOf(scope)
     .filter(([first]) => scope.includes(first))

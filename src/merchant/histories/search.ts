@@ -26,7 +26,7 @@ export interface Searching
   > {
   readonly scope: readonly Scope[];
   readonly count: number;
-  /** Called after each history, with the number of smaller histories that were tried. */
+  /** Called after each history, with the numbers of played histories and of smaller counterexamples tried. */
   readonly onHistory?: (done: number, tried: number) => void;
 }
 
@@ -41,8 +41,8 @@ interface Tried {
 }
 
 /**
- * Plays generated histories until one fails, and then searches the smallest history with a failure at least as
- * serious.
+ * Plays generated histories until one fails.
+ * It then searches for the smallest history with a failure at least as serious.
  */
 export async function observeHistories(searching: Searching): Promise<Evidence> {
   const { session, driver, scope, seed, count, stop, onHistory = () => {} } = searching;
@@ -64,14 +64,14 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     unassigned += tried.unassigned;
     tally.add(tried, usedIn(session.tape.all()));
     onHistory(tally.run, 0);
-    // Without an approved deal the set-up may be wrong, and a smaller history would show no more.
+    // Without an approved deal the set-up may be wrong, so no smaller history is searched.
     if (gravityIn(tried) < Infinity && !isInDoubt(tried.results, tally.approved, hasDeal(doctor?.findings))) {
       const found = await trying.smaller(history, tried, (some) => onHistory(tally.run, some));
       shown = found.tried;
       counterexample = counterexampleOf(found.tried, tally.run, found.trials);
       break;
     }
-    // A check that one history cannot decide stays undecided in the next one.
+    // A check that one history cannot decide stays undecided in every further history.
     if (tried.results.some(({ verdict }) => verdict === 'undecided' || verdict === 'failed')) {
       shown = tried;
       break;
@@ -94,7 +94,7 @@ function gravityIn({ results }: Tried): number {
   return worst ? gravityOf(worst.check) : Infinity;
 }
 
-/** Plays histories with order references that the application has not seen before. */
+/** Plays histories with new order references, which the application has not seen before. */
 function tries(searching: Searching) {
   const { session, seed, stop, lateMs, by = deciding } = searching;
   const family = `T${seed % 10_000}h`;
@@ -154,7 +154,7 @@ function counterexampleOf(
 const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
   ['Asked:', instruction, ...behaviourWords(situation, card ?? task.card)].join(' ');
 
-/** A line for each step of the failed order, and one for the failure. */
+/** One line for each step of the failed order, and one for the failure. */
 function counterexampleWords(
   tasks: readonly Task[],
   { check, reason, tasks: [result] }: ReturnType<typeof failures>[number],
@@ -173,9 +173,8 @@ function counterexampleWords(
 }
 
 /**
- * Searches the smallest part of a history that still fails. Larger parts are left out first.
- *
- * @param fails plays a history; undefined when the time is over
+ * Searches the smallest part of a history that still fails; larger parts are removed first.
+ * @param fails plays a history; returns undefined when the time is over
  */
 export async function smallest(
   history: History,
@@ -211,7 +210,7 @@ function* smallerOf(history: History): Generator<History> {
 
 function* shorter(story: Story): Generator<Story> {
   const { moves } = story;
-  // The first step opens the order and stays.
+  // The first step creates the order, so it is not removed.
   for (const [index, { operation }] of moves.entries())
     if (index > 0 || moves[1]?.operation === operation) yield { ...story, moves: moves.toSpliced(index, 1) };
   yield { ...story, isTwin: false };

@@ -7,7 +7,7 @@ import type { Scope } from '../task-schema.ts';
 import { verdictOfTask } from '../verdict.ts';
 import { exactlyOnce } from './as-plan.ts';
 
-/** Conditions that count as seen only if a request triggered them. */
+/** Conditions of a step that count as tested only if a request triggered them. */
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
 const arranged = ['clock', 'buyer', 'return'] as const;
 
@@ -22,7 +22,7 @@ interface Counted {
   readonly approved: ApprovedFacts;
 }
 
-/** Counts the contents of histories and the results of their checks. */
+/** Counts steps, conditions and check results of histories. */
 export class Tally {
   run = 0;
   approved = allApproved([]);
@@ -68,7 +68,7 @@ export class Tally {
   }
 
   task(): TaskResult {
-    // A payout declares fewer checks.
+    // A payout declares fewer checks than a charge.
     const declared = exactlyOnce.filter((check) => this.run === 0 || this.#declared.has(check));
     const checks = declared.map(
       (check): CheckResult =>
@@ -99,6 +99,6 @@ function conditionsIn(
   ]);
 }
 
-/** Ids of the faults that these requests triggered. */
+/** Ids of the simulated faults that these requests triggered. */
 export const usedIn = (heard: readonly { readonly remarks: readonly string[] }[]): ReadonlySet<string> =>
   new Set(heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));

@@ -4,25 +4,24 @@ import type { Asked } from '../drivers/driver.ts';
 import type { Progress } from '../live.ts';
 import type { Access } from '../session.ts';
 
-/** A question for the person. */
 export interface Question {
   readonly id: number;
-  /** `step`: do a step and confirm it. `state`: report the state of the order. */
+  /** `step`: the person does a step and confirms it. `state`: the person reports the state of the order. */
   readonly kind: 'step' | 'state';
 }
 
-/** The public state of a run, with test cards and without the password. */
+/** The state of a run as the person sees it, with test cards and without the password. */
 export interface Shown {
   readonly plan: string;
   readonly access: Omit<Access, 'password'>;
   readonly tasks: readonly (Pick<TaskResult, 'id' | 'title'> & Partial<Pick<TaskResult, 'verdict'>>)[];
   readonly doctor?: readonly DoctorFinding[];
-  /** The current task. The orders of the doctor are not in `tasks`. */
+  /** The current task, or an order of the doctor, which is not in `tasks`. */
   readonly task?: Pick<TaskResult, 'id' | 'title' | 'order'>;
   readonly step?: Pick<Asked, 'operation' | 'instruction' | 'payments' | 'payWith' | 'card' | 'now'> & {
     readonly amount: string;
     readonly situations: readonly string[];
-    /** The answers that the step needs: page address, clock, waiting on silence, search of logs. */
+    /** Inputs that the step needs from the person: page address, clock, waiting on silence, search of logs. */
     readonly needs: Readonly<Record<'page' | 'clock' | 'silence' | 'logs', boolean>>;
   };
   readonly progress?: Progress;
@@ -30,10 +29,10 @@ export interface Shown {
   readonly end?: Pick<MerchantCertificate, 'verdict' | 'because' | 'totals'>;
 }
 
-/** An invalid reply. The question stays open. */
+/** The person's reply is invalid. The question stays open. */
 export class NotTaken extends Error {}
 
-/** Shared state between a run and the person: what is shown, the question, and the reply. */
+/** Shared state between a run and the person: the display, the current question, and the reply. */
 export class Desk {
   #shown: Shown;
   #asked = 0;
@@ -52,14 +51,14 @@ export class Desk {
     this.#listeners.push(listener);
   }
 
-  /** Removes members that are undefined. */
+  /** Updates the display; members with the value undefined are removed. */
   show(changes: { readonly [name in keyof Shown]?: Shown[name] | undefined }): void {
     const all = Object.entries({ ...this.#shown, ...changes });
     this.#shown = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Shown;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Waits for a reply of this form; undefined if the run is stopped first. */
+  /** Asks a question and waits for a valid reply; undefined if the run is stopped first. */
   ask<T>(kind: Question['kind'], form: z.ZodType<T>, stop: AbortSignal | undefined): Promise<T | undefined> {
     this.#asked += 1;
     return new Promise((resolve) => {

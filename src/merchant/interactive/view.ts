@@ -6,9 +6,9 @@ import { type Desk, NotTaken } from './desk.ts';
 
 interface Visit {
   readonly desk: Desk;
-  /** The certificate as HTML; undefined before the end. */
+  /** The certificate as HTML; undefined before the end of the run. */
   readonly certificate: () => Promise<string | undefined>;
-  /** Ends the run, or after its end the display of the certificate. */
+  /** Ends the run; after the run, ends the display of the certificate. */
   readonly stop: () => void;
 }
 
@@ -45,7 +45,7 @@ export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
         : answer(200, 'text/html', page);
     }
     if (what === 'POST stop') {
-      // The end of the run may close the connection.
+      // The run stops after the response is sent, because its end may close the connection.
       response.once('close', here.stop);
       return json(200, {});
     }
@@ -61,7 +61,7 @@ export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
   },
 });
 
-/** @throws NotTaken if the body is no JSON object */
+/** @throws NotTaken if the request body is not a JSON object */
 async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

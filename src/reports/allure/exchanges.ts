@@ -5,8 +5,9 @@ import type { Shown, Status, Step } from './format.ts';
 import type { RulesById } from './status.ts';
 
 /**
- * A step with the exchanges of a scenario, and under each exchange the rules that failed in it. The exchanges are not
- * under the steps of the scenario, because the clock of the messages has a resolution of one millisecond.
+ * An Allure step with the exchanges of a scenario, and under each exchange the violated rules. The exchanges
+ * cannot be assigned to single steps, because the times in cucumber's messages are exact to only one
+ * millisecond.
  */
 export function exchangesStep(
   { report, outcome }: Pick<RunScenario, 'report' | 'outcome'>,
@@ -27,7 +28,6 @@ export function exchangesStep(
   };
 }
 
-/** The members of a step that has only a time and child steps. */
 const within = (start: number, stop: number, steps: readonly Step[] = []) => ({
   ...{ stage: 'finished' as const, start, stop, steps, attachments: [], parameters: [] },
 });

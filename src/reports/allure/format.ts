@@ -1,4 +1,4 @@
-/** The files of an Allure report, as far as the kit writes them: allurereport.org, "Test result file". */
+/** The format of Allure's result files, as far as the kit uses it: allurereport.org, "Test result file". */
 
 export type Status = 'passed' | 'failed' | 'broken' | 'skipped';
 
@@ -7,7 +7,7 @@ export interface StatusDetails {
   readonly trace?: string;
 }
 
-/** A text before it is written to a file. */
+/** The contents of an attachment before it is written to a file. */
 export interface Shown {
   readonly name: string;
   readonly type: 'application/xml' | 'text/plain' | 'text/csv';
@@ -45,7 +45,7 @@ export interface Link {
   readonly type: 'tms';
 }
 
-/** A scenario of a run. `historyId` is the same in every run; `uuid` is unique. */
+/** The result of a scenario. `historyId` is the same in every run; `uuid` is unique. */
 export interface TestResult<Attached = Shown> extends Executable<Attached> {
   readonly uuid: string;
   readonly historyId: string;
@@ -56,7 +56,7 @@ export interface TestResult<Attached = Shown> extends Executable<Attached> {
   readonly links: readonly Link[];
 }
 
-/** A text in a file next to the results. */
+/** An attachment as a file next to the results. */
 export interface Attachment {
   readonly name: string;
   readonly type: Shown['type'];

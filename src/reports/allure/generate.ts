@@ -5,21 +5,20 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { placesIn } from './write.ts';
 
-/** A missing tool. */
+/** A program that Allure needs and that is not installed. */
 export type Missing = 'Java' | 'allure-commandline';
 
-/** A failure of Allure. The message is its last line of output. */
+/** A failure of the program Allure, with its last line of output as the message. */
 export class AllureFailed extends Error {
   override readonly name = 'AllureFailed';
 }
 
-/** The tools that create a report. */
 export interface Tools {
   readonly java: NodeJS.ProcessEnv;
   readonly commandline: string;
 }
 
-/** The tools, or the one that is missing. */
+/** The programs that create an Allure report, or the name of a missing one. */
 export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> {
   const java = await javaIn(env);
   if (!java) return 'Java';
@@ -28,9 +27,8 @@ export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> 
 }
 
 /**
- * Creates `allure-report` from `allure-results`, with the certificate, to which the rules link. The earlier report has
- * the history, so it is replaced only when the new one is complete.
- *
+ * Creates `allure-report` from `allure-results`, and copies the certificate there, because the report links to
+ * it. The earlier report contains the history, so it stays until the new report is complete.
  * @throws AllureFailed
  */
 export async function generate(folder: string, { java, commandline }: Tools): Promise<void> {
@@ -40,7 +38,7 @@ export async function generate(folder: string, { java, commandline }: Tools): Pr
     await promisify(execFile)(
       process.execPath,
       [commandline, 'generate', resolve(results), '--clean', '--output', resolve(unfinished)],
-      // Without this, the report contacts an analytics service each time that it is created or opened.
+      // Without this variable, Allure contacts an analytics service each time a report is created or opened.
       { env: { ...java, ALLURE_NO_ANALYTICS: 'true' }, maxBuffer: 2 ** 26 },
     );
     await cp(certificate, join(unfinished, 'certificate.html'));
@@ -52,11 +50,14 @@ export async function generate(folder: string, { java, commandline }: Tools): Pr
   await rename(unfinished, report);
 }
 
-/** The environment in which Java runs; undefined if none. macOS has a `java` that only offers an installation. */
+/**
+ * The environment variables with which Java runs; undefined if Java is missing. On macOS, a `java` command
+ * exists that only offers an installation.
+ */
 export async function javaIn(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv | undefined> {
   const { JAVA_HOME, ...without } = env;
   if (JAVA_HOME && (await runs(join(JAVA_HOME, 'bin', 'java'), env))) return env;
-  // Allure fails if JAVA_HOME names a folder without Java.
+  // If JAVA_HOME names a folder without Java, Allure fails.
   return (await runs('java', without)) ? without : undefined;
 }
 

@@ -2,19 +2,19 @@ import type { GherkinDocument, Pickle, Step as WrittenStep } from '@cucumber/mes
 import { commandNames } from '../../contract/index.ts';
 import type { Parameter } from './format.ts';
 
-/** The place of a scenario in its feature. */
+/** The place of a scenario in its feature file. */
 export interface PickleOrigin {
   readonly uri: string;
   readonly feature: string;
   readonly description: string;
-  /** The name as written. An outline has placeholders. */
+  /** The name in the feature file. The name of a scenario outline has placeholders. */
   readonly scenario: string;
   readonly outline: boolean;
   readonly parameters: readonly Parameter[];
   readonly keywords: ReadonlyMap<string, string>;
 }
 
-/** The place of a pickle in its feature document. */
+/** The place of a pickle, cucumber's term for an executable scenario, in its feature file. */
 export function originOf(
   { uri, name, astNodeIds }: Pickle,
   document: GherkinDocument | undefined,
@@ -45,7 +45,7 @@ export function originOf(
   };
 }
 
-/** Joins the lines of each paragraph: a feature breaks them only for the editor. */
+/** Joins the lines of each paragraph, because feature files break lines only for the editor. */
 const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
@@ -58,13 +58,13 @@ const paragraphs = (text: string): string =>
     .join('\n\n')
     .trim();
 
-/** The label of scenarios without a single command. */
+/** The label of scenarios that are about no single command. */
 export const everyCommand = 'Every command';
 
 /**
- * The commands of a scenario: the command of its moves, otherwise of its tags, otherwise of its row.
- *
- * @param cells the moves, such as `transmitted/cancelDeal`
+ * The commands of a scenario, taken from its operations, otherwise from its tags, otherwise from its example
+ * row.
+ * @param cells pairs of state and operation, such as `transmitted/cancelDeal`
  */
 export function commandsOf(
   { tags }: Pick<Pickle, 'tags'>,
@@ -74,7 +74,7 @@ export function commandsOf(
   const tagged = tags.flatMap(({ name }) =>
     name.startsWith('@command:') ? [name.slice('@command:'.length)] : [],
   );
-  // Capture, hold and release are moves of doDeal.
+  // The operations capture, hold and release are requests of the command doDeal.
   const moves = cells.flatMap((cell) => cell.split('/').slice(-1));
   const commands = moves.map((move) => (isCommand(move) ? move : 'doDeal'));
   const moved = tagged.filter((command) => commands.includes(command));

@@ -11,7 +11,7 @@ import { brokenIn, type RulesById, rulesById, statusOf } from './status.ts';
 
 type Started = ReturnType<typeof scenariosIn>[number];
 
-/** The results of a run for Allure, one for each scenario. The messages are masked already. */
+/** The Allure results of a run, one for each scenario. The messages must be masked already. */
 export function resultsOf(
   envelopes: readonly Envelope[],
   certificate: Pick<PrintedCertificate, 'rules' | 'handbook'>,
@@ -22,7 +22,7 @@ export function resultsOf(
     const { uri, scenario, parameters } = one.place;
     const testCaseId = hash(uri, scenario);
     const row = hash(testCaseId, ...parameters.flatMap(({ name, value }) => [name, value]));
-    // Two scenarios of a feature can have the same name and values.
+    // If two scenarios of a feature have the same name and values, their history ids differ by a number.
     const again = seen.get(row) ?? 0;
     seen.set(row, again + 1);
     return resultOf(one, known, { testCaseId, historyId: again === 0 ? row : hash(row, String(again)) });
@@ -39,7 +39,7 @@ function resultOf(
   const exchanges = exchangesStep(scenario, status.status, known);
   return {
     ...ids,
-    // The id in the messages can have any characters, and this one is a file name.
+    // An id in cucumber's messages can have any characters, but the uuid becomes a file name.
     uuid: hash(id),
     name: pickle.name,
     fullName: `${place.uri}: ${pickle.name}`,
@@ -114,11 +114,11 @@ function scenariosIn(envelopes: readonly Envelope[]) {
   });
 }
 
-/** MD5 is the format of Allure; it protects nothing. */
+/** Allure uses MD5 for its ids. The hash does not protect any data. */
 const hash = (...parts: readonly string[]): string =>
   createHash('md5').update(JSON.stringify(parts)).digest('hex');
 
-// Hooks are omitted, because they belong to the suite.
+// The steps of a scenario without hooks, which belong to the suite.
 function stepsOf(
   testCase: TestCase,
   { steps }: Pickle,

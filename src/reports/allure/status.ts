@@ -8,7 +8,7 @@ export type RulesById = ReadonlyMap<string, CertificateRule & { readonly address
 export const rulesById = ({ rules, handbook }: Pick<PrintedCertificate, 'rules' | 'handbook'>): RulesById =>
   new Map(rules.map((rule) => [rule.id, { ...rule, address: ruleAddress(rule.id, handbook) }]));
 
-/** The beginnings of messages. The categories match them. */
+/** First words of Allure messages. Allure sorts scenarios into categories by these words. */
 export const says = {
   recommended: 'Recommended only: ',
   open: 'Open in the specification: ',
@@ -33,9 +33,8 @@ export function brokenIn({ outcome, planted, rules, reason = '', report }: RunSc
 }
 
 /**
- * The status of a scenario in Allure. `failed` means that a stated rule is violated. `broken` (yellow) means that a
- * recommendation is not followed, or that another problem stopped the scenario.
- *
+ * The status of a scenario in Allure. `failed` means that a stated rule is violated. `broken` (yellow) means
+ * that a recommendation is not followed, or that another problem stopped the scenario.
  * @param expected the full message of the failed step
  */
 export function statusOf(
@@ -52,7 +51,7 @@ export function statusOf(
     rules.length === 0 || rules.some((id) => !/^(warned|observed)$/.test(known.get(id)?.verdict ?? ''));
   if (failed.length > 0 || (outcome === 'failed' && stated)) {
     const own = outcome === 'failed' ? [expected ?? reason] : [];
-    // The message of the scenario is already there.
+    // The message of the scenario is already in `own`.
     const judged = failed.filter(({ note }) => note !== reason);
     return failing('failed', [...own, ...lines(judged)].join('\n'), failed, known);
   }
@@ -77,7 +76,7 @@ const lines = (broken: readonly Broken[]): readonly string[] => [
   ...new Set(broken.map(({ rule, note }) => `${rule}: ${note}`)),
 ];
 
-/** Adds the statements and sources of the rules in place of a stack trace. */
+/** Adds the texts and sources of violated rules, which Allure shows as a stack trace. */
 function failing(
   status: Status,
   message: string,

@@ -4,7 +4,7 @@ import { type Certificate, ConfigurationError } from '../../certificate/index.ts
 import type { Attachment, Shown, Step, TestResult } from './format.ts';
 import { says } from './status.ts';
 
-/** The paths of a report, by what they contain. */
+/** The paths of an Allure report and its results below a folder. */
 export const placesIn = (folder: string) => ({
   results: join(folder, 'allure-results'),
   report: join(folder, 'allure-report'),
@@ -36,7 +36,10 @@ function filed(result: TestResult): {
   return { result: named, files };
 }
 
-/** The creator of the results, as named in `executor.json`. Another tool can use a folder with the same name. */
+/**
+ * The program that created existing results, from `executor.json`. Another program can use a folder with the
+ * same name.
+ */
 const executor = async (results: string): Promise<unknown> => {
   const text = await readFile(join(results, 'executor.json'), 'utf8').catch(() => '{}');
   try {
@@ -46,7 +49,10 @@ const executor = async (results: string): Promise<unknown> => {
   }
 };
 
-/** @throws ConfigurationError if the folders contain files of another tool */
+/**
+ * Checks that the folders may be overwritten.
+ * @throws ConfigurationError if the folders contain files of another program
+ */
 async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): Promise<void> {
   const foreign = [
     ...((await there(results)) && (await executor(results)) !== executorType ? [results] : []),
@@ -59,10 +65,9 @@ async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): P
 }
 
 /**
- * Writes `allure-results` with the history of the last report. A second report of the same run uses the earlier
- * history, so that the run is not counted twice.
- *
- * @throws ConfigurationError if the folders contain files of another tool
+ * Writes `allure-results` with the history of the last report. A second report of the same run starts from the
+ * same history, so that the run is not counted twice.
+ * @throws ConfigurationError if the folders contain files of another program
  */
 export async function writeResults(
   folder: string,
@@ -104,7 +109,7 @@ async function sameRun({ report, certificate }: ReturnType<typeof placesIn>): Pr
 const there = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined)) !== undefined;
 
-/** The number of the last run in a history; 0 without a readable history. */
+/** The number of the last run in an Allure history; 0 without a readable history. */
 export async function runsIn(history: string): Promise<number> {
   try {
     const trend = JSON.parse(await readFile(join(history, 'history-trend.json'), 'utf8')) as unknown;
@@ -117,7 +122,7 @@ export async function runsIn(history: string): Promise<number> {
 
 const begins = (text: string): string => `(?s)^${text}.*`;
 
-/** The tab Categories of Allure: the reasons why a scenario is not green. */
+/** Groups of failed scenarios for the tab Categories of an Allure report. */
 export const categories = [
   { name: 'Stated rules violated', matchedStatuses: ['failed'] },
   {
@@ -144,7 +149,7 @@ export const categories = [
   { name: 'Hidden by the client', matchedStatuses: ['skipped'], messageRegex: begins(says.hidden) },
 ] as const;
 
-/** The properties of the run for Allure. */
+/** The properties of a run that an Allure report lists. */
 export function environmentOf(certificate: Certificate): string {
   const { target, suite, contract, seed, verdict, because, client } = certificate;
   const facts = {
@@ -165,7 +170,7 @@ export function environmentOf(certificate: Certificate): string {
     .join('');
 }
 
-/** A text for a properties file of Java, which is ASCII with one property on each line. */
+/** A text for a Java properties file, which is ASCII with one property on each line. */
 const property = (text: string): string =>
   text
     .replace(/[\\=:#!]/g, '\\$&')
@@ -173,10 +178,13 @@ const property = (text: string): string =>
     .replaceAll('\r', '\\r')
     .replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The executor type by which the kit recognizes its own results. */
+/** By this executor type, the kit recognizes Allure results that it has written. */
 export const executorType = 'ashrait-tck';
 
-/** The name of a run in the trend. @param order the number of the run */
+/**
+ * The name of a run in Allure's trend chart.
+ * @param order the number of the run
+ */
 export const executorOf = ({ startedAt, verdict, target }: Certificate, order: number) => ({
   name: 'ashrait-tck certify',
   type: executorType,

@@ -30,14 +30,12 @@ type Standing = keyof typeof words;
 
 const gravity: readonly Standing[] = ['new', 'changed', 'expired', 'known'];
 
-/** The most serious state of the deviations of a rule; false without a baseline. */
 export function baselineBadge(certificate: Certificate, { id }: CertificateRule): Markup | false {
   const deviations = deviationsOf(certificate, id);
   const gravest = gravity.find((standing) => deviations.some(({ is }) => is === standing));
   return gravest !== undefined && html`<span class="badge held ${gravest}">${words[gravest]}</span> `;
 }
 
-/** The reason, owner and expiry of each known deviation of a rule. */
 export function baselineNotes(certificate: Certificate, { id }: CertificateRule): Markup | false {
   const notes = Map.groupBy(deviationsOf(certificate, id), ({ is, known }) =>
     known ? `${words[is]}: ${knownAs(known)}` : words[is],
@@ -54,7 +52,7 @@ interface Line {
   readonly further: string;
 }
 
-/** The section of the baseline; false without a baseline. */
+/** The section about the comparison with a baseline; false without a baseline. */
 export function baseline({ baseline: found, rules }: Certificate): Markup | false {
   if (!found) return false;
   const known = new Set(rules.map(({ id }) => id));

@@ -31,7 +31,7 @@ import {
 import { allRules, ruleDetails } from './rules.ts';
 import { unmetCount, unmetRules } from './unmet-rules.ts';
 
-/** Search and filter of the rules. The page is readable without JavaScript. */
+/** The script that searches and filters the rules. Without JavaScript, the page is still readable. */
 const script = pageFile('certificate.js', import.meta.url);
 
 function places(certificate: Certificate): Markup {
@@ -48,7 +48,7 @@ function places(certificate: Certificate): Markup {
   ]);
 }
 
-/** The certificate of a gateway as a self-contained page. */
+/** The certificate of a gateway as a self-contained HTML page. */
 export function certificateHtml(certificate: PrintedCertificate): string {
   const { label } = OUTCOMES[certificate.verdict];
   return page({
@@ -134,8 +134,8 @@ ${described.length > 0 && html`<p>The client does not show these replies as they
 }
 
 /**
- * The evidence, compressed. The script unpacks it when a reader opens an element with `data-piece`. `certificate.json`
- * has the same texts in clear, and is searched for secrets.
+ * The compressed evidence of the page. When a reader opens an element with `data-piece`, the script unpacks it.
+ * The search for secrets reads the same texts uncompressed in `certificate.json`.
  */
 function evidence(certificate: Certificate): Markup {
   const pieces = [

@@ -11,7 +11,6 @@ import {
 } from '../../certificate/index.ts';
 import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './page.ts';
 
-/** The texts of the four coverages. */
 export const COVERAGES: readonly {
   readonly key: keyof Coverage;
   readonly label: string;
@@ -27,7 +26,7 @@ export const COVERAGES: readonly {
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
 ];
 
-/** Whole percents, rounded down so that 99.9 is not 100. */
+/** Whole percents, rounded down so that 99.9 is not shown as 100. */
 export const percent = ({ reached, of }: Part): number => (of === 0 ? 0 : Math.floor((100 * reached) / of));
 
 function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[number]): Markup {
@@ -45,13 +44,12 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 <span class="meaning"><strong>${part.reached} of ${part.of}</strong> ${words}${shown}${inside && `; ${inside}`}</span></a></li>`;
 }
 
-/** The section with the figures of the four coverages. */
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
 <ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
 }
 
-/** The class, icon and meaning of each outcome of a move. */
+/** Class, icon and meaning of each outcome of a pair of state and operation. */
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   passed: ['passed', 'as specified'],
   failed: ['failed', 'not as specified'],
@@ -59,7 +57,7 @@ const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   'not reached': ['skipped', 'not tried'],
 };
 
-/** The class, icon and meaning of each origin of a result code. */
+/** Class, icon and meaning of each way in which a result code was received. */
 const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   provoked: ['passed', 'provoked'],
   shown: ['observed', 'shown by a simulated fault'],
@@ -67,7 +65,7 @@ const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   aside: ['unseen', 'not required'],
 };
 
-/** Up to this number of missing items, the list is open. */
+/** If no more items than this are missing, the list is not collapsed. */
 const OPEN = 12;
 
 const UNKNOWN = ['unseen', ''] as const;
@@ -136,7 +134,6 @@ function lists(certificate: Certificate, part: Part): readonly (Markup | false)[
   ];
 }
 
-/** The section with the details of the four coverages. */
 export function coverageDetails(certificate: Certificate): Markup {
   const { rules, resultCodes, moves, replyElements } = certificate.coverage;
   const nothing = 'Optional elements that were always empty';

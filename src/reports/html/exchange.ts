@@ -2,7 +2,7 @@ import { type Certificate, count, type EvidenceExchange, worded } from '../../ce
 import { anchor, counted, duration, folded, html, type Markup, section, timeOfDay } from './page.ts';
 import { shown, xmlLines } from './xml-lines.ts';
 
-/** The exchange of a key; undefined if the certificate does not have it. */
+/** An exchange of a certificate by its key; undefined if the certificate does not have it. */
 export function exchangeOf(certificate: Certificate, key: string | undefined): EvidenceExchange | undefined {
   return key !== undefined && Object.hasOwn(certificate.exchanges, key)
     ? certificate.exchanges[key]
@@ -29,7 +29,7 @@ function schemaLine({ schema }: EvidenceExchange): Markup | undefined {
   return html`<p class="none">Schema validation: request ${schema.request}, reply ${schema.reply}.</p>${faults.length > 0 && html`<ul class="none">${faults}</ul>`}`;
 }
 
-/** The request and reply of an exchange, with their schema validation. */
+/** The request and reply of an exchange, with the results of their schema validation. */
 export function exchangeBody(key: string, exchange: EvidenceExchange): Markup {
   return html`${messages(`exchange ${key}`, exchange)}${schemaLine(exchange)}`;
 }
@@ -45,14 +45,14 @@ export function exchangeTitle(key: string, exchange: EvidenceExchange): Markup {
   return html`<span class="exchange-key">${key}</span> <code>${exchange.command}</code> <span class="when">${timeOfDay(exchange.at)}, ${duration(exchange.durationMs)}</span>`;
 }
 
-/** A link to an exchange in the appendix; plain text if the certificate does not have the exchange. */
+/** A link to an exchange in the appendix of the page; plain text if the certificate does not have the exchange. */
 export function exchangeLink(certificate: Certificate, key: string): Markup {
   return exchangeOf(certificate, key)
     ? html`<a href="#${anchor('exchange', key)}">exchange ${key}</a>`
     : html`<span>exchange ${key} (not kept)</span>`;
 }
 
-/** The section with every exchange, for links from the rules. */
+/** The section with every exchange, to which the rules link. */
 export function exchangeAppendix(certificate: Certificate): Markup {
   const exchanges = Object.entries(certificate.exchanges);
   const uses = new Map<string, Set<string>>();

@@ -14,19 +14,16 @@ import {
   verdict,
 } from './page.ts';
 
-/** The reasons for a verdict, one paragraph each. */
 export const reasons = (sentences: readonly string[]): readonly Markup[] =>
   sentences.map((sentence) => html`<p class="because" dir="auto">${prose(sentence)}</p>`);
 
 type Run = Pick<Certificate, 'startedAt' | 'durationMs' | 'suite' | 'contract'>;
 
-/** The time and versions of a run. */
 export const runFacts = ({ startedAt, durationMs, suite, contract }: Run): Markup =>
   html`${fact('Run', moment(startedAt), duration(durationMs))}
 ${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}`;
 
-/** The verdict with its reasons. */
 export function outcome(certificate: Certificate): Markup {
   const target = html`<p class="target" dir="auto">${certificate.target.name}</p>
 `;
@@ -34,14 +31,12 @@ export function outcome(certificate: Certificate): Markup {
 ${reasons(certificate.because)}`;
 }
 
-/** The kinds of targets in words. */
 export const KINDS = {
   sandbox: 'The embedded reference gateway',
   live: 'A gateway described by a target file',
   replay: 'A recording, replayed',
 } as const;
 
-/** The target and the time of the run. */
 export function particulars(certificate: Certificate): Markup {
   const { target, scenarios } = certificate;
   return html`<section aria-label="Particulars"><dl class="facts">
@@ -52,7 +47,7 @@ ${fact('Scenarios', `${scenarios.run} run`, `${scenarios.passed} passed, ${scena
 </dl></section>`;
 }
 
-/** The lowest width of a part of the bar, in percent, so that a single failure is visible. */
+/** The least width of a verdict's part of the bar, in percent, so that a single failure is visible. */
 const LEAST = 1;
 
 function bar(totals: Totals): Markup {
@@ -72,7 +67,7 @@ function bar(totals: Totals): Markup {
   })}</svg>`;
 }
 
-/** Contradictions between totals and rules. */
+/** Contradictions between the totals of a certificate and its list of rules. */
 function discrepancies({ totals, rules }: Certificate): readonly string[] {
   const sum = VERDICT_MARKS.reduce((all, { total }) => all + totals[total], 0);
   const wrong = VERDICT_MARKS.filter(
@@ -89,7 +84,6 @@ function discrepancies({ totals, rules }: Certificate): readonly string[] {
   ];
 }
 
-/** The section with the totals. */
 export function totals(certificate: Certificate): Markup {
   const numbers = certificate.totals;
   const wrong = discrepancies(certificate);

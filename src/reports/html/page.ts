@@ -8,7 +8,7 @@ export { html, Markup } from '../../message/markup.ts';
 export interface Mark {
   readonly label: string;
   readonly name: string;
-  /** The name of the icon, if it differs from the class. */
+  /** The name of the icon, if it differs from the name of the class. */
   readonly icon?: string;
   readonly meaning?: string;
 }
@@ -23,7 +23,6 @@ const named = <Name extends Verdict & keyof Totals>(name: Name, label: string, m
   ...{ verdict: name, total: name, name, label, meaning },
 });
 
-/** All verdicts in the order of the page. */
 export const VERDICT_MARKS: readonly VerdictMark[] = [
   named('passed', 'Passed', 'the target does what the rule says'),
   named('failed', 'Failed', 'the target violates the rule'),
@@ -44,21 +43,19 @@ export function icon(name: string): Markup {
   return html`<svg class="icon" aria-hidden="true" focusable="false"><use href="#icon-${name}"/></svg>`;
 }
 
-/** A label with its icon, in its colour. */
 export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
   html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
 
-/** The marks of the verdicts on rules and checks. */
+/** The labels of verdicts on single rules and checks. */
 export const CHECK_MARKS = {
   ...(Object.fromEntries(VERDICT_MARKS.map((mark) => [mark.verdict, mark])) as Record<Verdict, VerdictMark>),
   undecided: { label: 'Undecided', name: 'unseen' },
   attested: { label: 'Attested', name: 'observed' },
 } satisfies Readonly<Record<CheckVerdict, Mark>>;
 
-/** A verdict with its icon. */
 export const badge = (verdict: CheckVerdict): Markup => marked(CHECK_MARKS[verdict]);
 
-/** The marks of the verdicts on targets and applications. */
+/** The labels of verdicts on whole gateways and applications. */
 export const OUTCOMES: Readonly<
   Record<Certificate['verdict'] | 'ready' | 'not ready', Mark & { readonly icon: string }>
 > = {
@@ -70,7 +67,6 @@ export const OUTCOMES: Readonly<
   replayed: { label: 'Replayed', name: 'observed', icon: 'observed' },
 };
 
-/** The icons of a page. */
 export const ICONS: Markup = html`<svg class="icons" aria-hidden="true" focusable="false"><defs>
 <symbol id="icon-passed" viewBox="0 0 16 16"><path d="M3 8.6 6.4 12 13 4.6"/></symbol>
 <symbol id="icon-failed" viewBox="0 0 16 16"><path d="m4 4 8 8m0-8-8 8"/></symbol>
@@ -83,20 +79,20 @@ export const ICONS: Markup = html`<svg class="icons" aria-hidden="true" focusabl
 <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1.1" class="dot"/></pattern>
 </defs></svg>`;
 
-/** A sentence with `backticks` as code. */
+/** A sentence as HTML, in which text in `backticks` becomes code. */
 export function prose(text: string): Markup {
   const parts = text.split('`');
   if (parts.length % 2 === 0) return html`${text}`;
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-/** An identifier that can break after its dots. */
+/** An identifier that can break into lines after its dots. */
 export function identifier(id: string): Markup {
   const parts = id.split('.');
   return html`<code class="id">${parts.map((part, index) => (index === 0 ? part : html`.<wbr>${part}`))}</code>`;
 }
 
-/** An element id for a key, unchanged in links, and unique for each key. */
+/** An HTML element id for a key. Different keys have different ids, and links need no escaping. */
 export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'evidence' | 'group', key: string): string {
   const safe = key.replace(
     /[^A-Za-z0-9._-]/gu,
@@ -105,7 +101,7 @@ export function anchor(kind: 'rule' | 'unmet' | 'exchange' | 'evidence' | 'group
   return `${kind}-${safe}`;
 }
 
-/** `240 ms`, `8.4 s`, `3 min 05 s`, `1 h 12 min` */
+/** A duration as text: `240 ms`, `8.4 s`, `3 min 05 s`, `1 h 12 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
@@ -117,7 +113,7 @@ export function duration(milliseconds: number): string {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** A time in UTC; a text without a time is unchanged. */
+/** A time in UTC as HTML. A text that is no time is unchanged. */
 export function moment(iso: string): Markup {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return html`${iso}`;
@@ -134,7 +130,7 @@ export function timeOfDay(iso: string): string {
 export const counted = (title: Piece, number: Piece): Markup =>
   html`${title} <span class="number">${number}</span>`;
 
-/** A section with a heading and an id. */
+/** A section of the page, with a heading and an id. */
 export const section =
   (id: string, title: Piece): typeof html =>
   (...body) =>
@@ -148,7 +144,7 @@ export const folded =
     html`<details class="fold"${id !== undefined && html` id="${id}"`}><summary>${summary}</summary>
 ${html(...body)}</details>`;
 
-/** The number of items that are shown and printed; the others are collapsed. */
+/** The number of list items that are shown and printed; the others are collapsed. */
 const SHOWN = 8;
 
 /** The first items of a list, and the others collapsed. Only the first items are printed. */
@@ -172,7 +168,7 @@ export const verdict =
 <div class="seal">${icon(drawing)}</div>
 <div>${above}<h1 id="verdict">${label}</h1>${html(...why)}</div></section>`;
 
-/** A figure with its label and meaning. */
+/** A number with its label and meaning. */
 export const figure = (
   { name, label, meaning }: Required<Pick<Mark, 'name' | 'label' | 'meaning'>>,
   number: number,
@@ -187,7 +183,7 @@ export const fact = (term: string, ...details: readonly Piece[]): Markup =>
 export const ruleLink = (known: ReadonlySet<string>, id: string): Markup =>
   known.has(id) ? html`<a href="#${anchor('rule', id)}">${identifier(id)}</a>` : identifier(id);
 
-/** Links to the sections of a page, with their numbers. */
+/** Links to the sections of a page, with the number of items in each. */
 export const contents = (
   places: readonly (readonly [id: string, title: string, number?: number])[],
 ): Markup =>
@@ -199,14 +195,14 @@ export const contents = (
 interface Page {
   readonly title: string;
   readonly headline: string;
-  /** The target of the link for keyboard users. */
+  /** The section to which the first link of the page leads. Keyboard users skip the head of the page with it. */
   readonly skipTo: 'verdict' | 'outcome';
   readonly main: Markup;
   readonly foot: string;
-  /** Styles in addition to the shared ones. */
+  /** Styles in addition to those of all pages. */
   readonly styles?: string;
   readonly script?: string;
-  /** Data of the script. */
+  /** The data that the script of the page reads. */
   readonly data?: Markup;
 }
 
@@ -215,8 +211,8 @@ const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
   .join('');
 
 /**
- * A self-contained page. Its policy allows only its own script and style, so text from a gateway cannot load or run
- * anything.
+ * A self-contained HTML page. Its security policy allows only its own script and style, so text from a gateway
+ * cannot load or run anything.
  */
 export function page({ title, headline, skipTo, main, foot, styles = '', script, data }: Page): string {
   const style = `${shared}${styles}`;

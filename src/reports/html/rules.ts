@@ -50,7 +50,7 @@ function group(
 `;
 }
 
-/** Hidden until the script runs, because it does nothing without the script. */
+/** The search form is hidden until the script runs, because without the script it does nothing. */
 function filter(rules: readonly CertificateRule[]): Markup {
   return html`<div id="filter" class="filter" role="search" aria-label="Rules" hidden>
 <label class="search"><span>Search the rules</span><input type="search" id="filter-text" autocomplete="off" spellcheck="false" placeholder="Id, words, scenario"></label>
@@ -73,7 +73,6 @@ function index(groups: readonly RuleGroup<CertificateRule>[]): Markup {
   )}</ul></nav>`;
 }
 
-/** The section with all rules of the contract, by group. */
 export function allRules(certificate: PrintedCertificate): Markup {
   const groups = ruleGroups(certificate.rules);
   return section('rules', counted('Every rule', certificate.rules.length))`
@@ -82,7 +81,7 @@ export function allRules(certificate: PrintedCertificate): Markup {
 ${groups.map((members) => group(certificate, members))}</div></div>`;
 }
 
-/** The number of listed items of evidence. Every exchange is evidence for some rules. */
+/** The limit of listed evidence, because every exchange is evidence for some rules. */
 const LISTED = 12;
 
 const GRAVITY: readonly Evidence['verdict'][] = ['failed', 'observed', 'passed'];
@@ -106,7 +105,7 @@ const BINDS = {
   both: 'gateway and merchant',
 } as const satisfies Record<CertificateRule['binds'], string>;
 
-/** The standing, source and handbook address of a rule. */
+/** Whether a rule is stated or recommended, with its source and handbook address. */
 export function standing(rule: CertificateRule, { handbook }: PrintedCertificate): Markup {
   const address = ruleAddress(rule.id, handbook);
   return html`<span>${STANDINGS[rule.standing]}</span> <span class="source" dir="auto">${rule.source}</span> ${
@@ -129,7 +128,7 @@ function more(number: number): Markup | false {
   return number > 0 && html`<li class="none">and ${number} more, listed in the certificate's data</li>`;
 }
 
-/** The details of a rule: binding, observability, scenarios and evidence. */
+/** The details of a rule: whom it binds, whether it is observable, its scenarios and its evidence. */
 export function ruleDetails(certificate: Certificate, rule: CertificateRule): Markup {
   const evidence = rule.evidence.toSorted((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict));
   return html`<dl class="particulars">
@@ -148,7 +147,7 @@ export function ruleDetails(certificate: Certificate, rule: CertificateRule): Ma
   }</dd></div></dl>`;
 }
 
-/** A collapsed place for {@link ruleDetails}. */
+/** A collapsed element, which the script fills with {@link ruleDetails}. */
 export const ruleEvidence = ({ id, evidence }: CertificateRule): Markup =>
   html`<details class="more" data-piece="${anchor('evidence', id)}"><summary>${
     evidence.length === 0 ? 'No evidence' : counted('Scenarios and evidence', evidence.length)

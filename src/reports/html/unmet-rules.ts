@@ -10,7 +10,10 @@ import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { anchor, badge, counted, html, identifier, inPart, type Markup, prose, section } from './page.ts';
 import { standing } from './rules.ts';
 
-/** The number of failures with their exchange in the page. The first is open; the script unpacks the others. */
+/**
+ * The number of failed rules whose exchange is in the page itself. The script unpacks the exchanges of the
+ * others.
+ */
 const INLINE = 3;
 
 function decidingEvidence(certificate: Certificate, { evidence }: CertificateRule): Evidence | undefined {
@@ -87,7 +90,6 @@ ${inPart(
 )}`;
 }
 
-/** The number of rules in {@link unmetRules}. */
 export function unmetCount({ rules }: Certificate): number {
   return rules.filter(
     ({ verdict, standing }) =>
@@ -95,7 +97,7 @@ export function unmetCount({ rules }: Certificate): number {
   ).length;
 }
 
-/** The section with failed, skipped stated and warned rules. */
+/** The section with failed rules, warnings, and stated rules that were skipped. */
 export function unmetRules(certificate: PrintedCertificate): Markup {
   const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const number = unmetCount(certificate);

@@ -17,8 +17,8 @@ function leaf(tokens: readonly string[], at: number): readonly string[] | undefi
 }
 
 /**
- * The lines of XML, indented. Only white space between tags changes, because the message is evidence. Text that is not
- * well-formed is indented as far as possible.
+ * The indented lines of an XML message. Only white space between tags changes, because the message is evidence.
+ * If the text is not well-formed, it is indented as far as possible.
  */
 export function xmlLines(text: string): readonly XmlLine[] {
   if (!text.trimStart().startsWith('<')) return [{ indent: 0, pieces: [{ text, value: true }] }];

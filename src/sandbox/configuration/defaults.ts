@@ -1,11 +1,10 @@
 import { doDealRequest, vendorCodes } from '../../contract/index.ts';
 
-/** Optional fields of a deal that only a configured terminal accepts. */
 export const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const;
 export const currencies = doDealRequest.currency.format.values;
 export const largestAmount = 99_999_999;
 
-/** Default settings of a terminal, in the order of the admin API. */
+/** Default settings of a terminal, in the order in which the admin API lists settings. */
 export const terminalDefaults = {
   roles: [],
   says: '',
@@ -23,7 +22,7 @@ export const terminalDefaults = {
   lenient: false,
 } as const;
 
-/** Encodings of replies with Hebrew text, with their XML declaration. */
+/** Encodings of replies with Hebrew text, together with the encoding in the XML declaration. */
 export const hebrews = ['utf-8', 'utf-8 declared as iso-8859-8', 'iso-8859-8'] as const;
 
 interface Asked {
@@ -31,7 +30,7 @@ interface Asked {
   readonly lenient?: boolean | undefined;
 }
 
-/** The default encoding: five of ten tested old clients read Hebrew only with this declaration. */
+/** Lenient terminals declare ISO-8859-8 by default, because five of ten tested old clients need this to read Hebrew. */
 export const hebrewOf = ({ hebrew, lenient }: Asked): (typeof hebrews)[number] =>
   hebrew ?? (lenient ? 'utf-8 declared as iso-8859-8' : 'utf-8');
 
@@ -42,14 +41,14 @@ export const invoiceDefaults = {
   mailTo: 'customer@example.com',
 } as const;
 
-/** An invalid configuration. The message lists each invalid place with a solution, without its value. */
+/** An invalid configuration. The message lists each invalid member with a solution, and repeats no values. */
 export class InvalidConfiguration extends Error {
   override readonly name = 'InvalidConfiguration';
 }
 
 const refusals = Object.keys(vendorCodes).filter((code) => code !== '100');
 
-/** All roles of configured invoices. The additional role `missing` is an unknown id. */
+/** Roles of configured invoices. The additional role `missing` means an unknown invoice id. */
 export const invoiceRoles: readonly string[] = [
   ...['existing', 'not-ils', 'cannot-be-created', 'failed-validation'],
   ...refusals.map((code) => `vendor-${code}`),

@@ -5,16 +5,13 @@ import type { ConfigurationInput, Invoice, Merchant, Terminal } from './schema.t
 export { InvalidConfiguration } from './defaults.ts';
 export type { Configuration, ConfigurationInput } from './schema.ts';
 
-/** Returns the default configuration as it is written in the file. */
+/** Returns the default configuration in the form of a configuration file. */
 export function defaultConfiguration(): ConfigurationInput {
   const { $schema, ...written } = document;
   return written as ConfigurationInput;
 }
 
-/**
- * Returns the same merchants as `readConfiguration` without loading zod, because this shortens the start. A test
- * compares both.
- */
+/** Returns the same merchants as `readConfiguration`, but without loading zod, which shortens the start. */
 export const defaultMerchants = (): readonly Merchant[] =>
   defaultConfiguration().merchants.map(({ terminals, invoices = [], ...merchant }) => ({
     ...merchant,

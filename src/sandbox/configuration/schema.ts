@@ -24,7 +24,6 @@ const merchant = only({
   invoices: z.array(invoiceSchema).default([]).describe('The invoices that inquireInvoice finds'),
 });
 
-/** Finds duplicate users, terminal numbers, invoice ids and roles. */
 function repeated(merchants: readonly z.output<typeof merchant>[]) {
   const found: { readonly path: (string | number)[]; readonly message: string }[] = [];
   const seen = new Map<string, string>();
@@ -68,14 +67,10 @@ export type Extra = Terminal['extras'][number];
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;
 export type Merchant = Frozen<z.output<typeof merchant>>;
 export type Configuration = Frozen<z.output<typeof configurationSchema>>;
-/** A configuration as it is written, with optional members for all defaults. */
+/** The configuration file before defaults are added. Members with a default are optional. */
 export type ConfigurationInput = Frozen<z.input<typeof configurationSchema>>;
 
-/**
- * Validates a configuration and adds the defaults.
- *
- * @throws InvalidConfiguration
- */
+/** @throws InvalidConfiguration */
 export function readConfiguration(value: unknown): Configuration {
   const parsed = configurationSchema.safeParse(value, { error: inWords });
   if (parsed.success) return parsed.data;
@@ -90,7 +85,7 @@ export function readConfiguration(value: unknown): Configuration {
 export const configurationJsonSchema = (): object =>
   z.toJSONSchema(configurationSchema, { io: 'input', target: 'draft-2020-12' });
 
-/** Messages for issues without a text in the schema. Each follows the path of the member. */
+/** Messages of validation errors that have no message in the schema. Each message follows the path of the member. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return `has to be of type ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;

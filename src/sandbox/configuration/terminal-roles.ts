@@ -1,7 +1,7 @@
 import { currencies, extras, largestAmount } from './defaults.ts';
 import type { Settings } from './terminal.ts';
 
-/** Required values of settings, of which lists have to contain all, or a check whose text follows the path of the setting. */
+/** The settings that a role requires: values, lists that must contain values, or a check that returns an error text. */
 type Need =
   | Partial<Settings>
   | { readonly at: string; readonly holds: (terminal: Settings) => boolean; readonly says: string };
@@ -14,7 +14,7 @@ const fails = (value: Settings['transmission']['fails']): Need => ({
   says: `has to be ${value}`,
 });
 
-/** All roles of terminals, with the settings that the suite expects. */
+/** All roles of terminals, with the settings that the test suite expects of such a terminal. */
 const needs: Readonly<Record<string, Need>> = {
   main: ordinary,
   second: ordinary,
@@ -60,7 +60,6 @@ const needs: Readonly<Record<string, Need>> = {
 
 export const terminalRoles: readonly string[] = Object.keys(needs);
 
-/** Finds settings of a terminal that contradict its roles. */
 export const contradictions = (
   terminal: Settings,
 ): readonly { readonly path: string[]; readonly message: string }[] =>

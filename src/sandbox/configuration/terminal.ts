@@ -3,7 +3,7 @@ import { admits, describe, doDealRequest, unknownAmong } from '../../contract/in
 import { currencies, extras, hebrews, largestAmount, terminalDefaults as usual } from './defaults.ts';
 import { filled, only, whole } from './members.ts';
 
-/** Terminal numbers of old clients, which the specification does not allow. */
+/** Seven-digit terminal numbers, which old clients use although the specification does not allow them. */
 export const oldNumber = /^[0-9]{7}$/;
 
 const members = {
@@ -105,7 +105,7 @@ const members = {
     ),
 };
 
-/** The schema of a terminal. @param terminalRoles the roles that a terminal can have */
+/** @param terminalRoles the roles that a terminal can have */
 export const terminalMembers = (terminalRoles: readonly string[]) =>
   only({
     number: z

@@ -10,7 +10,7 @@ export interface PageFacts {
   readonly views: readonly { readonly title: string; readonly path: string }[];
 }
 
-/** Import map of the browser for packages and views. */
+/** The import map of the console page, which maps module names to packages and views. */
 const imports = JSON.stringify({
   imports: {
     preact: '/console/lib/preact.js',
@@ -27,7 +27,7 @@ export const policy = [
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ');
 
-/** Returns the HTML page. Scripts render all views in the browser. */
+/** Returns the HTML page of the console. Scripts render all views in the browser. */
 export const page = (of: PageFacts): string => {
   const facts = { ...of, commands: commandNames, criteria, statuses: financialStatuses };
   return html`<!doctype html>

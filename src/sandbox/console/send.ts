@@ -7,12 +7,10 @@ import type { Merchant } from '../configuration/schema.ts';
 import { ControlError } from '../control/control.ts';
 
 const posted = z.strictObject({
-  /** The user of the merchant whose password is sent. */
   user: z.string(),
   xml: z.string(),
 });
 
-/** The reply, or a `problem` with the connection. */
 interface Sent {
   readonly status: number;
   readonly reply: string;
@@ -20,12 +18,7 @@ interface Sent {
   readonly problem?: string;
 }
 
-/**
- * Posts a request of a merchant over TLS to the endpoint of this sandbox.
- *
- * @param response the response to the console, whose address the request uses
- * @throws ZodError, ControlError for an invalid body
- */
+/** @throws ZodError, ControlError for an invalid body */
 export function send(
   response: ServerResponse,
   body: unknown,

@@ -33,7 +33,7 @@ const libraries: Readonly<Record<string, string>> = {
   'htm.js': 'htm',
 };
 
-/** Serves `/console` to browsers on this machine, and to browsers with the token. */
+/** Serves `/console` to browsers on this machine, and to other browsers with the admin token. */
 export async function serveConsole(
   bed: ConsoleBed,
   request: IncomingMessage,
@@ -96,7 +96,6 @@ export async function serveConsole(
 
 const isLink = (address: string): boolean => /^https?:/.test(address);
 
-/** Returns the file of an asset, or undefined for an unknown name. */
 function assetOf(name: string): URL | undefined {
   const library = libraries[name.replace(/^lib\//, '')];
   if (name.startsWith('lib/'))
@@ -106,10 +105,7 @@ function assetOf(name: string): URL | undefined {
 
 const everyMs = 200;
 
-/**
- * Sends an event when the second of the clock or the number of events changes. Events have no data: the browser
- * asks the admin API for it.
- */
+/** Sends an empty event when the clock's second or the sandbox state changes. The browser then reads the admin API. */
 export function events(state: SandboxState, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
   let last = '';

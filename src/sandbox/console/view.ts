@@ -1,4 +1,4 @@
-/** The members of Node's request that a view uses, so that users of the package need no types of Node. */
+/** The used members of Node's request type, so that users of the package need no type declarations of Node. */
 export interface ViewRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -14,18 +14,18 @@ export interface ViewResponse {
 /** A view of the console from outside the sandbox. */
 export interface ConsoleView {
   readonly title: string;
-  /** Its address is `/console#/PATH`, in small letters and dashes. */
+  /** The view's address is `/console#/PATH`, in lower-case letters and dashes. */
   readonly path: string;
-  /** A module whose default export is a Preact component. It can import `tck-console`. */
+  /** A module whose default export is a Preact component. The module can import `tck-console`. */
   readonly script: URL;
-  /** Answers authorized requests below `/console/PATH/`. `below` is the rest of the path. */
+  /** Answers authorized requests below `/console/PATH/`. `below` is the rest of the request path. */
   serve?(request: ViewRequest, response: ViewResponse, below: string): void | Promise<void>;
 }
 
 export interface ConsoleOptions {
   readonly views?: readonly ConsoleView[];
-  /** A separate port, or 0 for a free one. Its certificate never changes, and its connections are not reported. */
+  /** A separate port for the console, or 0 for a free one. Failed connections to this port are not reported. */
   readonly port?: number;
-  /** Returns the address of a rule in a handbook, or a command that explains it. */
+  /** Returns the address of a rule in a handbook. The default is a command that explains the rule. */
   readonly ruleAddress?: (rule: string) => string;
 }

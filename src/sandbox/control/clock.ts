@@ -4,7 +4,7 @@ import { catchUp, type Happenings } from '../catch-up.ts';
 import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts';
 import type { SandboxState } from '../state.ts';
 
-/** Maximum distance from the clock of the machine: each day in between needs a daily run. */
+/** Maximum distance from the machine's clock, because each day in between has a daily run. */
 const farthest = { years: 10 } as const;
 
 const duration = z.string().transform((text, context) => {
@@ -29,9 +29,9 @@ const localTime = z.string().transform((text, context) => {
 
 export const clockMove = z
   .strictObject({
-    /** Hours are exact, days are those of the calendar. */
+    /** Hours are exact durations, and days are calendar days. */
     advance: duration.optional(),
-    /** A time of day means its next occurrence. A move to the past reverts nothing. */
+    /** A time of day means its next occurrence. Setting the clock back reverts no transaction. */
     to: localTime.optional(),
     freeze: z.boolean().optional(),
     reset: z.literal(true).optional(),
@@ -41,7 +41,6 @@ export const clockMove = z
   .refine((move) => !move.reset || Object.keys(move).length === 1, 'reset allows no other member');
 
 interface ClockFacts {
-  /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly now: string;
   readonly offset: string;
   readonly timeZone: string;
@@ -58,11 +57,7 @@ export function tellClock({ clock }: SandboxState): ClockFacts {
   };
 }
 
-/**
- * Moves the clock, and runs everything that becomes due.
- *
- * @throws z.ZodError for a move beyond the limit
- */
+/** @throws z.ZodError for a move beyond the limit */
 export function moveClock(
   state: SandboxState,
   move: z.output<typeof clockMove>,

@@ -4,7 +4,7 @@ import type { SandboxState } from '../state.ts';
 interface Asked<B, Q> {
   readonly body: B;
   readonly query: Q;
-  /** The part of the path in the place of `{name}`; '' without one. */
+  /** The variable part of the request path, or '' if the path has none. */
   readonly named: string;
 }
 
@@ -13,18 +13,17 @@ export interface Control<B = unknown, Q = unknown> {
   /** The path below `/__admin`. `{name}` is a variable part. */
   readonly path: string;
   readonly says: string;
-  /** Schema of the body. Without one, the body is ignored. */
+  /** The schema of the request body. Without a schema, the body is ignored. */
   readonly body?: z.ZodType<B>;
-  /** Schema of the query. Without one, the query is ignored. */
+  /** The schema of the query. Without a schema, the query is ignored. */
   readonly query?: z.ZodType<Q>;
   /** @throws ControlError if the command fails */
   act(state: SandboxState, asked: Asked<B, Q>): unknown;
 }
 
-/** Returns a control whose `act` has the types of its schemas. */
 export const control = <B, Q>(one: Control<B, Q>): Control => one;
 
-/** The reason why a command failed, with its HTTP status. */
+/** The reason why an admin command failed, with its HTTP status. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly status: 400 | 404 | 409;
@@ -37,16 +36,15 @@ export class ControlError extends Error {
 
 export const nothing = z.strictObject({});
 
-/** Query parameters of lists. */
+/** Query parameters of paged lists. */
 export const window = {
-  /** The number of latest entries to skip. */
   offset: z.coerce.number<string>().int().min(0).default(0),
   limit: z.coerce.number<string>().int().min(1).max(1_000).default(100),
-  /** The number of oldest entries to consider: new entries do not move the pages of a list. */
+  /** The list is limited to this number of oldest entries, so that new entries do not move the pages. */
   of: z.coerce.number<string>().int().min(0).optional(),
 };
 
-/** Returns a part of a list, latest first. `found` has the oldest entry first. */
+/** Returns a page of a list, newest first. `found` is sorted oldest first. */
 export function part<T>(
   found: Pick<readonly T[], 'length' | 'slice'>,
   { offset, limit, of = found.length }: { offset: number; limit: number; of?: number | undefined },

@@ -16,7 +16,6 @@ import { brief, searched, transactionsQuery, whole } from './transactions.ts';
 
 const listQuery = z.strictObject(window);
 
-/** The commands of the admin API. */
 export const controls: readonly Control[] = [
   control({
     method: 'GET',

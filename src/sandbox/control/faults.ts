@@ -97,7 +97,6 @@ const both = (says: string, action: Action): readonly FaultKind[] =>
   (['before', 'after'] as const).map((phase) => ({ says, phase, action }));
 const after = (says: string, action: Action): FaultKind => ({ says, phase: 'after', action });
 
-/** An example of each kind of fault. */
 export const faultKinds: readonly FaultKind[] = [
   ...drops.flatMap((drop) => both(dropped[drop], { drop })),
   ...both('the reply is 999', { result: '999' }),

@@ -4,14 +4,13 @@ import type { IncomingMessage } from 'node:http';
 const here = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Returns the reason why a request may not use the admin API, or undefined. Allowed are programs on this machine,
- * programs with the token, and the pages of the console. Other web pages are refused, as are foreign host names for
- * this address (DNS rebinding).
+ * Returns the reason why a request may not use the admin API, or undefined if access is allowed. Refused are other web
+ * pages, and unknown host names that point to this address (DNS rebinding).
  */
 export function turnedAway(request: IncomingMessage, token?: string): string | undefined {
   const { socket, headers } = request;
   if (isForeign(request)) return 'The admin API (/__admin) does not answer requests from web pages.';
-  // RFC 9110, 11.1: the name of the scheme is case-insensitive.
+  // RFC 9110, 11.1: the scheme name in the Authorization header is case-insensitive.
   const [, given = ''] = /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '') ?? [];
   if (token !== undefined && (isSame(given, token) || hasSession(request, token))) return undefined;
   const asked =
@@ -24,10 +23,7 @@ export function turnedAway(request: IncomingMessage, token?: string): string | u
   return undefined;
 }
 
-/**
- * True if the page of another site sent the request. Browsers send Sec-Fetch-Site with every request, and Origin
- * with every request that changes something.
- */
+/** True if a page of another site sent the request. Browsers send Origin only with requests that change something. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (origin !== undefined) return site !== 'same-origin' || origin !== `https://${host}`;
@@ -35,7 +31,7 @@ function isForeign({ method, headers }: IncomingMessage): boolean {
   return !(method === 'GET' && (site === 'same-origin' || site === 'none'));
 }
 
-/** The session cookie of a browser. Its name has the port, because browsers send cookies to all ports of a host. */
+/** The name of the console's session cookie includes the port, because browsers send cookies to all ports of a host. */
 export const sessionOf = ({ socket }: IncomingMessage, token: string): string =>
   `__Host-console-${socket.localPort}=${createHmac('sha256', token).update('console').digest('base64url')}`;
 
@@ -43,7 +39,6 @@ const hasSession = (request: IncomingMessage, token: string): boolean =>
   request.headers['sec-fetch-site'] !== undefined &&
   (request.headers.cookie ?? '').split(/; */).some((one) => isSame(one, sessionOf(request, token)));
 
-/** Compares two texts in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -4,18 +4,17 @@ import type { Ledger } from '../ledger.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface History {
-  /** `YYYY-MM-DD hh:mm:ss`, in Jerusalem. */
   readonly at: string;
-  /** A short text such as `made`, `captured`, `refunded` or `transmitted`. */
+  /** The event, such as `made`, `captured`, `refunded` or `transmitted`. */
   readonly what: string;
-  /** The new state; undefined if it did not change, as for a partial credit. */
+  /** The new state of the transaction. Undefined if the event does not change the state, as a partial credit. */
   readonly state?: Transaction['state'];
   readonly tranId?: string;
   readonly rule?: string;
 }
 
 interface Relative {
-  /** The relation of the other transaction: `original`, `capture`, `refund` or `cancellation`. */
+  /** The role of the related transaction: `original`, `capture`, `refund` or `cancellation`. */
   readonly relation: string;
   readonly transaction: Transaction;
 }
@@ -35,7 +34,6 @@ export const relativesOf = (ledger: Ledger, one: Transaction): readonly Relative
       transaction,
     }));
 
-/** Returns the events of a transaction in order, from related transactions, its transmission and its operations. */
 export function historyOf(ledger: Ledger, one: Transaction): readonly History[] {
   const happened: (readonly [order: number, at: Moment, Omit<History, 'at'>])[] = [
     [0, one.at, { what: 'made', state: firstState(one) }],
@@ -49,7 +47,7 @@ export function historyOf(ledger: Ledger, one: Transaction): readonly History[] 
     if (relation === 'original' || state === 'rejected') continue;
     const isPart = relation !== 'capture' && total < one.total;
     const what = relation === 'capture' ? 'captured' : relation === 'refund' ? 'refunded' : 'cancelled';
-    // Credits of type Cancel come before the transmission, and others after it, even at the same second.
+    // In the same second, cancellations come before the transmission, and other credits after it.
     const order = type === '52/Refund' ? 3 : 1;
     happened.push([
       order,

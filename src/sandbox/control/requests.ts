@@ -9,7 +9,7 @@ const filters = {
   result: z.string().optional(),
   terminal: z.string().optional(),
   rule: z.string().optional(),
-  /** The id of the entry before the first one, or the time of the first one. */
+  /** The list starts after the entry with this id, or at this time. */
   since: z
     .string()
     .regex(
@@ -27,7 +27,7 @@ export const requestsQuery = z.strictObject({
 
 export const journalQuery = z.strictObject({ ...filters, ...window });
 
-/** Returns the last exchanges, masked, as JSON or as a HAR file. */
+/** Returns the last exchanges with masked secrets, as JSON or as a HAR file. */
 export async function exchangesOf(
   { journal, baseUrl }: SandboxState,
   { format, limit = journalLimits.entries, ...asked }: z.output<typeof requestsQuery>,
@@ -36,7 +36,7 @@ export async function exchangesOf(
   for (const entry of journal.entries((facts) => meets(facts, asked), limit)) {
     const shown = format === 'har' ? exchangeOf(entry, baseUrl) : entry;
     if (shown !== undefined) found.push(shown);
-    // Masking a thousand exchanges takes seconds.
+    // Masking a thousand exchanges takes seconds, so other requests are served in between.
     await others();
   }
   return format === 'har' ? harOf(found) : { requests: found };
@@ -74,10 +74,10 @@ function meets(entry: Facts, { command, result, terminal, rule, since }: Filters
 }
 
 const httpVersion = 'HTTP/1.1';
-/** HAR uses -1 for unknown sizes. */
+/** In HAR, -1 means an unknown size. */
 const sizes = { headersSize: -1, bodySize: -1 } as const;
 
-/** HAR 1.2, which browsers and `validate --exchanges` read. */
+/** HAR 1.2 is readable by browsers and by `validate --exchanges`. */
 const harOf = (entries: readonly unknown[]): unknown => ({
   log: { version: '1.2', creator: { name: 'ashrait-tck sandbox', version: '1' }, entries },
 });
@@ -87,7 +87,7 @@ function exchangeOf(entry: JournalEntry, baseUrl: string): unknown {
   const { method, isWhole, request, reply, status, headers, credentials, durationMs, result, remarks } =
     entry;
   if (method !== 'POST' || !isWhole || !request.includes('<')) return undefined;
-  // For a full journal, encodeForm takes a second longer than this function of Node.
+  // For a full journal, the project's own encodeForm takes a second longer than encodeURIComponent.
   const intIn = encodeURIComponent(request.toWellFormed()).replace(/%20/g, '+');
   return {
     startedDateTime: entry.instant,
@@ -105,7 +105,7 @@ function exchangeOf(entry: JournalEntry, baseUrl: string): unknown {
       ...{ status, statusText: '', httpVersion, cookies: [], headers: [], redirectURL: '', ...sizes },
       content: { size: Buffer.byteLength(reply), mimeType: 'text/xml', text: reply },
     },
-    // HAR has no place for the result of a request whose reply was lost.
+    // HAR has no member for the result code of a lost reply, so the entry has a custom member.
     _journal: { result, remarks },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },

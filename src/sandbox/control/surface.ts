@@ -18,10 +18,10 @@ const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
 );
 
-/** Maximum length of an error text, which repeats unknown members of the body. */
+/** Maximum length of an error text, because an error text repeats unknown members of the body. */
 const longest = 2_000;
 
-/** Serves `/__admin` to programs on this machine, and to programs with the token. */
+/** Serves `/__admin` to programs on this machine, and to other programs with the token. */
 export async function admin(
   state: SandboxState,
   request: IncomingMessage,
@@ -71,7 +71,6 @@ async function act(
   });
 }
 
-/** Returns the result of an action, or its error as a reply. */
 export async function replyOf(act: () => unknown): Promise<Reply> {
   try {
     return { status: 200, body: await act() };
@@ -84,7 +83,6 @@ export async function replyOf(act: () => unknown): Promise<Reply> {
   }
 }
 
-/** Returns the variable part of a path ('' without one), or undefined if the path does not match. */
 function namedIn(pattern: string, path: string): string | undefined {
   const [expected, given] = [pattern.split('/'), path.split('/')];
   const open = expected.findIndex((part) => part.startsWith('{'));

@@ -7,7 +7,7 @@ import { financialStatus, type Transaction } from '../transaction.ts';
 import { part, window } from './control.ts';
 import { historyOf, relativesOf } from './history.ts';
 
-/** Criteria of inquireTransactions, including the terminal. */
+/** Search criteria for transactions: those of inquireTransactions, and the terminal number. */
 export const criteria = ['terminalNumber', ...Object.keys(filters)];
 
 export const transactionsQuery = z.strictObject({
@@ -36,10 +36,9 @@ const line = (one: Transaction) => ({
   status: one.status,
 });
 
-/** All data of a transaction, with its history. */
 export function whole({ ledger }: SandboxState, one: Transaction) {
   const { uid, authNumber, transmission } = one;
-  // The id of the cardholder is personal data.
+  // The cardholder's id is personal data, so the reply leaves it out.
   const { user } = one;
   const sent = Object.entries({ ...one.sent, ...(user !== undefined && { user }) }).filter(
     ([name]) => name !== 'id',

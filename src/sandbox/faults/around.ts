@@ -16,13 +16,12 @@ export const noFault: ReplyFault = {};
 export interface Serving {
   readonly serve: (remarks: string[]) => Answer;
   readonly refused: (result: string, info: string) => Answer;
-  /** Waits. Returns false if a reset or restored snapshot came first. */
+  /** Waits for a number of milliseconds. Returns false if a reset or a restored snapshot interrupts the wait. */
   readonly passed: (milliseconds: number) => Promise<boolean>;
-  /** Serves the request after the connection was closed. */
+  /** Serves the request after its connection was closed. */
   readonly late: (serve: Serving['serve']) => void;
 }
 
-/** Serves a request with the planted faults before and after the transaction. */
 export async function around(
   faults: Faults,
   request: FaultTarget,

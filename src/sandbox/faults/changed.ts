@@ -1,6 +1,6 @@
 import { type Element, element } from '../../message/element.ts';
 
-/** Returns a copy of an element in which one descendant is changed, added or (null) removed. */
+/** Returns a copy of an XML element in which one descendant is changed, added or, with null, removed. */
 export function changed(from: Element, path: readonly string[], value: string | null): Element {
   const [name = '', ...deeper] = path;
   const index = from.children.findIndex((child) => child.name === name);

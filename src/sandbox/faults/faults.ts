@@ -1,4 +1,4 @@
-/** Equivalent forms of a reply. An XML parser returns the same values for all of them. */
+/** Alternative XML notations of a reply. XML parsers return the same values for all of them. */
 export const replyForms = [
   'another order',
   'unknown elements',
@@ -18,27 +18,25 @@ export const drops = ['connection', 'half', 'reset', 'silence'] as const;
 export type Drop = (typeof drops)[number];
 
 export type Action =
-  /** Answers with a result. `status` is the status in the element of the command, by default the result. */
+  /** Answers with a result code. `status` is the status in the command's element, and defaults to the result code. */
   | { readonly result: string; readonly status?: string | undefined }
   | { readonly delayMs: number }
-  /** Closes the connection before or in the middle of the reply, resets it, or sends nothing. */
+  /** Closes the connection before or in the middle of the reply, resets the connection, or sends no reply. */
   | { readonly drop: Drop }
   | { readonly drip: { readonly pieces: number; readonly everyMs: number } }
   | { readonly body: 'empty' | 'html' }
-  /** Closes the connection, and serves the request later. */
   | { readonly lateCommitMs: number }
-  /** Changes the redirect at the end of a payment page. */
   | { readonly return: 'twice' | 'never' | 'wrong MAC' | { readonly lateMs: number } }
   | { readonly httpStatus: number }
   | { readonly malformed: true }
   | { readonly form: ReplyForm }
-  /** Changes one element of the reply by its path below `response`. null removes it. */
+  /** Changes one element of the reply, given by its path below `response`. The value null removes the element. */
   | { readonly field: { readonly path: string; readonly value: string | null } };
 
-/** `before`: the request is not served. `after`: the request is served, whatever the reply says. */
+/** With `before`, the ledger does not change. With `after`, the request is served, and only its reply is changed. */
 export type Phase = 'before' | 'after';
 
-/** Values that a request must have for a fault. */
+/** Conditions on a request that trigger a planted fault. */
 export interface Match {
   readonly command?: string | undefined;
   readonly terminalNumber?: string | undefined;
@@ -51,12 +49,11 @@ export interface FaultTarget extends Match {
 }
 
 export interface Fault extends Match {
-  /** The request must have one of these commands. */
   readonly commands?: readonly string[] | undefined;
-  /** A doDeal must have one of these validations, in any case. */
+  /** The fault applies only to doDeal requests with one of these validations, compared case-insensitively. */
   readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
-  /** False while the fault is inactive. By default it is always active. */
+  /** Returns false while the fault is inactive. Without this function, the fault is always active. */
   readonly isDue?: () => boolean;
   readonly times: number;
   readonly action: Action;
@@ -81,10 +78,7 @@ export class Faults {
     return planted;
   }
 
-  /**
-   * Returns the first fault for a request in this phase, or with `returns` for the redirect of a page, and counts
-   * its use.
-   */
+  /** Returns the first planted fault for a request, or with `returns` for the redirect of a page. Counts the use. */
   take(phase: Phase, request: FaultTarget, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(

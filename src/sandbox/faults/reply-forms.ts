@@ -5,7 +5,7 @@ import type { ReplyForm } from './faults.ts';
 
 type Write = (root: Element, hebrew?: Hebrew) => Written;
 
-/** Writes a reply in a form, by default unchanged. */
+/** Writes a reply in an alternative notation. Without `form`, the reply is unchanged. */
 export const inForm = (form: ReplyForm | undefined, root: Element, write: Write): Written =>
   form === undefined ? write(root) : forms[form](root, write);
 
@@ -24,7 +24,7 @@ const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written
   'empty elements with two tags': (root, write) =>
     rewritten(write(root, 'utf-8'), (text) => text.replaceAll(/<([\w-]+)([^<>]*)\/>/g, '<$1$2></$1>')),
   'empty elements without code': (root, write) => write(withoutCodes(root)),
-  // Recorded replies have these forms for every request.
+  // Recorded replies use Heb and Eng, whatever the request has.
   'language as Heb or Eng': (root, write) =>
     write(changed(root, ['response', 'language'], inFewCapitals(textAt(root, 'response.language')))),
 };
@@ -43,7 +43,6 @@ function withMore(one: Element): Element {
   return { ...one, children: [added, ...one.children.map(withMore)] };
 }
 
-/** Elements without a value lose their code too. */
 function withoutCodes({ attributes, ...one }: Element): Element {
   const { code, ...others } = attributes;
   const children = one.children.map(withoutCodes);
@@ -52,7 +51,7 @@ function withoutCodes({ attributes, ...one }: Element): Element {
 
 const inFewCapitals = (language = 'ENG'): string => (language.toUpperCase() === 'HEB' ? 'Heb' : 'Eng');
 
-/** The specification does not define the query of the address. A client that does not resolve `&amp;` finds no txId. */
+/** Adds `&amp;` to the address of the payment page. A client that does not decode `&amp;` finds no txId. */
 function withAmpersand(root: Element): Element {
   const path = ['response', 'doDeal', 'mpiHostedPageUrl'];
   const address = textAt(root, path.join('.')) ?? '';
@@ -60,7 +59,7 @@ function withAmpersand(root: Element): Element {
   return address === '' ? root : changed(root, path, address.replace('?', `?lang=${language}&`));
 }
 
-/** Writes two texts in Hebrew: the specification has a language for only three other elements. */
+/** Writes message and userMessage in Hebrew. The specification defines a language only for three other elements. */
 const inHebrew = (root: Element): Element =>
   ['message', 'userMessage'].reduce((whole, name) => changed(whole, ['response', name], 'העסקה טופלה'), root);
 

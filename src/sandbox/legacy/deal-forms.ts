@@ -5,7 +5,7 @@ const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
 
 const userData = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
 
-/** An http address that is valid otherwise. */
+/** True for an address whose only error is the scheme http. */
 const isPlain = ({ field }: Asked, name: string): boolean =>
   /^http:/i.test(field(name) ?? '') && URL.canParse(field(name) ?? '');
 

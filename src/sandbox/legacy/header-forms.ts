@@ -1,12 +1,12 @@
 import { textAt } from '../../message/element.ts';
 import type { Asked, LegacyForm } from './legacy-form.ts';
 
-/** Earlier versions of the interface. */
+/** Versions of the interface that old clients send. */
 export const oldVersions: readonly string[] = ['1001', '1000', '100', ''];
 
 const header = ({ request }: Asked, name: string): string => textAt(request, name) ?? '';
 
-/** Public clients send `requestid` and `requesteId`. */
+/** Some public clients misspell requestId as `requestid` or `requesteId`. */
 export const misspelt = ({ request }: Asked): string | undefined =>
   request.children.find(({ name }) => name !== 'requestId' && /^request[e]?id$/i.test(name))?.text.trim() ||
   undefined;

@@ -22,19 +22,17 @@ export const legacyForms: Readonly<Record<string, LegacyForm>> = {
 };
 const all = Object.values(legacyForms);
 
-/** A request for a handler, with the accepted legacy forms applied. */
 export interface Read {
   readonly field: Asked['field'];
   readonly forgives: (breach: Breach) => boolean;
   readonly remarks: readonly string[];
   readonly refused: LegacyForm | undefined;
-  /** A text for refusals of values that a lenient terminal accepts; usually ''. */
+  /** Returns '' or the names of the legacy forms in a refused request that a lenient terminal would accept. */
   readonly hint: () => string;
 }
 
 const plain = { forgives: () => false, refused: undefined, hint: () => '' };
 
-/** Reads a request and applies the legacy forms that the terminal accepts. */
 export function read(asked: Asked, lenient: boolean, state: SandboxState): Read {
   const found = all.filter((form) => form.met(asked));
   const remarks = [...unknown(asked), ...repeated(asked)];
@@ -69,12 +67,11 @@ function hintOf(forms: readonly LegacyForm[]): string {
 
 const nameLimit = 10;
 
-/** Elements that are handled outside the request table. */
+/** Elements that handlers read although the request table of the contract does not list them. */
 const ofForms: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   doDeal: ['track2', 'authNumber', 'customerData', 'invoice'],
 };
 
-/** Names that need no remark. */
 const known = byCommand((command) => {
   const fields = Object.entries<RequestField>(commandData[command].request);
   const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));

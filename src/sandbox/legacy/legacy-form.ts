@@ -9,27 +9,25 @@ import {
 import { type Element, textAt } from '../../message/element.ts';
 import type { SandboxState } from '../state.ts';
 
-/** A request as it was sent. */
 export interface Asked {
   readonly command: CommandName;
   readonly request: Element;
   readonly parameters: Element | undefined;
-  /** False if all parameters have different names. True is only a hint. */
+  /** False if all parameters have different names. True does not prove that a name is repeated. */
   readonly hasTwins: boolean;
-  /** Returns a parameter by its path; undefined if it is missing or empty. */
   readonly field: (path: string) => string | undefined;
 }
 
-/** A form of requests that old clients send and the specification does not allow. */
+/** A deviation from the specification in requests of old clients. */
 export interface LegacyForm {
   readonly says: string;
   readonly rule: RuleId;
-  /** Terminals that accept the form. `nowhere` refuses the request. */
+  /** The terminals that accept the legacy form. With `nowhere`, the request is refused. */
   readonly taken: 'leniently' | 'everywhere' | 'nowhere';
   readonly met: (asked: Asked) => boolean;
   /** The remark in the journal, which names elements without their values. */
   readonly remark: string;
-  /** Fields or rules whose errors the terminal accepts. */
+  /** Fields or rules whose errors the terminal ignores. */
   readonly forgives?: readonly string[];
   readonly reads?: Readonly<Record<string, (asked: Asked, state: SandboxState) => string | undefined>>;
 }
@@ -37,14 +35,14 @@ export interface LegacyForm {
 export function askedIn(command: CommandName, request: Element): Asked {
   const parameters = request.children.find(({ name }) => name === command);
   const { beside }: CommandData = commandData[command];
-  // Handlers read a hundred parameters, most of them missing: without this map, a charge takes 17 % more time. Of two
-  // equal names the first counts.
+  // A map of the parameters, because handlers look up a hundred names: without this map, a charge takes 17 % longer. Of
+  // repeated parameters, the first one is used.
   const values = new Map<string, string | undefined>();
   const sent = parameters?.children ?? [];
   let isNested = false;
   for (let index = sent.length - 1; index >= 0; index--) {
     const { name, text, children } = sent[index] as Element;
-    // A dot in a name does not separate a path.
+    // Element names that contain a dot are skipped, because a dot separates the names in a path.
     if (!name.includes('.')) values.set(name, text.trim() || undefined);
     if (children.length > 0) isNested = true;
   }

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import { passesLuhn } from '../../message/card-number.ts';
 import type { Moment } from '../clock.ts';
 
-/** Card data from the form, discarded after the request. */
+/** Card data from the form of the payment page, discarded after the request. */
 export interface TypedCard {
   readonly number: string;
   readonly expiration: string;
   readonly cvv: string;
-  /** Digits only; '' if it is missing. */
+  /** Digits only, or '' if missing. */
   readonly personalId: string;
   readonly payments?: number;
 }
@@ -18,7 +18,6 @@ export type FieldName = (typeof fieldNames)[number];
 export type Problem = 'missing' | 'wrong' | 'expired';
 export type Problems = Readonly<Partial<Record<FieldName, Problem>>>;
 
-/** Returns the card data of a form, with its errors. */
 export function readCardForm(form: URLSearchParams, now: Moment): { card: TypedCard; problems: Problems } {
   const typed = (name: FieldName) => (form.get(name) ?? '').trim();
   const card: TypedCard = {
@@ -37,7 +36,7 @@ export function readCardForm(form: URLSearchParams, now: Moment): { card: TypedC
   return { card, problems: Object.fromEntries(found) };
 }
 
-/** Returns `09/28`, `9 / 28` and `09/2028` as `0928`, and other texts unchanged. */
+/** Converts an expiry such as `09/28`, `9 / 28` or `09/2028` to `0928`. Other texts are unchanged. */
 function monthAndYear(text: string): string {
   const [, month = '', year = ''] =
     /^([0-9]{1,2})\s*[/.-]\s*(?:20)?([0-9]{2})$/.exec(text) ?? /^([0-9]{2})\s?([0-9]{2})$/.exec(text) ?? [];

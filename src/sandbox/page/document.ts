@@ -5,10 +5,10 @@ import type { PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 import { words } from './words.ts';
 
-/** The style sheet, inline in the page. The security policy allows it by its hash. */
+/** The content security policy allows the inline style sheet by its hash. */
 export const style = pageFile('page.css', import.meta.url);
 
-/** Attributes of the fields for browsers and assistive technology. */
+/** HTML attributes of the input fields, for autofill and assistive technology. */
 const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: number; wide: boolean }>> = {
   cardNumber: { autocomplete: 'cc-number', maxlength: 23, wide: true },
   cardExpiration: { autocomplete: 'cc-exp', maxlength: 9, wide: false },
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: numbe
 
 const optional: readonly FieldName[] = ['personalId'];
 
-/** Returns the page with the card form. It never repeats card data, only the chosen number of payments. */
+/** Returns the HTML of the card form. After an error, the form is never filled with the sent card data. */
 export function cardPage(page: PaymentPage, language: Language, problems: Problems, chosen?: number): string {
   const say = words[language];
   const { mpiValidation = '', total = '', currency = '' } = page.sent;
@@ -126,7 +126,6 @@ function paymentsField(
   );
 }
 
-/** The list of errors, each with a link to its field. Screen readers announce it. */
 function summary(language: Language, problems: Problems): Markup {
   const say = words[language];
   return html`<div class="summary" role="alert">
@@ -154,10 +153,7 @@ ${problem && html`<span class="wrong" id="${name}-wrong">${say.problems[name][pr
 </div>`;
 }
 
-/**
- * Formats an integer amount in the smallest unit of a currency: `ILS 100.00`, `JPY 100`. It has up to twenty
- * digits, so it stays a text.
- */
+/** Formats an amount such as `ILS 100.00`. The amount stays a string, because it has up to twenty digits. */
 export function money(amount: string, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -4,7 +4,7 @@ import type { Call } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { type PaymentPage, standing } from './pages.ts';
 
-/** States of a page. Recorded replies have only SUCCEEDED with 0; the other values are chosen. */
+/** Status codes of a payment page. Only `0 SUCCEEDED` is in recorded replies, and the other codes are invented. */
 const statuses = {
   approved: { code: '0', text: 'SUCCEEDED' },
   open: { code: '1', text: 'PENDING' },
@@ -13,10 +13,7 @@ const statuses = {
   expired: { code: '4', text: 'EXPIRED' },
 } as const;
 
-/**
- * Serves inquireTransactions for a payment page, named by its mid and txId. The specification does not have this
- * inquiry, recorded replies do.
- */
+/** Serves an inquiry for a payment page by mid and txId, which only recorded replies have, not the specification. */
 export function inquirePage({ field, state, merchant }: Call): Answer {
   const rule = 'unstated.05';
   if (field('queryName') !== 'mpiTransaction')
@@ -58,7 +55,7 @@ function row(page: PaymentPage, stands: keyof typeof statuses): Element {
     element('languageCode', language === 'HEB' ? 'HE' : 'EN'),
     element('statusCode', code),
     element('statusText', text),
-    // In recorded replies, success has two digits here.
+    // In recorded replies, the errorCode of a successful payment page has two digits.
     element('errorCode', outcome?.how === 'approved' ? '00' : outcome?.code),
     element('errorText', outcome?.text),
     element('cgGatewayResponseCode', result),

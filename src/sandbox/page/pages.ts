@@ -5,33 +5,30 @@ import { Collection } from '../collection.ts';
 import type { Merchant } from '../configuration/schema.ts';
 import type { Language } from '../texts.ts';
 
-/** A payment page. */
 export interface PaymentPage {
   readonly txId: string;
   readonly merchant: Merchant;
   readonly language: Language;
   readonly madeAt: Moment;
-  /** Parameters of the request by their names in doDeal, without card data. */
+  /** Parameters for doDeal from the page request, without card data. */
   readonly sent: Readonly<Record<string, string>>;
   readonly outcome?: PageOutcome;
-  /** The address of a second redirect, for a planted fault. */
+  /** The redirect address to repeat, for a planted fault. */
   readonly again?: string | undefined;
 }
 
-/** The result of a page, which never changes. */
 export interface PageOutcome {
   readonly how: 'approved' | 'declined' | 'cancelled';
-  /** 000, the status of the refusal, or 999 after a cancellation. */
+  /** `000`, the status of the refused deal, or 999 after a cancellation. */
   readonly code: string;
   readonly text: string;
-  /** Digits only; '' if it was not entered. */
   readonly personalId: string;
   readonly reply?: Element;
 }
 
 const lifetime = { minutes: 30 };
 
-/** Maximum number of pages. Older ones are removed, and their uniqueid can be used again. */
+/** Maximum number of stored payment pages. When an older page is removed, its uniqueid can be used again. */
 const pageLimit = 5_000;
 
 type Stored = Omit<PaymentPage, 'merchant'> & { readonly merchant: string };
@@ -53,7 +50,7 @@ export class Pages extends Collection<PaymentPage> {
 
   change(page: PaymentPage, change: Pick<PaymentPage, 'outcome' | 'again'>): void {
     Object.assign(page, change);
-    // A page that a reset removed in the meantime is not added again.
+    // A page that was removed by a reset in the meantime must not be added again.
     if (this.get(page.txId) === page) this.put(page.txId, page);
   }
 
@@ -61,7 +58,6 @@ export class Pages extends Collection<PaymentPage> {
     return this.get(txId);
   }
 
-  /** True if a stored page of the merchant has the uniqueid. */
   knows(merchant: Merchant, uniqueid: string | undefined): boolean {
     return this.#uniqueIds.has(keyOf(merchant, uniqueid));
   }
@@ -88,7 +84,7 @@ export class Pages extends Collection<PaymentPage> {
   }
 }
 
-/** Returns the state of a page, which is open for half an hour. */
+/** Returns the state of a payment page, which expires after half an hour. */
 export function standing(page: PaymentPage, now: Moment): 'open' | 'expired' | PageOutcome['how'] {
   if (page.outcome) return page.outcome.how;
   return Temporal.PlainDateTime.compare(now, page.madeAt.add(lifetime)) > 0 ? 'expired' : 'open';

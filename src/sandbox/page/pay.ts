@@ -13,7 +13,7 @@ import type { PageOutcome, PaymentPage } from './pages.ts';
 import { inPayments } from './payments.ts';
 import { words } from './words.ts';
 
-/** The code of a cancelled page. The specification states none, and no deal has this status. */
+/** The result code of a cancelled page. The specification defines none, and no deal has this status. */
 const gaveUp = '999';
 
 export function pay(
@@ -30,12 +30,12 @@ export function pay(
     cardExpiration: card.expiration,
     cvv: card.cvv,
     ...(card.personalId !== '' && { id: card.personalId }),
-    // A token has no amount, whatever the page shows.
+    // A token request has no amount, even if the page shows one.
     ...(validation === 'Token' && { total: '0' }),
     ...(card.payments !== undefined && inPayments(sent, card.payments)),
   };
   const field = (path: string) => (path in typed ? typed[path] : sent[path]);
-  // The parameters of the merchant were checked when the page was created.
+  // Errors in the merchant's parameters are ignored here, because they were checked when the page was created.
   const forgives = (breach: { readonly field: string }) =>
     !['cardNo', 'cardExpiration', 'cvv', 'id'].includes(breach.field);
   const answer = answered(() => doDeal({ state, merchant, language, field, forgives }));
@@ -52,7 +52,7 @@ export function pay(
   });
 }
 
-/** A forged success without a deal. The page stays open. */
+/** A faked success without a deal, for a planted fault. The page stays open. */
 export const forged = (page: PaymentPage): PageOutcome => ({
   how: 'approved',
   code: '000',
@@ -70,7 +70,7 @@ export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   });
 }
 
-/** Adds elements of recorded replies on a lenient terminal: customerData and the id. */
+/** On a lenient terminal, adds customerData and the id, which recorded replies have. */
 function asRecorded(reply: Element, { sent, merchant }: PaymentPage, id = ''): Element {
   if (!terminalOf(merchant, sent.terminalNumber)?.lenient) return reply;
   const data = Object.entries(sent).filter(([name]) => name.startsWith('customerData.'));

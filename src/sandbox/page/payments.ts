@@ -1,8 +1,8 @@
 type Named = Readonly<Record<string, string | undefined>>;
 
 /**
- * The numbers of payments that a cardholder can choose; empty if there is no choice. Old clients send a list (`1 2
- * 3`), a range (`3-12`), or for Payments without amounts the maximum.
+ * Returns the numbers of payments that a cardholder can choose. Old clients send a list (`1 2 3`), a range (`3-12`), or
+ * for Payments without amounts the maximum.
  */
 export function choicesOf(field: (name: string) => string | undefined): readonly number[] {
   const asked = field('numberOfPayments') ?? '';
@@ -24,7 +24,7 @@ export function choicesOf(field: (name: string) => string | undefined): readonly
   return [...new Set(named)].filter((count) => count > 0 && count <= total).sort((a, b) => a - b);
 }
 
-/** The parameters of a deal in a number of payments. The first payment includes the remainder. */
+/** Returns the deal parameters for a number of payments. The first payment includes the remainder. */
 export function inPayments({ creditType, total }: Named, count: number): Named {
   const whole = { firstPayment: undefined, periodicalPayment: undefined };
   if (count === 1) return { ...whole, creditType: 'RegularCredit', numberOfPayments: undefined };
@@ -32,7 +32,7 @@ export function inPayments({ creditType, total }: Named, count: number): Named {
   const periodical = Math.floor(Number(total) / count);
   return {
     creditType: 'Payments',
-    // numberOfPayments does not count the first one.
+    // In the specification, numberOfPayments does not count the first payment.
     numberOfPayments: String(count - 1),
     firstPayment: String(Number(total) - (count - 1) * periodical),
     periodicalPayment: String(periodical),

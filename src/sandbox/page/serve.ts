@@ -16,10 +16,7 @@ import { words } from './words.ts';
 
 const formLimit = 16 * 1024;
 
-/**
- * Serves `/pay?txId=…`: shows the page, accepts a card and redirects to the merchant. Card data is discarded after
- * the request.
- */
+/** Serves the payment page at `/pay?txId=…`. Card data is discarded after the request. */
 export async function paymentPage(
   state: SandboxState,
   request: IncomingMessage,
@@ -51,7 +48,7 @@ export async function paymentPage(
     response.setHeader('Connection', 'close');
     return send(413, noticePage(page, language, error));
   }
-  // The state may have changed while the body was read.
+  // The state of the payment page may have changed while the request body was read.
   const stored = state.pages.find(page.txId);
   if (!stored) return send(404, noticePage(stored, language, ends.unknown));
   const now = standing(stored, state.clock.now());
@@ -94,7 +91,7 @@ async function payAndGoBack(
   }
   const after = plantedFor(state, 'after', page);
   const remarks = [before, after].flatMap((fault) => fault?.remark ?? []);
-  // Another request may have ended the page during the delay.
+  // Another request may have ended the payment page during the delay.
   const outcome = page.outcome ?? pay(state, page, card, remarks);
   await after?.wait();
   const address = wayBack(page, outcome, after?.wrongMac);
@@ -149,7 +146,7 @@ interface ReturnFault {
   readonly twice: boolean;
   readonly wrongMac: boolean;
   readonly remark: string;
-  /** Waits before a late redirect. Returns false if a reset came first. */
+  /** Delays the redirect to the merchant. Returns false if the sandbox is reset first. */
   readonly wait: () => Promise<boolean>;
 }
 

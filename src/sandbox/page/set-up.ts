@@ -13,7 +13,7 @@ import { wayBack } from './way-back.ts';
 
 const addresses = ['successUrl', 'errorUrl', 'cancelUrl'] as const;
 
-/** Parameters of a card or of another transaction, which a page does not use. */
+/** Card parameters and ids of other transactions are not stored with a payment page. */
 const notStored = ['validation', 'cardNo', 'cardExpiration', 'cvv', 'cardId', 'tranId', 'cgUid', 'authNo'];
 
 const stored = [
@@ -28,10 +28,7 @@ const stored = [
 ];
 const storedLeniently = Array.from({ length: 10 }, (_, index) => `customerData.userData${index + 1}`);
 
-/**
- * Serves TxnSetup: creates a payment page and returns its address. The elements `token` and `mpiHostedPageUrl`, and
- * the values in place of a card, come from a recorded reply.
- */
+/** Creates a payment page. `token`, `mpiHostedPageUrl` and the values in place of a card follow a recorded reply. */
 export function setUpPage(call: Call, terminal: Terminal): Answer {
   const { field, state, merchant, language } = call;
   if (state.pages.knows(merchant, field('uniqueid')))
@@ -88,26 +85,16 @@ function ofThePage({ txId, sent }: PaymentPage, baseUrl: string): readonly Eleme
   ];
 }
 
-/** Maximum number of stored characters, so that 5,000 pages take at upperLimit 250 MB. */
+/** Maximum number of characters of a payment page, so that 5,000 pages take at most 250 MB. */
 const longest = 16_384;
 
-/**
- * Maximum length of the redirect headers without the data of the deal (some 1,000 characters). Node clients read 16
- * kB of headers, and would miss a longer redirect after the charge.
- */
+/** Maximum length of the redirect headers, because Node clients accept 16 kB including the data of the deal. */
 const longestWayBack = 14_000;
 
-/**
- * The upper limit of the redirect headers: a character has at upperLimit nine characters when encoded, seven in a host
- * name, and the policy repeats the host.
- */
+/** URL encoding makes up to nine characters of one, and the security policy repeats the host of each address. */
 const upperLimit = (length: number): number => 20 * length + 2_000;
 
-/**
- * Checks the size of a page and of its redirect.
- *
- * @throws Refusal 401
- */
+/** @throws Refusal 401 if a payment page or its redirect is too long */
 function checkSize(page: PaymentPage): void {
   const length = Object.values(page.sent).reduce((sum, value) => sum + value.length, 0);
   if (length > longest)

@@ -3,17 +3,14 @@ import { textAt } from '../../message/element.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 
-/** The return address of each result. A lenient terminal may lack cancelUrl. */
+/** The return address parameters of each result. On a lenient terminal, cancelUrl is optional. */
 const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
   approved: ['successUrl'],
   declined: ['errorUrl'],
   cancelled: ['cancelUrl', 'errorUrl'],
 };
 
-/**
- * Returns the address of the redirect, or undefined without a return address. Its query has the GET parameters that
- * clients of the gateway read, after those of the merchant.
- */
+/** Returns the redirect address with the result parameters, or undefined if the merchant gave no address. */
 export function wayBack(page: PaymentPage, outcome: PageOutcome, wrongMac = false): string | undefined {
   const address = leadsTo[outcome.how].map((name) => page.sent[name]).find((value) => value !== undefined);
   if (address === undefined || !URL.canParse(address)) return undefined;
@@ -31,7 +28,8 @@ function passedBack(page: PaymentPage, outcome: PageOutcome, wrongMac: boolean):
     uniqueID: sent.uniqueid ?? '',
     errorCode: outcome.code,
     errorText: outcome.text,
-    // Recorded redirects have both spellings: a shop that reads only these two would take a refusal for a payment.
+    // Recorded redirects have both `errorCode` and `ErrorCode`. A shop that reads only one spelling would take a
+    // refusal for a payment.
     ErrorCode: outcome.code,
     ErrorText: outcome.text,
     lang: language === 'HEB' ? 'HE' : 'EN',

@@ -11,8 +11,7 @@ export type Means =
   | 'fault';
 
 /**
- * A request of a provocation. In a value, `{1.tranId}` is an element of the reply to the first step: `tranId` of
- * the response, or another path in the element of the command.
+ * One request of a provocation. `{1.tranId}` stands for the tranId, or another path, in the reply to the first step.
  */
 export interface Call {
   readonly command: CommandName;
@@ -30,12 +29,11 @@ export type Step =
   | { readonly fault: { readonly command: string; readonly result: string } }
   | { readonly clock: { readonly advance: string } | { readonly to: string } };
 
-/** Instructions to produce a code in the sandbox, and advice for a merchant. */
+/** Steps that produce a result code in the sandbox, and advice for a merchant. */
 export interface Row {
   readonly by: Means;
   readonly how: string;
   readonly advice: string;
-  /** The last step gets the code. */
   readonly steps: readonly Step[];
 }
 
@@ -43,13 +41,13 @@ export type Stated = { readonly [K in RuleId]?: Row };
 
 export interface Provocation extends Row {
   readonly code: string;
-  /** The rule that states the code. Without one, `sourceOf` returns the origin of the code. */
+  /** The rule that defines the result code. If undefined, use `sourceOf`. */
   readonly rule?: RuleId;
   readonly meaning?: string;
   readonly commands: readonly CommandName[];
-  /** The parameters whose wrong value leads to a code without a rule. */
+  /** If no rule defines the result code: the parameters whose invalid values cause it. */
   readonly parameters?: readonly string[];
-  /** The path of the code in the element of the command, if it is not in `result`. */
+  /** The path of the result code in the command's element. The default is `result`. */
   readonly at?: string;
 }
 

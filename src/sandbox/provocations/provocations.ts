@@ -16,7 +16,7 @@ import { invoices, vendorCodes } from './invoices.ts';
 import type { Provocation, Row, Stated } from './provocation.ts';
 import { unstated } from './unstated.ts';
 
-/** Rules that state a result code. The codes of the vendor are in a list of their own. */
+/** Rules that define a result code, except the codes of the invoice vendor. */
 type CodeRule = Extract<RuleId, `${string}.error.${string}` | `invoice.creationCode.${string}`>;
 
 const stated: Readonly<Record<CodeRule, Row>> & Stated = {
@@ -47,13 +47,13 @@ function statedBy(rule: RuleId, row: Row): Provocation {
 const orderOf = ({ commands: [first], code, at = '' }: Provocation): string =>
   `${first && commandNames.indexOf(first)} ${at} ${code}`;
 
-/** Instructions and advice for each result code, in the order of commands and codes. */
+/** Steps and advice for each result code, in the order of commands and codes. */
 export const provocations: readonly Provocation[] = [
   ...Object.entries(stated).map(([rule, row]) => statedBy(rule as RuleId, row)),
   ...unstated,
 ].toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)));
 
-/** Returns the number of a test card that doDeal refuses with a status, which has three digits other than 000. */
+/** Returns the number of a test card that doDeal refuses with a status of three digits. */
 export function refusedCard(status: string): string {
   for (let filler = 0; filler < 10; filler += 1) {
     const number = `${refusedBin}000000${filler}${status}`;
@@ -62,7 +62,7 @@ export function refusedCard(status: string): string {
   throw new RangeError(`no card ends with ${status}`);
 }
 
-/** Returns a body for `POST /__admin/faults`: the next request of the command gets the code, and has no effect. */
+/** Returns a body for `POST /__admin/faults`, by which the next request of the command gets the result code. */
 export const faultFor = (command: string, result: string): object => ({
   command,
   phase: 'before',
@@ -71,7 +71,7 @@ export const faultFor = (command: string, result: string): object => ({
 
 export interface Source {
   readonly rules: readonly Rule[];
-  /** The commands that the code is stated for; '' for a code with its own rule. */
+  /** The commands for which the specification defines the result code. '' if a rule of its own defines the code. */
   readonly says: string;
 }
 
@@ -80,7 +80,7 @@ const prefixes = [...new Set(commandNames.map((command) => commandData[command].
 const listed = (commands: readonly CommandName[]): string =>
   commands.join(', ').replace(/, (\w+)$/, ' and $1');
 
-/** Returns the rule of a code, the tables of other commands that state it, or no rule. */
+/** Returns the rule of a result code, or else the code tables of other commands that include the code. */
 export function sourceOf({ rule, code, commands }: Provocation): Source {
   const own = findRule(rule ?? '');
   if (own) return { rules: [own], says: '' };

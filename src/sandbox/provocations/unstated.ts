@@ -6,7 +6,7 @@ import {
 } from '../../contract/index.ts';
 import { cancel, deal, dealOn, type Provocation, refund, transmit } from './provocation.ts';
 
-/** Checks of the gateway precede the ledger: only a refused card leaves a REJECTED record. */
+/** If the gateway refuses a request before the card is checked, there is no REJECTED record. */
 const inquireFirst =
   'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference.';
 
@@ -23,17 +23,14 @@ const pageRequest = deal(
   '',
 );
 
-/** Commands without a stated code for credentials, int_in and the header. */
+/** Commands for which the specification defines no result codes for wrong credentials, int_in and header. */
 const withoutTheirOwn: readonly CommandName[] = [
   ...transactionCommands,
   'inquireTransactions',
   ...commandsWithErrors('transmit.error'),
 ];
 
-/**
- * Codes that the specification does not state for these commands. Most of them are chosen because real gateways use
- * them.
- */
+/** Result codes that the specification does not define for these commands. Real gateways use most of them. */
 export const unstated: readonly Provocation[] = [
   {
     code: '000',

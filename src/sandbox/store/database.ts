@@ -3,17 +3,14 @@ import type { Rows, StoredPart } from '../collection.ts';
 import { NotStored } from './errors.ts';
 import { openDatabase, type Sync } from './open.ts';
 
-/** A column value, declared here so that users of the package need no types of Node. */
+/** A column value, declared here so that users of the package need no type declarations of Node. */
 export type Value = null | number | bigint | string | Uint8Array;
 
 type Row = readonly Value[];
 
 /**
- * The database of a sandbox.
- *
- * Work without an `await` in between is one unit: a handler, a clearing run, a move of the clock. Commits wait for
- * `setImmediate`, so that no commit has a part of a unit, and requests that arrive together share one commit. A
- * reply waits for `settled`.
+ * Synchronous work such as a handler, a clearing run or a clock change is stored completely or not at all. Commits run
+ * in `setImmediate`, so that simultaneous requests share one commit. A reply waits for `settled`.
  */
 export class Database {
   readonly #database: DatabaseSync;
@@ -24,7 +21,7 @@ export class Database {
   #isClosed = false;
   #waiting: PromiseWithResolvers<void> | undefined;
   #failure: NotStored | undefined;
-  /** Called once, if data cannot be stored. */
+  /** Called once, when data cannot be stored. */
   failed?: (failure: NotStored) => void;
 
   static open(directory: string, sync: Sync): Database {
@@ -75,8 +72,7 @@ export class Database {
   }
 
   /**
-   * Ends a unit. Resolves when all changes are stored; undefined if there are none.
-   *
+   * Resolves when all changes are stored. Returns undefined if there are none.
    * @throws NotStored, also as a rejection, if they cannot be stored
    */
   settled(): Promise<void> | undefined {
@@ -90,7 +86,6 @@ export class Database {
     return this.#waiting.promise;
   }
 
-  /** Stores all changes. An error rejects the promise of `settled`. */
   commit(): void {
     if (this.#failure || this.#isClosed) return;
     try {
@@ -114,10 +109,10 @@ export class Database {
     });
   }
 
-  /** Rolls back, and ends all service: the state in memory is newer than the stored one. */
+  /** Rolls back and stops the service, because the state in memory is newer than the stored state. */
   fail(error: unknown): NotStored {
     if (this.#failure) return this.#failure;
-    // Messages of other errors may have secrets in them.
+    // Messages of errors other than SQLite's may contain secrets.
     const isDatabase = error instanceof Error && 'errcode' in error;
     const why = isDatabase
       ? error.message
@@ -129,7 +124,7 @@ export class Database {
     try {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     } catch {
-      // A failed rollback stores nothing either.
+      // If the rollback fails, nothing is stored either.
     }
     this.#waiting?.promise.catch(() => {});
     this.#waiting?.reject(failure);

@@ -3,7 +3,7 @@ export class UnusableData extends Error {
   override readonly name = 'UnusableData';
 }
 
-/** Data could not be stored, so no reply may report it. The sandbox serves no requests until its next start. */
+/** Data could not be stored. The sandbox sends no reply, and serves no requests until its next start. */
 export class NotStored extends Error {
   override readonly name = 'NotStored';
 }

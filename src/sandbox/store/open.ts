@@ -17,10 +17,10 @@ import { NotStored, UnusableData } from './errors.ts';
 
 const applicationId = 0x54434b53;
 
-/** The version of the database format. Other versions are refused. */
+/** The version of the database format. A database of another version is refused. */
 export const formatVersion = 2;
 
-/** Stored parts of the state in the order in which they are loaded: the first one has the clock. */
+/** Tables of the database in loading order. The clock is loaded first, because other tables depend on it. */
 export const partNames = [
   'moving',
   'ledger',
@@ -31,7 +31,7 @@ export const partNames = [
   'cards',
 ] as const;
 
-/** Each part is a table of JSON values. No table has a card number or CVV. */
+/** Each table stores JSON values. No table contains a card number or CVV. */
 export const schema = `
 ${partNames.map((part) => `CREATE TABLE ${part} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL);`).join('\n')}
 CREATE TABLE snapshots (id INTEGER PRIMARY KEY, name TEXT NOT NULL, part TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
@@ -42,12 +42,11 @@ PRAGMA user_version = ${formatVersion};
 
 const name = 'sandbox.sqlite';
 
-/** Maximum length of the write-ahead log, in pages of 4 KiB. */
+/** Maximum length of the write-ahead log in pages of 4 KiB. */
 const logPages = 4_000;
 
 /**
- * Opens or creates the database of a data folder, and locks it for this process.
- *
+ * Opens or creates the database of a data folder, and locks the database for this process.
  * @throws UnusableData if the folder is in use, cannot be written, or has other content
  */
 export function openDatabase(directory: string, sync: Sync): DatabaseSync {
@@ -56,7 +55,7 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     const file = join(directory, name);
     makeDirectory(directory);
     if (!existsSync(file)) create(directory, file);
-    // SQLite accepts an empty file as a new database.
+    // SQLite would accept an empty file as a new database.
     if (statSync(file).size === 0) throw damaged(directory, 'it is empty');
     opened = new DatabaseSync(file);
     const one = (pragma: string) => Object.values(opened?.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
@@ -81,7 +80,7 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     `);
     const checked = one('quick_check(1)');
     if (checked !== 'ok') throw damaged(directory, `${checked}`.replaceAll(/\s+/g, ' '));
-    // A read-only folder has to fail at the start, not at the first charge.
+    // This write detects a read-only folder at the start instead of at the first charge.
     opened.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${formatVersion}; COMMIT`);
     return opened;
   } catch (error) {
@@ -96,7 +95,7 @@ function makeDirectory(directory: string): void {
     throw new UnusableData(`"${directory}" is not a directory: give another one`);
   if (!found) {
     const above = dirname(directory);
-    // `recursive` of Node reports ENOENT on a read-only disk, and never returns in /proc.
+    // With `recursive`, Node's mkdir reports ENOENT on a read-only disk, and never returns in /proc.
     if (above !== directory && !existsSync(above)) makeDirectory(above);
     accessSync(above, constants.W_OK);
     mkdirSync(directory, { mode: 0o700 });
@@ -104,7 +103,7 @@ function makeDirectory(directory: string): void {
   accessSync(directory, constants.W_OK);
 }
 
-/** Creates the database under another name, so that it appears complete, and only once. */
+/** Creates the database under a temporary name first, so that other processes never see an incomplete database. */
 function create(directory: string, file: string): void {
   if (existsSync(`${file}-wal`))
     throw new UnusableData(
@@ -143,16 +142,15 @@ const damaged = (directory: string, why: string): UnusableData =>
   );
 
 /**
- * Runs the loading of the database. SQLite's own check finds neither missing tables nor changed values.
- *
- * @throws UnusableData
+ * SQLite's integrity check finds neither missing tables nor changed values.
+ * @throws UnusableData for errors of `read`
  */
 export function readSound<Read>(directory: string, read: () => Read): Read {
   try {
     return read();
   } catch (error) {
     if (error instanceof UnusableData || error instanceof NotStored) throw error;
-    // Messages of other errors quote stored values.
+    // Messages of errors other than SQLite's quote stored values.
     const isDatabase = error instanceof Error && 'errcode' in error;
     throw damaged(directory, isDatabase ? error.message : 'it has an entry that cannot be read');
   }
@@ -166,7 +164,7 @@ const words: Readonly<Record<number, (directory: string, text: string) => Unusab
   26: damaged,
 };
 
-/** If the log cannot grow, SQLite reports an input or output error. */
+/** If the disk is full and the write-ahead log cannot grow, SQLite reports an I/O error. */
 const isFull = (directory: string, result: number): boolean =>
   result === 10 && statfsSync(directory).bavail === 0;
 
@@ -181,5 +179,5 @@ function unusable(directory: string, error: unknown): UnusableData {
   return new UnusableData(`${directory} cannot be written (${why})`);
 }
 
-/** `normal` survives the end of the process, `full` a power failure too. */
+/** With `normal`, data survives a crash of the process, and with `full` also a power failure. */
 export type Sync = 'normal' | 'full';

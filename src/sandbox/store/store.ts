@@ -3,7 +3,6 @@ import type { Saved, Shelf } from '../snapshots.ts';
 import { Database } from './database.ts';
 import { partNames, readSound, type Sync } from './open.ts';
 
-/** The stored state of a sandbox, which is loaded at its start. */
 export class Store {
   readonly database: Database;
   readonly #directory: string;
@@ -17,16 +16,11 @@ export class Store {
     return new Store(directory, Database.open(directory, sync));
   }
 
-  /**
-   * Builds the state from the stored data.
-   *
-   * @throws UnusableData for damaged data
-   */
+  /** @throws UnusableData for damaged data */
   build<Built>(build: () => Built): Built {
     return readSound(this.#directory, build);
   }
 
-  /** Loads each part from its table, and stores its changes from now on. */
   keep(parts: Readonly<Record<(typeof partNames)[number], StoredPart>>): void {
     for (const name of partNames)
       parts[name].load(

@@ -21,7 +21,6 @@ const finding: Finding = {
 };
 const judged = { by: 'judge', command: 'refundDeal' } as const;
 
-/** A run with these findings, in which each of these scenarios ended with a refund. */
 const run = (findings: readonly Finding[], ended = [scenario, other]): RunFindings => ({
   findings,
   scenarios: new Set([scenario, other]),
@@ -31,7 +30,6 @@ const run = (findings: readonly Finding[], ended = [scenario, other]): RunFindin
 const verdicts = (verdict: Verdict): CertificateRule[] =>
   rules.map((one) => ({ ...one, verdict, scenarios: [], evidence: [] }));
 
-/** The states of the deviations, and the remaining entries. */
 function outcome(entries: readonly Entry[], seen: RunFindings, verdict: Verdict = 'failed', day = today) {
   const { deviations, stale, expired, unseen } = compare(entries, seen, verdicts(verdict), day);
   return [
@@ -102,7 +100,6 @@ test('what a judge sees is one deviation in all scenarios, and another with anot
   assert.deepEqual(outcome([known], run([seen, { ...seen, command: 'cancelDeal' }])), ['known', 'new']);
   assert.deepEqual(outcome([known], run([])), ['stale: the deviation no longer occurs']);
   assert.deepEqual(outcome([{ ...known, command: 'inquireInvoice' }], run([])), ['unseen']);
-  // An entry for one scenario, written by hand.
   const { by, command, ...narrow } = known;
   assert.deepEqual(outcome([narrow], run([seen, elsewhere])), ['known', 'new']);
 });
@@ -125,7 +122,7 @@ test('what a seed finds is known by its fact alone, and never stale', () => {
   assert.deepEqual(outcome([ofSeed], run([{ ...generated, rule: 'doDeal.request.cvv' }])), ['new', 'unseen']);
   assert.deepEqual(outcome([ofSeed], run([]), 'passed'), ['unseen']);
   assert.deepEqual(outcome([], run([generated])), ['new']);
-  // A scenario with the same finding makes the generated one redundant.
+  // A finding of a scenario replaces the same finding from generated requests.
   assert.deepEqual(outcome([entry], run([finding, generated])), ['known']);
   assert.deepEqual(outcome([], run([finding, generated])), ['new']);
   assert.deepEqual(outcome([entry], run([generated], [])), ['known']);

@@ -27,7 +27,6 @@ test('the committed JSON Schema of baselines is that of the code', async () => {
   );
 });
 
-/** Changes to an entry, and the resulting messages. */
 const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
   [{ reason: '' }, /^entries\[1\]\.reason: give the reason .*is empty$/],
   [{ owner: ' ' }, /^entries\[1\]\.owner: name the .*is empty$/],

@@ -8,7 +8,7 @@ import { leaksIn, leavingNoSecret, type Secretive } from '../../../src/certifica
 import { encodeForm } from '../../../src/message/form.ts';
 
 const CARD = '4580000000001121';
-/** A number that differs from a card of the target in one digit. */
+/** This number differs in one digit from a card of the target. */
 const OTHER = '4580000000001122';
 const LONG = '4580100000200000004';
 const PASSWORD = `pa<s> &"w'ö/\\d+1`;
@@ -50,7 +50,6 @@ const base64url = (text: string): string => Buffer.from(text).toString('base64ur
 const wrapped = (text: string, width: number, end: string): string =>
   text.replace(new RegExp(`.{${width}}`, 'g'), `$&${end}`);
 
-/** Encodings of any text. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   'in clear': (text) => text,
   'XML, named entities': xml,
@@ -90,7 +89,6 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   hexadecimal: (text) => Buffer.from(text).toString('hex'),
 };
 
-/** Formats of a card number. */
 const groups: Readonly<Record<string, (digits: string) => string>> = {
   'with spaces': (digits) => wrapped(digits, 4, ' '),
   'with dashes': (digits) => wrapped(digits, 4, '-'),
@@ -174,7 +172,7 @@ test('a magnetic track is one, and the words around a CVV are none', async () =>
   for (const one of words) assert.deepEqual(await found(placed(one)), [], one);
 });
 
-/** Passwords that occur in any report. A short one is found only in a password field. */
+/** Passwords that are also common words in reports. Short ones are found only in password fields. */
 const ordinary = [
   'secret',
   'debit',

@@ -5,7 +5,6 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sa
 
 export const site = 'https://shop.example';
 
-/** The parameters of a page request, and the values of its form. */
 export const request = {
   terminalNumber: '0880000010',
   transactionType: 'Debit',
@@ -23,16 +22,15 @@ export const request = {
 
 export const typed = { cardNumber: '4580 0000 0000 0000', cardExpiration: '12/30', cvv: '123' } as const;
 
-/** The reply to a page request or a posted form. */
+/** The HTTP reply of the gateway to a page request, or of the payment page to a form. */
 export interface Seen {
   readonly status: number;
   readonly text: string;
   readonly headers: Awaited<ReturnType<typeof fetch>>['headers'];
-  /** The address of the redirect, with its parameters. */
   readonly location: URL | undefined;
 }
 
-/** A sandbox with a merchant that requests pages and a cardholder, over verified HTTPS. */
+/** A sandbox with a merchant that requests payment pages, and a cardholder that uses them over TLS. */
 export class Scene implements AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly client: GatewayClient;
@@ -49,19 +47,18 @@ export class Scene implements AsyncDisposable {
     return new Scene(await startSandbox({ seed: 1, ...options }));
   }
 
-  /** A uniqueid that no page had. */
+  /** Returns an unused uniqueid. */
   uniqueid(): string {
     this.#pages += 1;
     return `order-${this.#pages}`;
   }
 
-  /** Asks for a page, whatever comes of it. */
   ask(changes: Record<string, string | undefined> = {}, language: 'ENG' | 'HEB' = 'ENG'): Promise<Exchange> {
     const fields = { ...request, uniqueid: this.uniqueid(), ...changes };
     return this.client.send({ command: 'doDeal', fields, language });
   }
 
-  /** The address of a new page. */
+  /** Requests a payment page, and returns its address. */
   async address(...asked: Parameters<Scene['ask']>): Promise<string> {
     const { reply, replyText } = await this.ask(...asked);
     const address = textAt(reply, 'response.doDeal.mpiHostedPageUrl');
@@ -85,7 +82,7 @@ export class Scene implements AsyncDisposable {
     };
   }
 
-  /** The element of an inquiry: about a page by its txId and mid, or about whatever `criteria` say. */
+  /** Returns the element of an inquiry for a payment page, by txId and mid or by other criteria. */
   async inquire(criteria: Record<string, string>): Promise<{ result: string; reply: Element | undefined }> {
     const { reply } = await this.client.send({
       command: 'inquireTransactions',

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => scene[Symbol.asyncDispose]());
 
-/** The documented request, sent as it stands but for the page's id. */
+/** Sends the request of the documentation, with only the page id replaced. */
 async function asDocumented(txId: string): Promise<Element | undefined> {
   const [, request = ''] = /```xml\n(<ashrait>[\s\S]*?)```/.exec(section) ?? [];
   assert.match(request, /<queryName>mpiTransaction</);
@@ -25,7 +25,7 @@ async function asDocumented(txId: string): Promise<Element | undefined> {
   return at(reply, 'response.inquireTransactions.row');
 }
 
-/** The cells of the documented table's row that begins with these words. */
+/** Returns the cells of the documented table row whose first cell begins with a text. */
 const cellsOf = (begins: string): readonly string[] =>
   (section.split('\n').find((line) => line.startsWith(`| ${begins} |`)) ?? '')
     .split('|')

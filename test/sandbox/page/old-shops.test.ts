@@ -13,7 +13,7 @@ after(() => scene[Symbol.asyncDispose]());
 
 const declined = { ...typed, cardNumber: '4580990000004004' };
 
-/** How two shops of the field decide on the way back; neither looks at the other spelling. */
+/** Two public shops detect a payment by different spellings of a redirect parameter, and ignore the other spelling. */
 const shops = {
   'one that takes what is no error for paid': (back: URLSearchParams) => !Number(back.get('ErrorCode') ?? 0),
   'one that looks for a text of an error': (back: URLSearchParams) =>
@@ -42,7 +42,7 @@ test('a page with http addresses, and without the way back from an error, is pai
   assert.deepEqual([ended.status, ended.location], [200, undefined]);
 });
 
-/** The request, the choices on the page, the chosen number, the deal and the redirect. */
+/** The request, the choices on the page, the chosen number of payments, the deal and the redirect. */
 const choices: readonly (readonly [
   asked: string,
   offered: string,
@@ -123,7 +123,6 @@ test('the row of a page has what recorded rows and their readers have', async ()
   assert.equal(textAt(row, `${within}.customerData.userData1`), 'קפה');
 });
 
-/** A plain deal with some fields changed, and the element that its reply has under that name. */
 async function repliedTo(changes: Record<string, string>, name: string): Promise<string> {
   const { validation, mpiValidation, mid, successUrl, cancelUrl, errorUrl, ...plain } = request;
   const card = { cardNo: '4580000000000000', cardExpiration: '1230', validation: 'AutoComm' };

@@ -78,7 +78,6 @@ for (const [how, fields, expected] of [
   [
     'what would be a policy of its own',
     { frameAncestorURLs: "*; script-src * 'unsafe-inline', https://ok.example" },
-    // The word that is left is a host like any other.
     'script-src https://ok.example',
   ],
 ] as const)
@@ -127,7 +126,6 @@ for (const [what, form, field, says] of wrong)
     assert.match(text, /<title>Error: Pay by card</);
     assert.equal([...text.matchAll(/aria-invalid="/g)].length, 1);
     assert.doesNotMatch(text, /value="(?!yes)|4580|7391|alert\(1\)/);
-    // The page is still open.
     assert.equal((await scene.see(address)).status, 200);
   });
 
@@ -216,7 +214,7 @@ test('the colours of each brand can be read: 4.5 to 1 against what is written on
   }
 });
 
-/** The contrast of two colours as WCAG 2 defines it. */
+/** The contrast ratio of two colours according to WCAG 2. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5]

@@ -12,7 +12,6 @@ after(() => scene[Symbol.asyncDispose]());
 
 const declined = { ...typed, cardNumber: '4580990000004004' };
 
-/** Returns the records of the transactions with a reference. */
 async function reported(user: string): Promise<readonly string[]> {
   const { reply } = await scene.inquire({ user });
   return all(at(reply, 'response.inquireTransactions.transactions'), 'transaction').map(

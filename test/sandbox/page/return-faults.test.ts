@@ -13,7 +13,7 @@ after(() => scene[Symbol.asyncDispose]());
 afterEach(() => control(scene.sandbox, 'DELETE', 'faults'));
 
 let orders = 0;
-/** A page for an order whose way back has that fault, and how many charges of the order there are. */
+/** Creates a page whose redirect has a planted fault. */
 async function planted(phase: 'before' | 'after', how: unknown) {
   orders += 1;
   const user = `back${orders}`;
@@ -24,7 +24,7 @@ async function planted(phase: 'before' | 'after', how: unknown) {
   return { address, charges: () => scene.sandbox.state.ledger.byUser(user).length };
 }
 
-/** Whether the MAC of a way back is the one that its parameters have with the merchant's password. */
+/** True if the MAC of the redirect is correct for its parameters and the merchant's password. */
 function isSigned({ location }: Seen): boolean {
   const back = location?.searchParams;
   const names = ['txId', 'errorCode', 'cardToken', 'cardExp', 'personalId', 'uniqueID'];
@@ -57,7 +57,6 @@ for (const [phase, status, made] of [
     const seen = await scene.see(address, typed);
     assert.deepEqual([seen.status, seen.location], [status, undefined]);
     assert.equal(charges(), made);
-    // Before, the page is as it was.
     assert.equal((await scene.see(address, typed)).status, made === 0 ? 303 : 410);
     assert.equal(charges(), 1);
   });

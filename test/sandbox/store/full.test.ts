@@ -4,7 +4,7 @@ import { httpsPost } from '../https-post.ts';
 import { request as asked } from '../page/cardholder.ts';
 import { Stored } from './kept.ts';
 
-/** Lets the database grow no more: SQLite says the same of a full disk. */
+/** Limits the size of the database, because SQLite reports the same error for a full disk. */
 function fill(stored: Stored): void {
   const database = stored.sandbox.state.store?.database;
   assert.ok(database);
@@ -55,7 +55,7 @@ test('an internal error in the middle of a request takes all of it back', async 
   await using stored = await Stored.start();
   const { tranId } = await stored.charge();
   const { identifiers } = stored.sandbox.state;
-  // The refund has changed its original by then, and has no record of its own yet.
+  // At this point, the refund has changed the original transaction but has no record of its own yet.
   identifiers.sequence = () => {
     throw new TypeError('a bug');
   };

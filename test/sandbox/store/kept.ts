@@ -8,7 +8,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sa
 import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../control-client.ts';
 
-/** A sandbox with a data directory, which can crash and be started again. */
+/** A sandbox with a data folder, which can crash and restart. */
 export class Stored {
   readonly folder: string;
   readonly #options: SandboxOptions;
@@ -36,13 +36,13 @@ export class Stored {
     return join(this.folder, `data-${this.#starts}`);
   }
 
-  /** Stops it and starts it again on the same directory. */
+  /** Restarts the sandbox with the same data folder. */
   async restart(): Promise<void> {
     await this.#stop();
     await this.#start();
   }
 
-  /** Starts another on a copy of the directory as it is now, unclosed: what a kill leaves, for who was answered before it. */
+  /** Starts a second sandbox with a copy of the open data folder, which shows the data that a crash would leave. */
   async crash(): Promise<void> {
     const before = this.data;
     this.#starts += 1;
@@ -71,7 +71,6 @@ export class Stored {
     return await control(this.#sandbox, method, path, body);
   }
 
-  /** A summary of the ledger. */
   ledger(): readonly string[] {
     return this.#sandbox.state.ledger
       .all()
@@ -100,7 +99,6 @@ export interface Answered {
   readonly reply: Element | undefined;
   readonly result: string;
   readonly tranId: string;
-  /** HTTP. */
   readonly status: number;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ after(() => stored[Symbol.asyncDispose]());
 
 const name = 'sandbox.sqlite';
 
-/** A copy of the database in a directory of its own, once it is closed. */
+/** Returns a copy of the closed database in a new folder. */
 async function copy(directory: string): Promise<string> {
   await stored.restart();
   const data = join(stored.folder, directory);
@@ -38,7 +38,7 @@ const refuses = async (data: string, says: RegExp): Promise<void> => {
   });
 };
 
-/** Each way to be unusable: what is done to the database, and what is said of it. */
+/** Each kind of unusable data folder: the damage, and the expected error. */
 const unusable: Readonly<Record<string, readonly [spoil: (file: string) => Promise<void>, says: RegExp]>> = {
   'of a newer version': [
     async (file) => change(file, `PRAGMA user_version = ${formatVersion + 1}`),
@@ -87,7 +87,7 @@ for (const [what, [spoil, says]] of Object.entries(unusable))
     assert.deepEqual(await readFile(file), before);
   });
 
-/** Databases that SQLite accepts, and the sandbox cannot read. */
+/** Databases that SQLite can open but the sandbox has to refuse. */
 const unreadable: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     [...partNames, 'snapshots'].map((table) => [
@@ -103,7 +103,6 @@ const unreadable: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** All rows of a database. */
 function rows(file: string): unknown {
   const database = new DatabaseSync(file);
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();

@@ -9,7 +9,7 @@ import { Stored } from './kept.ts';
 
 const cards = ['4580000000000000', '5326100000100002', '4580990000004004'] as const;
 
-/** Uses cards in all ways that there are: deals, retries, refusals, a token, a payment page, a snapshot. */
+/** Uses card numbers in every possible way: deals, retries, refusals, a token, a payment page, a snapshot. */
 async function used(stored: Stored, cvv: string): Promise<void> {
   await stored.control('POST', 'clock', { to: '2027-01-15T12:00:00', freeze: true });
   for (const [index, cardNo] of cards.entries()) {
@@ -29,7 +29,7 @@ async function used(stored: Stored, cvv: string): Promise<void> {
   await stored.control('PUT', 'snapshots/used');
 }
 
-/** All rows of all tables, but for those that hold how far ahead the clock is. */
+/** Returns all rows except those with the offset of the clock, which differs between runs. */
 function rows(stored: Stored): string {
   const database = stored.sandbox.state.store?.database;
   assert.ok(database);
@@ -66,7 +66,6 @@ test('nothing of a CVV is kept, not even a digest: the rows are the same whateve
   for (const cvv of ['973', '864']) {
     await using stored = await Stored.start({ seed: 1 });
     await used(stored, cvv);
-    // The invoices of the configuration are ready when the sandbox starts, and the second one starts later.
     const text = rows(stored).replaceAll(stored.sandbox.baseUrl, '');
     texts.push(text.replaceAll(/\\"ready\\":\\"[^"\\]*\\"/g, ''));
   }

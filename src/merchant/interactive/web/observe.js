@@ -158,7 +158,7 @@ export default function Observe() {
   const [run, notice] = useAction();
   const panel = useRef();
   const { question, step, task, progress, end, tasks = [], access, doctor = [], states, says } = data ?? {};
-  // The focused form is removed. Focus moves to the next heading, so that screen readers read it.
+  // Submitting removes the focused form. Focus moves to the next heading, so that screen readers read it.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.querySelector('h2')?.focus();
   }, [question?.id, end]);

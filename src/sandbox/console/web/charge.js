@@ -30,7 +30,7 @@ const leads = {
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Pattern of amounts in a currency. The total has at most eight digits. */
+/** Returns the pattern of amounts in a currency. The total in the smallest unit has at most eight digits. */
 const amountOf = (currency) => {
   const digits = digitsOf(currency);
   return digits ? `\\d{1,${8 - digits}}(\\.\\d{1,${digits}})?` : '\\d{1,8}';
@@ -39,7 +39,7 @@ const amountOf = (currency) => {
 function xmlOf({ amount, ...parameters }) {
   const { currency } = parameters;
   const isAmount = new RegExp(`^${amountOf(currency)}$`).test(amount);
-  // Other texts are sent unchanged, so that the sandbox refuses them.
+  // Texts that are not amounts are sent unchanged, so that the sandbox refuses them.
   const total = isAmount ? Math.round(amount * 10 ** digitsOf(currency)) : amount;
   const all = { ...parameters, total };
   const given = Object.entries(all).filter(([, value]) => value !== '');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The last event of the sandbox. `revision` changes with its state. */
+/** The last event of the sandbox. `revision` differs after each change of the sandbox state. */
 let live = { now: '', frozen: false, revision: '', connected: false };
 const listeners = new Set();
 let stream;
@@ -14,21 +14,21 @@ const say = (changes) => {
 function connect() {
   stream?.close();
   stream = undefined;
-  // A hidden tab needs no connection, and a browser opens only a few to one host.
+  // A hidden tab closes its event stream, because browsers open only a few connections to one host.
   if (document.hidden) return;
   clearTimeout(again);
   stream = new EventSource('/console/events');
   stream.onmessage = ({ data }) => say({ ...JSON.parse(data), connected: true });
   stream.onerror = () => {
     say({ connected: false });
-    // After a reply without a stream, such as 503, the browser does not reconnect.
+    // After an HTTP error such as 503, the browser does not reconnect an event stream by itself.
     if (stream?.readyState === EventSource.CLOSED) again = setTimeout(connect, 2000);
   };
 }
 document.addEventListener('visibilitychange', connect);
 connect();
 
-/** Returns a part of the last event, and renders again when the part changes. */
+/** Returns a part of the last event, and renders the component again when this part changes. */
 export function useLive(pick) {
   const [part, setPart] = useState(pick(live));
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLive(pick) {
   return part;
 }
 
-/** Calls the admin API or another address. Throws an Error with the text of the reply. */
+/** Calls an address such as the admin API. Throws an Error with the text of an error reply. */
 export async function call(method, path, body) {
   const response = await fetch(path.startsWith('/') ? path : `/__admin/${path}`, {
     method,
@@ -49,13 +49,13 @@ export async function call(method, path, body) {
     throw new Error('No connection to the sandbox: start it again.');
   });
   const text = await response.text();
-  // Refusals and internal errors are plain text.
+  // Refusals and internal errors have plain text instead of JSON.
   const isJson = response.headers.get('content-type')?.includes('json');
   if (!response.ok) throw new Error(isJson ? JSON.parse(text).error : text);
   return JSON.parse(text);
 }
 
-/** Returns the data of an address, requested again after each event. Undefined until it arrives. */
+/** Returns the JSON of an address, requested again after each event. The result is undefined until the first reply. */
 export function useData(path) {
   const revision = useLive((one) => one.revision);
   const [answer, setAnswer] = useState({});

@@ -24,7 +24,6 @@ const views = [
   )),
 ];
 
-/** Parses a location such as `#/transactions/123?user=x`. */
 function placeOf(hash) {
   const [path, query] = hash.replace(/^#\/?/, '').split('?');
   const [name, ...rest] = path.split('/');

@@ -13,7 +13,6 @@ const formatOf = (currency) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
 export const digitsOf = (currency) => formatOf(currency).resolvedOptions().maximumFractionDigits;
 
-/** Formats an amount in the smallest unit of its currency. */
 export const money = (amount, currency) =>
   currency ? formatOf(currency).format(amount / 10 ** digitsOf(currency)) : String(amount);
 
@@ -30,10 +29,10 @@ export function Badge({ children: state, tone = tones.find(([, states]) => state
 export const Result = ({ code }) =>
   code ? html`<${Badge} tone=${/^0+$/.test(code) ? 'good' : 'bad'}>${code}</${Badge}>` : '–';
 
-/** A text from a client, whose direction depends on its language. */
+/** A text from a client. The browser derives the text direction from the language. */
 export const Foreign = ({ text }) => html`<span dir="auto">${text}</span>`;
 
-/** A time, which is always left to right. */
+/** A time, which is displayed left to right in any language. */
 export const Time = ({ at }) =>
   html`<time dir="ltr"><span class="date">${at.slice(0, 11)}</span>${at.slice(11) || '–'}</time>`;
 
@@ -48,7 +47,7 @@ export function Copy({ text, label = text }) {
   return html`<button type="button" class="copy" onClick=${copy} aria-label=${`${said} ${label}`}>${said}</button>`;
 }
 
-/** A link to the explanation of a rule, or the command that prints it. */
+/** A link to the explanation of a rule, or without a handbook the command that prints the explanation. */
 export function Rule({ id }) {
   const { ruleLinks } = facts;
   if (!id || id === 'fault') return id && 'a planted fault';
@@ -60,7 +59,7 @@ export function Rule({ id }) {
 
 export const facts = JSON.parse(document.getElementById('facts').textContent);
 
-/** Returns a function that runs an action, and the notice with its result or error. */
+/** Returns a function that runs an action, and a notice that shows its result or error. */
 export function useAction() {
   const [notice, setNotice] = useState();
   const run = async (work, done = () => undefined) => {
@@ -86,7 +85,7 @@ export function Field({ label, hint, wide, children }) {
 export const valuesOf = (form) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
 
-/** A table. `columns` are pairs of a heading and a function of a row. */
+/** A table whose `columns` are pairs of a heading and a function of a row. */
 export function List({ label, rows, columns, none = 'None.' }) {
   if (!rows) return html`<p class="none">Loading…</p>`;
   if (rows.length === 0) return html`<p class="none">${none}</p>`;
@@ -101,7 +100,6 @@ export const Facts = ({ of }) =>
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** Indents XML, with one element on each line. */
 export function indented(xml) {
   let depth = 0;
   const lines = xml.replaceAll(/>\s*<(?!\/)/g, '>\n<').replaceAll(/(<\/[^>]+>|\/>)\s*(?=<\/)/g, '$1\n');

@@ -1,28 +1,26 @@
 import { html, queryOf, useData, useEffect, useRef, useState } from './parts.js';
 
 const rowRem = 2.5;
-/** Browsers cannot scroll higher elements. */
+/** Maximum number of rows, because browsers limit the height of a scrollable element. */
 const rowLimit = 300_000;
 
 /**
- * A long list, latest first, that loads and renders only its visible part. A scrolled list does not move, and shows
- * the number of new entries.
- *
- * @param path an address of the admin API with offset, limit and of
- * @param name the member of its reply with the rows
- * @param columns a heading, a function of a row, and a class
+ * A virtual list, newest entry first, that loads and renders only visible rows.
+ * @param path an address of the admin API with the parameters offset, limit and of
+ * @param name the member of the reply that has the rows
+ * @param columns a heading, a function of a row, and a CSS class
  */
 export function Window({ label, path, name, criteria, columns, none }) {
   const box = useRef();
   const [first, setFirst] = useState(0);
   const standing = useRef();
   const height = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  // One screen before and one after the visible part: rendering more rows takes longer than a frame.
+  // One screen of rows is rendered before and after the visible part. More rows take longer than a frame.
   const step = Math.ceil(innerHeight / height);
   const offset = Math.max(0, (Math.floor(first / step) - 1) * step);
   const of = first === 0 ? undefined : standing.current;
   const query = queryOf({ ...criteria, offset, limit: 3 * step, of });
-  // The previous rows stay visible until the next ones arrive.
+  // While new rows are loading, the previous rows stay visible.
   const { path: answered = '', data, error } = useData(`${path}?${query}`);
   const from = Number(new URLSearchParams(answered.split('?')[1]).get('offset'));
   const rows = data?.[name] ?? [];

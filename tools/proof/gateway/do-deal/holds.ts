@@ -47,13 +47,13 @@ export const doDealHolds: readonly Alteration[] = [
     'validation.AutoCommRelease',
     'the release of a cancelled deal makes it ready for transmission',
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
-    "  if (original.state === 'cancelled') { original.state = 'pending transmission'; return answered(call, terminal, original, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
+    "  if (original.state === 'cancelled') { original.state = 'pending transmission'; return answered(call, terminal, original, sent, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease'",
   ),
   holds(
     'validation.Verify',
     'the release of a pre-authorization captures it',
     "  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
-    "  if (!row?.to && original.state === 'authorized') { original.state = 'pending transmission'; return answered(call, terminal, original, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
+    "  if (!row?.to && original.state === 'authorized') { original.state = 'pending transmission'; return answered(call, terminal, original, sent, '' as never); }\n  if (!row?.to) throw new Refusal('310', 'validation.AutoCommRelease', 'tranId names no held deal');",
   ),
   putOnHold('validation.SetAsHold', 'what is put on hold is cancelled', "transaction.state = 'cancelled';"),
   putOnHold(

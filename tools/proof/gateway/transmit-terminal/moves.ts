@@ -56,7 +56,7 @@ export const transmitTerminalMoves: readonly Alteration[] = [
     'transmitTerminal.request.terminalNumber',
     "transmitTerminal transmits the merchant's other terminals as well",
     "  return {\n    result: '000',",
-    "  for (const t of merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
+    "  for (const t of call.merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
   ),
   transmit(
     'transition.terminal-in-transmission-transmitterminal',
@@ -74,7 +74,7 @@ export const transmitTerminalMoves: readonly Alteration[] = [
     'transmitTerminal.request.transmitType',
     'transmitTerminal refuses transmitType terminalData and transmits all the same',
     "  checkRequest(call, 'transmitTerminal'",
-    "  { const t = terminalOf(merchant, field('terminalNumber')); if (t && field('transmitType') === 'terminalData') start(state, t, 'control'); }\n  checkRequest(call, 'transmitTerminal'",
+    "  { const t = call.merchant.terminals.find((one) => one.number === call.field('terminalNumber')); if (t && call.field('transmitType') === 'terminalData') start(state, t, 'control'); }\n  checkRequest(call, 'transmitTerminal'",
   ),
   clearing(
     'state.transmitStatus.failed',
