@@ -33,7 +33,7 @@ export function verdictsOf(
     scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const unseen = acceptanceIn(rules, scenarios);
+  const unseen = acceptanceIn(rules, scenarios, cutBy.length > 0);
   const whySkipped = skipReasons(scenarios, cutBy);
   const unusable = unusableIn(scenarios);
   return rules.map((rule) => {
@@ -173,10 +173,13 @@ const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
  * The reason why a passed rule stays undecided; undefined if the pass counts. A parameter rule needs an
  * accepted request in one of its scenarios. A result code rule needs an accepted request of its command in the
  * run.
+ *
+ * @param isPart true if only a part of the suite ran
  */
 export function acceptanceIn(
   rules: readonly Rule[],
   scenarios: readonly RunScenario[],
+  isPart = false,
 ): (rule: Rule, found: readonly Evidence[]) => string | undefined {
   const acceptedBy = (some: readonly RunScenario[]) =>
     new Set(some.flatMap(({ planted, report }) => (planted ? [] : (report?.accepted ?? []))));
@@ -194,7 +197,7 @@ export function acceptanceIn(
   return (rule, found) => {
     const code = refusal.exec(rule.id)?.[1];
     if (code !== undefined && isCommand(code) && !ever.has(code))
-      return `Not decided: the run has no ${code} request that was accepted.`;
+      return `Not decided: the run has no ${code} request that was accepted.${isPart ? ` Run all scenarios of the command: --command ${code}.` : ''}`;
     // Rules of this pattern apply to every request, so any accepted request is enough.
     if (everywhere.test(rule.id) && ever.size === 0)
       return 'Not decided: the run has no request that was accepted.';
