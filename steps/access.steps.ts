@@ -65,7 +65,6 @@ When('the merchant posts a charge to {string}', async function (path: string) {
     try {
       return await send(this, 'doDeal', this.deal(), {}, path);
     } catch (error) {
-      // A closed connection shows that the address is not served.
       if (!(error instanceof TransportError) || error.code !== 'broken off') throw error;
       return this.note({ command: 'doDeal', requestText: path, replyText: error.message, startedAt });
     }
@@ -152,7 +151,7 @@ Then('the connection uses TLS 1.2 or newer', function () {
   assert.match(tls, /^TLSv1\.[23]$/);
 });
 
-/** Options of the TLS client. Node itself refuses TLS 1.1 unless its security level is lowered. */
+/** Node refuses TLS 1.1 unless its own security level is lowered. */
 const offers: Readonly<Record<string, ConnectionOptions>> = {
   '1.1': { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
   '1.2': { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
@@ -182,7 +181,7 @@ When('a client offers TLS {word} at most', async function (version: string) {
   this.outcome = this.note({ command: '', requestText: `a TLS ${version} handshake`, replyText, startedAt });
 });
 
-/** An alert of the peer, or a closed connection. An error of this side is neither. */
+/** True for a TLS alert of the gateway or a connection that it closed; false for an error of the suite's side. */
 const refusedByPeer = /ALERT|ECONNRESET|was closed/;
 
 Then('the gateway refuses the handshake', function () {

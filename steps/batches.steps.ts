@@ -8,7 +8,7 @@ import { countIn, sumIn } from './statistics.ts';
 import { ask, clearingReferenceOf, recordsIn } from './transmissions.ts';
 import { Then } from './world.ts';
 
-/** A transmitted deal with its amount. A credit gives money to the cardholder. */
+/** A transmitted deal with its amount. Credits pay money to the cardholder. */
 interface Sent {
   readonly name: string;
   readonly reference: string;
@@ -38,7 +38,7 @@ async function blockOf(merchant: Merchant, clearingReferanceNo: string): Promise
   return blocks[0];
 }
 
-/** The number of transactions with a clearing reference, including those on other pages. */
+/** Counts the transactions with a clearing reference, including those on other pages. */
 async function foundBy(merchant: Merchant, clearingReferanceNo: string): Promise<number> {
   const records = await merchant.inquire({ clearingReferanceNo });
   return Number(textAt(contentOf(merchant.lastExchange()), 'totals.totalMatch') || records.length);
@@ -53,7 +53,7 @@ Then('the batches of the prepared transactions count those and no others', async
     const block = await blockOf(this, reference);
     if (block) blocks.set(reference, block);
   }
-  // If records and blocks share no reference, another scenario fails.
+  // If records and blocks have no reference in common, another scenario fails.
   blockUnless(blocks.size > 0, 'the records name no reference of a block');
   for (const [reference, some] of groups) {
     const names = some.map(({ name }) => name).join(' and ');
@@ -64,7 +64,8 @@ Then('the batches of the prepared transactions count those and no others', async
       continue;
     }
     const count = countIn(block);
-    // Nothing else waited: another rule covers a transaction that was sent although it was not ready.
+    // No other transaction of the scenario was ready. Another rule covers transmission of a transaction that was not
+    // ready.
     const isAlone = (await foundBy(this, reference)) === some.length;
     blockUnless(isAlone, `other transactions than the ${names} have its reference`);
     if (count !== some.length)

@@ -28,13 +28,13 @@ const plainInstallments: Readonly<Record<string, Parameters>> = {
 const otherSum: Parameters = { ...companions.Payments, total: '2000' };
 const ipayCodes = ['Currency', 'Stars', 'Points', 'Club'];
 
-/** An own property: a generated text may be "constructor". */
+/** Checks own properties only: a generated text may be "constructor". */
 const under = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**
- * The rule that a target breaks if it refuses a valid deal: the rule of the part that the target also refuses alone.
- * Undefined if the target refuses only several parts together: no rule of the specification covers that.
+ * Returns the rule that a target breaks by refusing a valid deal: the rule of the parameter that it also refuses alone.
+ * Undefined if it refuses only several parameters together, which no rule covers.
  *
  * @param plain a charge with the same card on the same terminal
  * @throws Blocked if the target refuses the plain charge
@@ -57,7 +57,7 @@ export async function ruleAgainstDeal(
     : undefined;
 }
 
-/** The rule of a field that a value needs, if the target accepts the value with another value of that field. */
+/** If the target accepts a value only with another value of a second field, returns the rule of the second field. */
 async function narrowed(refused: Parameters, sends: Sends): Promise<RuleId | undefined> {
   const { creditType = '', ipayCode } = refused;
   const installed = under(plainInstallments, creditType);
@@ -96,9 +96,9 @@ const partners: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same for the other commands.
+ * Returns the rule that a target breaks by refusing a valid request of a command other than doDeal.
  *
- * @param plain a request that only names the subject of the command
+ * @param plain a request with only the required parameters
  */
 export async function ruleAgainst(
   command: CommandName,
@@ -120,7 +120,7 @@ export async function ruleAgainst(
   return undefined;
 }
 
-/** True if a request was accepted; an inquiry that finds nothing was accepted too. */
+/** True for an accepted request, and for an inquiry without matches. */
 export const taken = (command: string, result: string): boolean =>
   result === '000' ||
   (command === 'inquireTransactions' && result === '099') ||

@@ -10,7 +10,7 @@ import { Then, When } from './world.ts';
 
 const ledTo = new WeakMap<Merchant, string | undefined>();
 
-/** Uses the page as a buyer. The stored note has no parameters of the redirect, which can be secret. */
+/** Uses the payment page as a buyer. The stored note omits the parameters of the redirect, which can be secret. */
 async function does(
   merchant: Merchant,
   what: string,
@@ -29,7 +29,7 @@ async function does(
   merchant.outcome = merchant.note({ command: '', requestText, replyText: to, startedAt });
 }
 
-/** The address without parameters: the specification does not state them. */
+/** Compares the redirect address without parameters: the specification does not state them. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return address.replace(/[?#].*/s, '');
   const { origin, pathname } = new URL(address);
@@ -44,7 +44,7 @@ When('the buyer cancels', async function () {
   await does(this, 'cancels', (buyer, page) => buyer.cancels(page));
 });
 
-/** Makes the deal of the page without a page: if it has the same result, the page is not at fault. */
+/** Sends the same deal without a payment page: if it has the same result, the page is not at fault. */
 async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; readonly user: string }> {
   const asked = merchant.made('payment page');
   const [validation, currency] = ['mpiValidation', 'currency'].map((name) => sentIn(asked, name));
@@ -65,7 +65,7 @@ Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async 
   assert.equal(to, placeOf(asked), `the page redirects to ${to}, and ${name} is ${placeOf(asked)}`);
 });
 
-/** Status and total of the transactions of a user that move or reserve money. Records have no stated currency. */
+/** Status and total of a user's transactions that move or reserve money. Records have no stated currency. */
 async function moneyOf(merchant: Merchant, user: string): Promise<readonly string[]> {
   const records = await merchant.inquire({ user });
   return records

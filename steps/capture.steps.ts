@@ -16,7 +16,7 @@ function naming(merchant: Merchant, by = 'cgUid'): Fields {
 
 const uidOf = (exchange: Exchange): string => textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
 
-/** True if a deal has the cgUid or the uid of the pre-authorization; a deal with neither is a new charge. */
+/** A deal with neither the cgUid nor the uid of the pre-authorization is a new charge. */
 function belongs(capture: Exchange, authorization: Exchange): boolean {
   const cgUid = (exchange: Exchange) => textAt(contentOf(exchange), 'cgUid');
   const shared = uidOf(capture) !== '' && uidOf(capture) === uidOf(authorization);
@@ -27,7 +27,7 @@ Given('{amount} of the pre-authorization/payout are captured', async function (t
   await prepareCharge(this, 'capture', { total, ...naming(this) });
 });
 
-// Some gateways allow only one capture: then the capture and the pre-authorization are several matches.
+// Some gateways allow only one capture: then an inquiry by cgUid finds the capture and the pre-authorization.
 Given('the pre-authorization is captured, in two parts if possible', async function () {
   await prepareCharge(this, 'capture', { total: 4000, ...naming(this) });
   await this.send('doDeal', this.deal({ total: 3000, ...naming(this) }));
@@ -38,7 +38,7 @@ Given('{amount} of the pre-authorization are captured by {by}', async function (
   blockUnless(belongs(capture, this.made('pre-authorization')), `${by} captured nothing`);
 });
 
-// A capture with a requestId of its own, as an application that stored the token sends it.
+// Sends a capture with a new requestId, as an application does that stored the token.
 Given(
   '{amount} of the pre-authorization are captured by {by}, with the token of the card and without a CVV',
   async function (total: number, by: string) {
@@ -81,7 +81,7 @@ Then('the capture belongs to the pre-authorization', function () {
 Then('the capture is accepted like one in the standard spelling', async function () {
   const actual = result(this.reply());
   if (actual === '000' && belongs(this.reply(), this.made('pre-authorization'))) return;
-  // A target that captures nothing does not show how it reads names.
+  // A target that captures nothing does not show how it compares names.
   const authorization = await prepare(this, 'pre-authorization', {});
   const plain = await this.send('doDeal', this.deal(naming(this)));
   if (resultOf(plain) !== '000' || !belongs(plain, authorization))

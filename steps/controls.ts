@@ -8,8 +8,8 @@ import { accepted, blameOwners, excuseByRoots, plainest, refusalOf } from './roo
 import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**
- * Finds the cause of a refusal with control requests: plainer requests of the same kind. If the target refuses such a
- * request as well, only the rule that covers it fails.
+ * Finds the cause of a refusal with control requests: plainer requests of the same kind. If the target refuses a
+ * control request as well, only the rule that covers the control request fails.
  */
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
   if (accepted(refused) || isAnswer(refused)) return;
@@ -30,7 +30,7 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   }
 }
 
-/** Blocks if a cancellation waits for transmission: it adds batches that the scenario did not count. */
+/** Throws Blocked if a cancellation waits for transmission: it adds batches that the scenario did not count. */
 export async function excuseTransmission(merchant: Merchant): Promise<void> {
   const cancellation = merchant.prepared.get('cancellation');
   const record = cancellation && (await merchant.record(merchant.need(cancellation, 'tranId')));
@@ -40,7 +40,6 @@ export async function excuseTransmission(merchant: Merchant): Promise<void> {
 
 async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
   if (!differs(merchant, refused)) return;
-  // A terminal in such a mode accepts no plain charge.
   const inMode = /^rav-/.test(merchant.terminalRole);
   const plain = inMode ? undefined : await merchant.send('doDeal', merchant.deal());
   if (plain && !accepted(plain))
@@ -57,7 +56,7 @@ function differs(merchant: Merchant, refused: Exchange): boolean {
   );
 }
 
-/** The fields that a kind of deal needs, with values that every gateway accepts. */
+/** Parameters that a validation needs, with values that every gateway accepts. */
 export const companions = {
   Token: { total: '0' },
   BalanceEnquiry: { total: '1' },
@@ -69,7 +68,7 @@ const companionsOf = (value: string): Fields => (companions as Readonly<Record<s
 
 const aboutAnother = (validation: string): boolean => (validationOf(validation)?.needs ?? 'card') !== 'card';
 
-/** Blames the rule of a kind of deal if the target refuses the plainest deal of that kind. */
+/** Fails the rule of a kind of deal if the target refuses the plainest deal of that kind. */
 async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> {
   const plain = merchant.deal();
   for (const field of ['validation', 'transactionType', 'creditType', 'currency', 'transactionCode']) {
@@ -111,7 +110,10 @@ async function capture(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<
   return merchant.send('doDeal', merchant.deal(merchant.lookup(made, lookup)));
 }
 
-/** Blocks if the target refuses the plainest deal with the validation: then it did not look at the rest of the request. */
+/**
+ * Throws Blocked if the target refuses the plainest deal with the validation: then it did not check other parameters of
+ * the request.
+ */
 export async function excuseValidation(merchant: Merchant, refused: Exchange): Promise<void> {
   const validation = sentIn(refused, 'validation') ?? 'AutoComm';
   if (/^autocomm$/i.test(validation) || aboutAnother(validation)) return;
@@ -163,7 +165,7 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
 const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
   command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf({ command, ...exchange }));
 
-/** Blames the rule of 099 if the target refuses an inquiry that finds nothing. */
+/** Fails the rule of result 099 if the target refuses an inquiry without matches. */
 async function excuseInquiry(merchant: Merchant): Promise<void> {
   const fields = { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` };
   const plain = await merchant.send('inquireTransactions', fields);
@@ -182,7 +184,7 @@ export async function mustEnd(merchant: Merchant): Promise<void> {
   blockUnless(ends, 'a plain transmission is not told to be over either');
 }
 
-/** Plain deals by their status, with the rules that cover the status of the plain deal. */
+/** Plain deals by financialStatus, with the rules that cover the status of the plain deal. */
 const plainly: Readonly<Record<string, { readonly fields: Fields; readonly owners: RegExp }>> = {
   CAPTURED: {
     fields: {},
@@ -195,7 +197,7 @@ const plainly: Readonly<Record<string, { readonly fields: Fields; readonly owner
   },
 };
 
-/** Blocks if the plainest deal with the expected status is reported with the same wrong status. */
+/** Throws Blocked if the plainest deal with the expected status is reported with the same wrong status. */
 export async function excuseStatus(merchant: Merchant, expected: string, actual: string): Promise<void> {
   const plain = plainly[expected];
   if (!plain || actual === expected || merchant.rules.some((rule) => plain.owners.test(rule))) return;

@@ -31,7 +31,7 @@ export async function clear(merchant: Merchant): Promise<void> {
 Given('the {made} is transmitted', async function (name: string) {
   await clear(this);
   const status = await this.statusOf(this.made(name));
-  // A deal in one of these states was never ready: another rule covers that.
+  // Another rule covers a deal that was never ready.
   blockUnless(!/^(PENDING|AUTHORIZED)$/.test(status), `the ${name} is reported as ${status}`);
 });
 
@@ -86,7 +86,7 @@ When('the merchant {credits} the charge with', async function (command: string, 
   await this.attempt(command, { ...this.lookup(original, 'tranId'), ...fields });
 });
 
-/** Ids of no transaction, and a uid of the terminal from the year 2000. */
+/** Ids that no transaction has, and a uid of the terminal from the year 2000. */
 function unknownLookup(merchant: Merchant, by: string): Fields {
   const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
   return { [by]: by.endsWith('orgUid') ? `000101000000${terminal}9990` : '99999999999999999' };
@@ -132,7 +132,7 @@ Then('the {made} is not among the transmitted transactions', async function (nam
   const records = await this.inquire({ cgUid: this.needOf(name, 'cgUid') });
   const cancellation = this.prepared.get('cancellation');
   const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
-  // The cancellation itself may be transmitted (ambiguity #48).
+  // The gateway may transmit the cancellation itself (ambiguity #48).
   const own = cancellation && textAt(cancellation.reply, 'response.tranId');
   const sent = records.some(
     (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
@@ -177,7 +177,7 @@ async function creditAndCharge(merchant: Merchant, name: string): Promise<readon
 }
 
 Then('an inquiry with {word} {word} finds the cancellation', async function (field: string, value: string) {
-  // The specification does not say whether the cancellation has the shift id, or the original takes it over.
+  // The specification does not say whether the cancellation has the shift id, or the original gets it.
   for (const tranId of await creditAndCharge(this, 'cancellation'))
     if ((await this.inquire({ tranId, [field]: value })).length > 0) return;
   assert.fail(`no transaction has the ${field} that the cancellation gave`);
@@ -214,9 +214,10 @@ Given('the {made} is not reported as cancelled', async function (name: string) {
 });
 
 /**
- * Fails if a hold changes neither the record nor the transmission of a transaction. One of both is enough (ambiguity #36).
+ * Fails if a hold changes neither the record nor the transmission of a transaction. One of both is enough (ambiguity
+ * #36).
  *
- * @param transmit runs a transmission of everything that is ready
+ * @param transmit runs a transmission of all transactions that are ready
  */
 export async function isOnHold(
   merchant: Merchant,

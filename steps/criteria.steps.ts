@@ -9,7 +9,7 @@ import { Blocked, blockUnless } from './outcomes.ts';
 import { ask, clearingReferenceOf, transmitIdsIn } from './transmissions.ts';
 import { type DataTable, Given, Then } from './world.ts';
 
-/** True if an inquiry finds the transaction; undefined if it is refused or shows only some of the matches. */
+/** True if an inquiry finds the transaction; undefined if the inquiry is refused or shows only some of the matches. */
 async function finds(merchant: Merchant, criteria: Fields, tranId: string): Promise<boolean | undefined> {
   const fields = { terminalNumber: merchant.terminal(), ...criteria };
   const exchange = await merchant.send('inquireTransactions', fields);
@@ -23,7 +23,7 @@ async function finds(merchant: Merchant, criteria: Fields, tranId: string): Prom
 const blame = (merchant: Merchant, criterion: string, note: string): void =>
   merchant.blame(`inquireTransactions.request.${criterion}`, note);
 
-/** Blames each criterion that does not find the transaction together with the base. */
+/** Fails the rule of each inquiry criterion that excludes the transaction. */
 async function blameUnlessFound(
   merchant: Merchant,
   tranId: string,
@@ -45,7 +45,7 @@ Given('a payout pre-authorization of {amount}', async function (total: number) {
   await prepare(this, 'pre-authorization', { total, transactionType: 'Credit' });
 });
 
-/** Days before and after every clock. */
+/** Days far before and after every clock. */
 const [from, to] = ['2001-01-01', '2098-12-31'] as const;
 
 const matching: Readonly<Record<string, (merchant: Merchant, record: Element) => Fields | Promise<Fields>>> =
@@ -68,7 +68,7 @@ const matching: Readonly<Record<string, (merchant: Merchant, record: Element) =>
     },
   };
 
-// A credit has the cgUid of its charge; the specification does not say that it has the user of its charge.
+// A credit has the cgUid of its charge. The specification does not say that it has the user of its charge.
 Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (list: string, name: string) {
   const made = this.made(name);
   const [tranId, cgUid] = [this.need(made, 'tranId'), this.need(made, 'cgUid')];
@@ -90,7 +90,7 @@ Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (list: strin
   blockUnless(resultOf(this.outcome) === '000', 'the last inquiry was refused');
 });
 
-/** The first criterion of an inquiry; a criterion that may be too weak alone is sent with user (ambiguity #45). */
+/** A criterion that may be too weak alone is sent with user (ambiguity #45). */
 async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
   const user = merchant.reference;
   switch (by) {

@@ -36,7 +36,7 @@ export async function prepare(
   return exchange;
 }
 
-/** Prepares a deal. Steps that say "the charge" also use a payout or a capture. */
+/** Prepares a deal. Steps that say "the charge" also use a prepared payout or capture. */
 export async function prepareCharge(merchant: Merchant, name: string, changes: Fields): Promise<Exchange> {
   const exchange = await prepare(merchant, name, changes);
   if (name === 'payout' || name === 'capture') merchant.prepared.set('charge', exchange);
@@ -126,8 +126,8 @@ Given('pre-authorization and capture have the same uid', function () {
 });
 
 /**
- * The gateway's day, which may differ from the day in Israel: the day of a reply, if the uid of its deal has the same day.
- * If the two times of the reply contradict each other, the day in Israel.
+ * Returns the gateway's day, which may differ from the day in Israel: the day of a reply, if the uid of its deal has
+ * the same day. If the two times contradict each other, the day in Israel.
  */
 async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal.PlainDate> {
   const { reply } = await merchant.send('doDeal', merchant.deal());
@@ -140,9 +140,7 @@ async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal
     // The day can change before the next request, and two time zones can have different days.
     const certain = day?.equals(other ?? '2000-01-01') && !/^.....02-29|23:59$/.test(replied);
     if (day && other && (toTheDay ? certain : Math.abs(day.until(other).days) <= 2)) return day;
-  } catch {
-    // The rules of both elements cover their form.
-  }
+  } catch {}
   blockUnless(!toTheDay, "the target's day is not known for certain");
   return ourDay();
 }
@@ -160,7 +158,8 @@ When('the merchant charges with {word} set to {string}', async function (field: 
   await this.attemptDeal({ [field]: this.spelledOut(value, today) });
 });
 
-// The specification does not say where deferMonths stands: both places are tried together, then each place (ambiguity #24).
+// The specification does not say where deferMonths belongs: both positions are tried together, then each one (ambiguity
+// #24).
 When(
   'the merchant charges {amount} and defers the billing by {word} months',
   async function (total: number, deferMonths: string) {
@@ -192,7 +191,6 @@ const repeated = [
   ...['creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],
 ];
 
-/** Sends a deal that names a prepared deal by tranId, without a card. */
 export async function aboutDeal(
   merchant: Merchant,
   name: string,

@@ -9,14 +9,14 @@ import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { recordsIn } from './transmissions.ts';
 import { Given, Then } from './world.ts';
 
-// Each of these outcomes has two readings of the specification: one decides, the other is only recorded.
+// Outcomes with two readings of the specification: one reading passes, the other is only recorded.
 
 function otherReading(merchant: Merchant, rule: RuleId, note: string): never {
   merchant.observe(rule, note);
   throw new Blocked(note);
 }
 
-/** Accepts the request, or records the refusal if a control request shows no other cause. */
+/** Passes if the request is accepted. Records a refusal as an observation if a control request shows no other cause. */
 async function acceptedUnless(merchant: Merchant, rule: RuleId, note: string): Promise<void> {
   if (result(merchant.reply()) === '000') return;
   await excuse(merchant, merchant.reply());

@@ -51,7 +51,7 @@ const requests: Readonly<
   }),
 };
 
-/** The content of a command's element in a request with another command; undefined for no content. */
+/** Content of a command's element in a request with another command; undefined for no content. */
 function contentOfElement(merchant: Merchant, element: string): Fields | undefined {
   if (element === 'none' || element === 'inquireTerminal') return undefined;
   const terminalNumber = merchant.terminal();
@@ -117,7 +117,8 @@ Then('the {word} of the refusal is {string}', function (name: string, expected: 
   assertHeader(this.reply(), name, expected);
 });
 
-// One of two clocks is enough: the gateway's can be wrong, and the uid of a recorded deal is older than its reply.
+// One of two clocks is enough: the gateway's clock can be wrong, and the uid of a recorded deal is older than its
+// reply.
 Then('the minutes of the reply are those of the deal, in any time zone', function () {
   const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
   const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');

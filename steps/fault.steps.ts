@@ -13,7 +13,6 @@ const open = new WeakMap<Merchant, string[]>();
 
 Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
   const { requestId = this.reference } = this.header;
-  // An admin API may not support faults.
   const answered = await this.target
     .control?.('faults', { command, requestId, phase: 'before', action: { result } })
     .catch(() => undefined);
@@ -22,7 +21,7 @@ Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command:
   open.set(this, [...(open.get(this) ?? []), data.id]);
 });
 
-/** Removes unused faults: a later scenario would receive them. */
+/** Removes unused faults: otherwise the next scenario meets them. */
 After({ tags: '@needs:faults' }, async function (this: Merchant) {
   for (const id of open.get(this) ?? []) await this.target.control?.(`faults/${id}`, undefined, 'DELETE');
 });
@@ -35,7 +34,6 @@ const parameters: Readonly<Record<string, Fields>> = {
 When(/^the merchant calls (transmitTerminal|transmitInquire)$/, async function (command: string) {
   const { requestId = this.reference } = this.header;
   await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
-  // The fault applies to requests with this requestId.
   const { through, reply } = this.reply();
   if (through && textAt(reply, 'response.requestId') !== requestId)
     throw new HiddenByClient(`${through.client} sends no requestId that a fault could be planted for`);

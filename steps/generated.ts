@@ -19,10 +19,10 @@ const standIns = {
   'ashraitEmvData.orgUid': '10000000000000000000003',
 } as const;
 
-/** The charge that refunds and cancellations name, in the smallest unit of the currency. */
+/** Amount of the charge that refunds and cancellations name, in the smallest unit of the currency. */
 const charged = '10000';
 
-/** Periods without transactions: an inquiry about them is cheap. */
+/** Dates without transactions: inquiries about them are cheap. */
 const past = {
   ...{ fromDealDate: '2024-01-01', toDealDate: '2024-01-02' },
   ...{ fromTransmitDate: '2024-01-01', toTransmitDate: '2024-01-02' },
@@ -30,7 +30,7 @@ const past = {
   ...{ fromTransmitDateTime: '2024-01-01 00:00:00', toTransmitDateTime: '2024-01-02 00:00:00' },
 };
 
-/** The known values of deals for each terminal and card of the target. */
+/** Field values of generated deals for each terminal and card of the target. */
 function knownOfDeals(merchant: Merchant, cards: readonly string[]): readonly Known[] {
   const { terminals } = merchant.target;
   const plain = { transactionType: 'Debit', creditType: 'RegularCredit' };
@@ -69,7 +69,7 @@ export function validFor(merchant: Merchant, command: CommandName): Arbitrary<Pa
   return fc.oneof({ withCrossShrink: true }, ...all);
 }
 
-/** Requests of a command that break one rule, for each rule. Deals have the reference of the scenario. */
+/** Requests of a command that break one rule, by rule. Deals have the reference of the scenario. */
 export function brokenFor(merchant: Merchant, command: CommandName): readonly Arbitrary<BrokenRequest>[] {
   const known = command === 'doDeal' ? widest(merchant) : knownOf(merchant, command);
   const own = command === 'doDeal' ? { user: merchant.reference } : {};
@@ -78,7 +78,7 @@ export function brokenFor(merchant: Merchant, command: CommandName): readonly Ar
   );
 }
 
-/** The known values for the most kinds of deal, in every currency if the terminal accepts all. */
+/** Field values that allow the largest number of deal kinds, in every currency that the terminal accepts. */
 function widest(merchant: Merchant): Known {
   const known = knownOfDeals(merchant, ['approved-visa']);
   const found = known.find(({ transactionType }) => transactionType === undefined) ?? known[0];
@@ -101,7 +101,7 @@ export function plainFor(merchant: Merchant, command: CommandName, fields: Param
   return fields;
 }
 
-/** The request with values of replies. A refund or cancellation names a charge that is made for it. */
+/** Replaces placeholders of the request by values from replies. Makes a charge for a refund or cancellation to name. */
 export async function readyToSend(
   merchant: Merchant,
   command: CommandName,
@@ -124,7 +124,7 @@ export async function readyToSend(
 const isStandIn = (name: string, value: string): name is keyof typeof standIns =>
   name in standIns && value === standIns[name as keyof typeof standIns];
 
-/** The request as a scenario: terminals and cards by their roles, ids by their source. */
+/** Writes the request as a scenario: terminals and cards by their roles, ids by their source. */
 export function scenarioOfRequest(
   merchant: Merchant,
   command: CommandName,
@@ -157,7 +157,7 @@ function written(merchant: Merchant, name: string, value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('\n', '\\n');
 }
 
-/** A value as {@link scenarioOfRequest} writes it. */
+/** Reads a value that {@link scenarioOfRequest} wrote. */
 export function read(merchant: Merchant, name: string, value: string): string {
   const [, of, role = ''] = /^\[(.+?) of (.+)\]$/.exec(value) ?? [];
   const part = cardFields[of as keyof typeof cardFields];

@@ -22,7 +22,7 @@ import {
 } from './properties.ts';
 import { type DataTable, Then, When } from './world.ts';
 
-/** The number of commands in the histories of a scenario, without inquiries. */
+/** Number of commands in the histories of a scenario, without inquiries. */
 const commands = 50;
 
 const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: readonly FollowUp[] }>> = {
@@ -102,9 +102,9 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
       if (failure) found = { value: shorter.slice(0, at + 1), failure, exchanges };
       return failure && at;
     } catch (error) {
-      // A smaller history that is blocked shows nothing.
+      // A smaller history that is blocked proves nothing.
       if (error instanceof Blocked || error instanceof Forbidden) return undefined;
-      // After one missing reply, others would cost more time.
+      // After one missing reply, the search stops: each further time-out costs time.
       if (error instanceof TransportError) {
         left = 0;
         return undefined;

@@ -27,19 +27,23 @@ import { excuseByRoots } from './roots.ts';
 import { excuseBySetUp } from './set-up.ts';
 
 setWorldConstructor(Merchant);
-// Only for a step that hangs: timeouts.reply limits each reply, waits.transmission each transmission.
+// Time limit for a step that hangs. Replies and transmissions have their own limits: timeouts.reply and
+// waits.transmission.
 setDefaultTimeout(60 * 60 * 1000);
 
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
-/** Turns errors of a step into skips with a reason: cucumber's messages have no reason for a skip. */
+/**
+ * Turns some errors of a step into skips with an attached reason, because cucumber's messages have no reason for a
+ * skip.
+ */
 setDefinitionFunctionWrapper(
   (step: (this: Merchant, ...values: unknown[]) => unknown) =>
     async function (this: Merchant, ...values: unknown[]) {
       try {
         return await step.apply(this, values);
       } catch (error) {
-        // The error can quote a reply: the masker reads all replies first.
+        // An error text can quote a reply, so the masker first reads the secrets of all replies.
         const readBy = outsideMasker(this.target);
         for (const { replyText } of this.exchanges) readBy(replyText);
         if (error instanceof TransportError && saysLittle(this, error)) throw new Blocked(error.message);
@@ -60,21 +64,21 @@ setDefinitionFunctionWrapper(
     },
 );
 
-/** True if a missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
+/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
 const saysLittle = ({ target, rules }: Merchant, { code }: TransportError): boolean =>
   code === 'unreachable' ||
   rules.length === 0 ||
   code === 'too long' ||
   (code === 'time-out' && !target.control);
 
-/** Skips with a reason, as an attachment for the certificate and as plain text for other readers of the messages. */
+/** Skips with a reason: as an attachment for the certificate, and as plain text for other readers of the messages. */
 function skipped(merchant: Merchant, reason: string, mediaType: string): 'skipped' {
   merchant.attach(reason, mediaType);
   merchant.attach(`skipped: ${reason}`, { mediaType: 'text/plain', fileName: 'skipped.txt' });
   return 'skipped';
 }
 
-/** The reason why a client hides the value that a step looked for; undefined for other errors. */
+/** The reason why a client hides the value that a step needs; undefined for other errors. */
 function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
   if (error instanceof HiddenByClient) return error.message;
   // Decoded fields always include the result.
@@ -107,11 +111,11 @@ for (const [tags, does] of Object.entries(controls))
 
 Before({ tags: '@needs:buyer' }, function (this: Merchant) {
   if (this.target.buyer) return;
-  // The target file can have a `mid`, and never a buyer.
+  // A target file can have a `mid`, but no buyer.
   throw new Lacking(lackOf({ kind: 'mid', what: 'mid' }, this.target) ?? noBuyer);
 });
 
-/** Judges every exchange of the scenario and attaches the report. A finding of a judge fails the scenario. */
+/** Judges every exchange of the scenario and attaches the report. A judge's failure fails the scenario. */
 After(async function (this: Merchant, { pickle }) {
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
@@ -129,7 +133,7 @@ After(async function (this: Merchant, { pickle }) {
     throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));
 });
 
-/** Starts a sandbox for editors and `npx cucumber-js`, which start no run of the kit. */
+/** Starts a sandbox if the features run without the kit: from editors and `npx cucumber-js`. */
 let release = async (): Promise<void> => {};
 BeforeAll(async () => {
   if (runUnderWay()) return;

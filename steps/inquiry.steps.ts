@@ -21,7 +21,7 @@ const daysAfter: Readonly<Record<string, number>> = {
   '[six days after it]': 6,
 };
 
-/** The value for a placeholder of the features, such as `[its tranId]`; other texts are returned unchanged. */
+/** Replaces a placeholder of the features, such as `[its tranId]`. Other texts are returned unchanged. */
 export async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
   const days = daysAfter[value];
@@ -76,7 +76,7 @@ async function dayOfDeal(merchant: Merchant, deal: Exchange, days: number): Prom
 function onlyTransmission({ transmitIds, target }: Merchant): string {
   const [only, ...more] = transmitIds;
   if (only !== undefined && more.length === 0) return only;
-  // Without an admin API another user may have sent the charge.
+  // Without an admin API, another user of the terminal may have sent the charge.
   blockUnless(target.control, 'the transmission that sent the charge is not known');
   throw new Lacking('the admin API of the target reports no transmission of this terminal');
 }
@@ -164,7 +164,7 @@ Then('the totals count those of the two that are reported as {string}', async fu
   const reported: string[] = [];
   for (const name of two) reported.push(await this.statusOf(this.made(name)));
   const expected = reported.filter((one) => one === status).length;
-  // A pre-authorization can have any status after its capture: then nothing may match (ambiguity #34).
+  // A pre-authorization can have any status after its capture, so the inquiry may find nothing (ambiguity #34).
   blockUnless(expected > 0, `they are reported as ${reported.join(' and ')}`);
   await answered(this);
   const totalMatch = totalMatchIn(asked);
@@ -214,7 +214,7 @@ Then('the inquiry is answered with 099 and finds nothing', async function () {
   assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
 });
 
-/** Without this step, a gateway that finds nothing would pass the step after it. */
+/** Without this step, a gateway that finds nothing would pass the next step. */
 Given('an inquiry on its own terminal finds the charge', async function () {
   const record = await this.recordOf(this.made('charge'));
   blockUnless(record, 'an inquiry on its own terminal does not find the charge');

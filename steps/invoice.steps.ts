@@ -12,7 +12,7 @@ import { Then, When } from './world.ts';
 const command = 'inquireInvoice';
 const idParameter = 'invoice.invoiceAtranId';
 
-/** The invoice that the target file names for the role; `missing` has a default. */
+/** The invoice of this role in the target file; role `missing` has a default. */
 function named({ target }: Merchant, role: string): Fields {
   const id = target.invoices[role] ?? (role === 'missing' ? unknownId : undefined);
   if (id === undefined) throw new Lacking(`the target file has no invoice "${role}"`);
@@ -64,7 +64,7 @@ Then(/^the inquiry is refused(?: with ("\d{3}".*))?$/, async function (codes: st
   const expected: readonly string[] = codes?.match(/\d{3}/g) ?? [];
   assert.notEqual(actual, '000', 'expected a refusal, got result 000');
   if (expected.length === 0 || expected.includes(actual)) return;
-  // A target that refuses every inquiry of this command breaks another rule.
+  // If the target refuses every inquireInvoice, another rule fails.
   const asked = this.reply().command;
   const fields = { terminalNumber: this.terminal('main'), ...(asked === command && anyInvoice(this)) };
   const plain = await this.send(asked, fields);
@@ -80,7 +80,6 @@ function codeOf(merchant: Merchant, name: string): string {
   return code;
 }
 
-/** The creation code. Blocks if the target does not find the invoice: the scenario of the existing invoice covers that. */
 function creationCode(merchant: Merchant): string {
   const code = codeOf(merchant, 'invoiceCreationCode');
   blockUnless(code !== '671', 'the target does not find the invoice that its file names');
@@ -97,7 +96,8 @@ Then('the invoice is missing', function () {
   assert.equal(code, '671', `expected invoiceCreationCode 671, got ${code || 'none'}`);
 });
 
-// The specification does not say which deals have an invoice. Only the reply about a missing invoice has no other values.
+// The specification does not say which deals have an invoice. Only a reply about a missing invoice must have no other
+// values.
 Then('a missing invoice has no other values', function () {
   const code = codeOf(this, 'invoiceCreationCode');
   if (code !== '671') {

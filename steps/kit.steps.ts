@@ -21,14 +21,14 @@ import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 import { Then, When } from './world.ts';
 
-/** A fault of the kit itself: no verdict of the run counts. */
+/** A defect of the kit invalidates all verdicts of the run. */
 class KitFault extends Error {
   override readonly name = 'KitFault';
 }
 
 const found = new WeakMap<Merchant, string>();
 
-/** Tries values. Stores the smallest value that fails, with the problem. */
+/** Stores the smallest failing value, with the problem. */
 function tryOut<T>(
   merchant: Merchant,
   values: Arbitrary<T>,
@@ -52,7 +52,7 @@ function command(name: string): CommandName {
   return name;
 }
 
-/** Characters that XML or forms escape, white space, Hebrew, and characters of two code units. */
+/** Characters that XML or forms escape, white space, Hebrew, and characters of two UTF-16 units. */
 const anything = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\r&<>"\'%+=]א🙂\u00a0'), maxLength: 12 });
 
 function leaves({ children, text, name }: Element, path = ''): readonly (readonly [string, string])[] {
@@ -72,7 +72,7 @@ When(/^the suite writes and reads requests of (\w+)$/, function (name: string) {
       requestId: '',
       command: of,
     });
-    // A command without parameters in its own element has no such element.
+    // A request has no command element if the command has no parameters inside it.
     const own = Object.keys(commandData[of].request).some((one) => !isBeside(of, one));
     const parameters = Object.entries<string>(fields).filter(([field]) => own || isBeside(of, field));
     const expected = [
@@ -110,11 +110,11 @@ When('the suite writes and reads replies', function () {
   );
 });
 
-/** The elements with a form that the contract does not admit. A schema cannot express conditions between fields. */
+/** Elements whose format the contract does not allow. A schema cannot express conditions between fields. */
 function wrongForms(of: CommandName, fields: Parameters): readonly string[] {
   const wrong = Object.entries<RequestField>(commandData[of].request).flatMap(
     ([name, { format, alsoAt, otherwise }]) => {
-      // A schema allows both forms: another field decides between them.
+      // A schema allows both formats, because another field decides between them.
       const forms = otherwise ? [format, otherwise.format] : [format];
       const value = fields[name] ?? (alsoAt && fields[alsoAt]);
       return value && !forms.some((one) => admits(one, value)) ? [name.split('.').at(-1) ?? ''] : [];

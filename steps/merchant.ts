@@ -16,7 +16,9 @@ import { repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
-/** Values that a scenario sends again: their form is checked first, because it belongs to another rule. */
+/**
+ * Formats of reply values that a scenario sends again. Other rules cover a malformed value, so it blocks the scenario.
+ */
 const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'cardId', 'transmitId'];
 
 export function recordedId(record: Element): string {
@@ -33,7 +35,6 @@ export function recordedStatus(record: Element): string {
 
 const related = ['cgUid', 'authNo', 'tranId'];
 
-/** Status and total of transactions by tranId. */
 type Ledger = ReadonlyMap<string, string>;
 
 /** The merchant of a scenario: sends its requests and stores their replies. */
@@ -42,7 +43,6 @@ export class Merchant extends World {
   readonly reference: string;
   readonly exchanges: Exchange[] = [];
   readonly observations: ScenarioReport['observations'][number][] = [];
-  /** Findings of the scenario about any rule, in addition to its verdict on its own rules. */
   readonly judgements: ScenarioReport['judgements'][number][] = [];
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
@@ -50,7 +50,7 @@ export class Merchant extends World {
   marks: Fields = {};
   terminalRole = 'main';
   cardRole = 'approved-visa';
-  /** True if a step compares the ledger before and after the scenario's own request. */
+  /** True if a step compares the ledger before and after the scenario's request. */
   watchesLedger = false;
   before: Ledger | undefined;
   outcome: Exchange | undefined;
@@ -91,7 +91,7 @@ export class Merchant extends World {
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
-  /** Sends a control request past the client of a user and stores the exchange. */
+  /** Sends a control request with the kit's own client, even if the run tests a user's client. */
   async sendAside(command: string, fields: Fields): Promise<Exchange> {
     return this.#keep(await this.target.client.send({ command, fields, requestId: this.reference }));
   }
@@ -117,7 +117,7 @@ export class Merchant extends World {
     return this.#keep(await client.probe(post, about));
   }
 
-  /** Stores a message that did not pass the client, as evidence. */
+  /** Stores a message that was sent without the client as evidence. */
   note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
     const durationMs = Date.now() - what.startedAt.getTime();
     return this.#keep({
@@ -134,7 +134,7 @@ export class Merchant extends World {
   #keep(exchange: Exchange): Exchange {
     this.exchanges.push(exchange);
     rememberUid(this.target, exchange);
-    // A recording answers an inquiry with the transactions of the recorded run.
+    // A recording answers inquiries with the transactions of the recorded run.
     const found = this.target.replay
       ? []
       : [...unasked(exchange, this.exchanges, this.reference), ...repeatedId(exchange, this.exchanges)];
@@ -142,13 +142,13 @@ export class Merchant extends World {
     return exchange;
   }
 
-  /** Makes the exchange that the scenario is about the outcome, and reads the ledger first if a step needs that. */
+  /** Stores the scenario's main exchange, and reads the ledger first if a step compares it. */
   async act(what: () => Promise<Exchange>): Promise<void> {
     if (this.watchesLedger) this.before = await this.ledger();
     this.outcome = await what();
   }
 
-  /** Sends a command whose exchange is the outcome. */
+  /** Sends the scenario's main request. */
   async attempt(command: string, fields: Fields): Promise<void> {
     await this.act(() => this.send(command, fields));
   }
@@ -157,7 +157,7 @@ export class Merchant extends World {
     await this.attempt('doDeal', this.deal(changes));
   }
 
-  /** The parameters of a charge that every gateway accepts, with changes. */
+  /** Parameters of a charge that every gateway accepts, with changes. */
   deal(changes: Fields = {}): Fields {
     const { number, expiration, cvv } = this.card();
     return {
@@ -177,7 +177,7 @@ export class Merchant extends World {
     };
   }
 
-  /** A value as the features write it, with the values of this scenario filled in. */
+  /** Replaces the placeholders of a feature's value by values of this scenario. */
   spelledOut(value: string, today?: Temporal.PlainDate): string {
     return spelledOut(value, today)
       .replace("[its user's end]", this.reference.slice(-8))
@@ -189,7 +189,7 @@ export class Merchant extends World {
       .replace('[fresh reference]', `F${this.reference.slice(1)}`);
   }
 
-  /** A table of fields and values; `[none]` leaves the field out. */
+  /** Reads a table of fields and values; `[none]` removes the field. */
   fieldsOf(table: DataTable): Fields {
     return Object.fromEntries(
       table
@@ -204,7 +204,11 @@ export class Merchant extends World {
     return exchange;
   }
 
-  /** A value of a reply that the scenario sends again. */
+  /**
+   * Returns a reply value that the scenario sends again.
+   *
+   * @throws Blocked if it is missing or malformed
+   */
   need(exchange: Exchange, path: 'tranId' | (string & {})): string {
     const value =
       path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
@@ -232,16 +236,16 @@ export class Merchant extends World {
     return this.need(this.made(name), path);
   }
 
-  /** The parameter that names an earlier deal, with its value from the deal's reply. */
+  /** Returns the parameter that names an earlier deal, with its value from the deal's reply. */
   lookup(made: Exchange, by: string): Fields {
     return { [by]: this.need(made, lookupElements[by as keyof typeof lookupElements]) };
   }
 
-  /** The records that an inquiry finds; none if the result is 099. */
+  /** Returns the records that an inquiry finds; none if the result is 099. */
   async inquire(criteria: Fields): Promise<readonly Element[]> {
     const exchange = await this.send('inquireTransactions', { terminalNumber: this.terminal(), ...criteria });
     const result = resultOf(exchange);
-    // The content of a reply with 099 belongs to another rule.
+    // Another rule covers the content of a reply with result 099.
     if (result === '099') return [];
     blockUnless(result === '000', `an inquiry was answered with ${result || 'no result'}`);
     if (!contentOf(exchange) && !exchange.through)
@@ -258,7 +262,7 @@ export class Merchant extends World {
     return all(transactions, 'transaction');
   }
 
-  /** The record of one transaction; an inquiry by tranId may also find related transactions. */
+  /** Returns the record of one transaction; an inquiry by tranId may also find related transactions. */
   async record(tranId: string): Promise<Element | undefined> {
     const records = await this.inquire({ tranId });
     const record = records.find((one) => recordedId(one) === tranId);
@@ -270,7 +274,7 @@ export class Merchant extends World {
     return this.record(this.need(made, 'tranId'));
   }
 
-  /** The scenario's transactions as an inquiry shows them, without refused ones. */
+  /** The scenario's transactions as an inquiry reports them, without refused ones. */
   async ledger(): Promise<Ledger> {
     const records = await this.inquire({ user: this.reference });
     return new Map(
@@ -283,18 +287,18 @@ export class Merchant extends World {
     );
   }
 
-  /** Fails a rule, whether or not the scenario has its tag. */
+  /** Fails a rule, even if the scenario has no tag of that rule. */
   blame(rule: string, note: string, shownBy = this.lastExchange()): void {
     const exchange = Math.max(0, this.exchanges.indexOf(shownBy));
     this.judgements.push({ rule, verdict: 'failed', note, exchange, by: 'scenario' });
   }
 
-  /** The financialStatus of a transaction in an inquiry; `nothing` if the inquiry does not find it. */
+  /** Returns the financialStatus of a transaction in an inquiry; `nothing` if the inquiry does not find it. */
   async statusOf(made: Exchange): Promise<string> {
     return textAt(await this.recordOf(made), 'financialStatus') || 'nothing';
   }
 
-  /** Records what the target does if the specification leaves it open. */
+  /** Records the target's behaviour where the specification leaves it open. */
   observe(rule: RuleId | 'encoding.iso-8859-8', text: string): void {
     const exchange = Math.max(0, this.exchanges.indexOf(this.outcome ?? this.lastExchange()));
     this.observations.push({ rule, text, exchange });

@@ -7,11 +7,10 @@ import { blockUnless } from './outcomes.ts';
 import { Given, Then, When } from './world.ts';
 
 interface Preparation {
-  /** Moves the transaction into its state. */
   readonly make: (merchant: Merchant, total: string) => Promise<unknown>;
-  /** The name of the prepared transaction; `charge` by default. */
+  /** Name of the prepared transaction; default: `charge`. */
   readonly made?: 'pre-authorization';
-  /** The financialStatus that an inquiry has to report before the move. Other rules cover it. */
+  /** The financialStatus that an inquiry has to report before the move. Other rules cover a wrong status. */
   readonly reported?: RegExp;
 }
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { now } from '../src/target/run-context.ts';
 
 /**
- * Values as the features write them: `[24 x a]` is the letter 24 times, `[in 30 days]` and `[in a year and a day]` a date
+ * Reads a value of a feature: `[24 x a]` is the letter a 24 times, `[in 30 days]` and `[in a year and a day]` a date
  * yymmdd from today, `[empty]` an empty text. Other values are returned unchanged.
  */
 export function spelledOut(value: string, today = ourDay()): string {
@@ -15,7 +15,6 @@ export function spelledOut(value: string, today = ourDay()): string {
 
 const aYearAndADay = '[in a year and a day]';
 
-/** True for a value with a date counted from today. */
 export const countsFromToday = (value: string): boolean =>
   /\[in \d+ days\]/.test(value) || countsToTheDay(value);
 

@@ -8,7 +8,7 @@ import { Blocked } from './outcomes.ts';
 import { blocksOf } from './statistics.ts';
 import { isUnderWay, recordOf, recordsIn, transmitIdsIn } from './transmissions.ts';
 
-/** The transmissions that scenarios of this run started, by target. */
+/** Ids of the transmissions that scenarios of this run started, by target. */
 const started = new WeakMap<object, Set<string>>();
 
 const idsIn = (exchanges: readonly Exchange[]): readonly string[] =>
@@ -16,7 +16,7 @@ const idsIn = (exchanges: readonly Exchange[]): readonly string[] =>
     .filter((one) => one.command === 'transmitTerminal' && resultOf(one) === '000')
     .flatMap((one) => textAt(contentOf(one), 'transmitId') || []);
 
-/** Stores the transmissions of a scenario: later scenarios do not attribute them to another user. */
+/** Stores the transmissions of a scenario, so that later scenarios do not attribute them to another user. */
 export function rememberTransmissions({ target, exchanges }: Merchant): void {
   const known = started.get(target) ?? new Set();
   started.set(target, known);
@@ -26,8 +26,8 @@ export function rememberTransmissions({ target, exchanges }: Merchant): void {
 const asked = new WeakMap<Merchant, Promise<string | undefined>>();
 
 /**
- * The reason why another user of the terminal, or the daily transmission, may have caused a failure; undefined without
- * evidence. Only for targets without an admin API: others have no other users.
+ * Returns why another user of the terminal, or the daily transmission, may have caused a failure; undefined without
+ * evidence. Only for targets without an admin API, because others have no other users.
  */
 export function disturbance(merchant: Merchant): Promise<string | undefined> {
   if (merchant.target.control) return Promise.resolve(undefined);
@@ -43,7 +43,7 @@ async function lookedFor(merchant: Merchant): Promise<string | undefined> {
       const found = await look(merchant, own);
       if (found !== undefined) return found;
     } catch (error) {
-      // A request that fails shows nothing.
+      // A failed inquiry is no evidence.
       if (![Blocked, HiddenByClient, ReplayMiss, TransportError].some((known) => error instanceof known))
         throw error;
     }
@@ -54,14 +54,14 @@ const terminalOf = (exchange: Exchange): string => sentIn(exchange, 'terminalNum
 const made = (own: readonly Exchange[], ...commands: string[]): readonly Exchange[] =>
   own.filter((one) => commands.includes(one.command) && resultOf(one) === '000' && !one.probe);
 
-/** True if the scenario is about the exchange. Preparations such as emptying the terminal are not its subject. */
+/** True if the scenario is about the exchange. Preparations, such as emptying the terminal, are excluded. */
 const isSubject = ({ outcome, prepared }: Merchant, exchange: Exchange): boolean =>
   [outcome, ...prepared.values()].includes(exchange);
 
-/** The limit for looked-up transactions: a history has many. */
+/** Maximum number of transactions to look up: a history has many. */
 const limit = 8;
 
-/** A transmission that the scenario did not start sent one of its transactions. */
+/** Evidence: a transmission of another user sent one of the scenario's transactions. */
 async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   const ids = idsIn(own);
   const groups = new Map(
@@ -90,8 +90,8 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
 const minute = /^\d{4}-\d\d-\d\d \d\d:\d\d/;
 
 /**
- * A transmission of another user on a terminal of the scenario: under way, or in the same minutes if the scenario is about
- * a transmission. A finished transmission explains nothing to other scenarios, because it includes their charges.
+ * Evidence: a transmission of another user on a terminal of the scenario is not finished. For scenarios about a
+ * transmission, one in the same minutes counts too.
  */
 async function transmittedByAnother(
   merchant: Merchant,
@@ -127,7 +127,7 @@ async function transmittedByAnother(
 const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
   new Set(made(own, ...transactionCommands).flatMap((one) => textAt(one.reply, 'response.tranId') || []));
 
-/** A transmission of the scenario included a transaction of another user. */
+/** Evidence: a transmission of the scenario included a transaction of another user. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   const tranIds = tranIdsOf(own);
   for (const transmitId of idsIn(own.filter((one) => isSubject(merchant, one))).slice(-limit)) {
@@ -141,7 +141,7 @@ async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<
   return undefined;
 }
 
-/** A transaction of another user waits on the terminal. */
+/** Evidence: a transaction of another user waits on the terminal. */
 async function waitingAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   if (!own.some((one) => one.command === 'transmitTerminal' && resultOf(one) === '534')) return undefined;
   const day = textAt(merchant.lastExchange().reply, 'response.dateTime')?.match(minute)?.[0].slice(0, 10);

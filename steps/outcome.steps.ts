@@ -19,7 +19,7 @@ export const why = (exchange: Exchange): string => {
   return text ? ` (${text})` : '';
 };
 
-/** Fails on another result, unless a control request shows a cause outside the scenario. */
+/** Fails on another result code, unless a control request shows a cause outside the scenario. */
 export async function expectResult(merchant: Merchant, expected: string): Promise<void> {
   const actual = result(merchant.reply());
   if (actual !== expected) await excuse(merchant, merchant.reply());
@@ -39,7 +39,7 @@ Then(
   async function (code: string, other?: string) {
     const actual = result(this.reply());
     const expected = [code, other].filter(Boolean);
-    // Another code can mean that the target refuses every such request.
+    // Another result code can mean that the target refuses every such request.
     if (actual !== '000' && !expected.includes(actual)) {
       if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
       else await excuseValidation(this, this.reply());
@@ -50,11 +50,11 @@ Then(
 );
 
 Then('nothing is charged', async function () {
-  // A transmitted token would be a charge.
+  // If a token request had made a charge, clearing would transmit it.
   await this.target.clear?.();
   const after = new Map(await this.ledger());
   const tranId = textAt(this.reply().reply, 'response.tranId') ?? '';
-  // Inquiries may report a token as a transaction of nothing.
+  // Inquiries may report a token as a transaction with the total 0.
   if (/^(AUTHORIZED|CAPTURED|PENDING|CANCELLED) 0$/.test(after.get(tranId) ?? '')) after.delete(tranId);
   assert.deepEqual(Object.fromEntries(after), Object.fromEntries(this.before ?? []), 'something was charged');
 });
@@ -81,7 +81,7 @@ Then('nothing has changed', async function () {
 function element(exchange: Exchange, path: string): Element {
   const found = at(contentOf(exchange), path);
   blockUnless(found, `the reply has no ${path}`);
-  // A refusal has its elements, which may be empty.
+  // The elements of a refusal exist, but may be empty.
   if (found.text.trim() === '' && result(exchange) !== '000')
     throw new Blocked(`the request was refused with ${result(exchange)}`);
   return found;
@@ -175,7 +175,7 @@ Then('the text of the refusal is in {language}', function (language: string) {
 Then('the reply shows the card of the token', function () {
   const mask = (exchange: Exchange) => textAt(contentOf(exchange), 'cardMask') ?? '';
   const [shown, expected] = [mask(this.reply()), mask(this.made('token'))];
-  // A gateway may hide digits in any way: masks of one card are equal only in their last digits.
+  // A gateway may hide digits in any way, so masks of one card are equal only in their last digits.
   const end = (text: string) => text.match(/\d*$/)?.[0] ?? '';
   blockUnless(end(shown) && end(expected), 'the masks of the target show no end of a card');
   blockUnless(![shown, expected].some((one) => /^\d{12,}$/.test(one)), 'the reply masks no card');
@@ -192,7 +192,7 @@ Then('the token ends with the last four digits of the card', function () {
   assert.equal(token.slice(-4), this.card().number.slice(-4), note);
 });
 
-/** Blocks if the record of the charge has another amount than the request. */
+/** Throws Blocked if the record of the charge has another amount than the request. */
 async function mustHaveItsAmount(merchant: Merchant, ifRecorded = false): Promise<void> {
   const charge = merchant.made('charge');
   const record = await merchant.recordOf(charge);
@@ -219,7 +219,7 @@ Then("the reply's total is {amount}", function (total: number) {
 
 Then("the reply's total is not {amount}", async function (total: number) {
   const actual = Number(element(this.reply(), 'total').text.trim());
-  // A charge recorded with another amount can explain the total.
+  // A charge recorded with another amount can explain a wrong total.
   if (actual === total) await mustHaveItsAmount(this, true);
   assert.notEqual(actual, total, `the reply tells ${total}: the wrong transaction was found`);
 });

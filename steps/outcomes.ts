@@ -1,19 +1,19 @@
 import { type Exchange, resultOf } from '../src/client/index.ts';
 
-/** The target does not have what the scenario needs: the scenario is skipped, for this reason. */
+/** The scenario is skipped, because the target lacks something that the scenario needs. */
 export class Lacking extends Error {
   override readonly name = 'Lacking';
 }
 
 /**
- * The scenario cannot continue because of a fault that another rule covers: a missing id, a code outside its enumeration.
- * The scenario's own rules stay undecided.
+ * The scenario cannot continue because of a fault that another rule covers, such as a missing id. The scenario's own
+ * rules stay undecided.
  */
 export class Blocked extends Error {
   override readonly name: string = 'Blocked';
 }
 
-/** The scenario cannot continue because a terminal or card of the target file cannot be used. */
+/** The scenario cannot continue, because a terminal or card of the target file cannot be used. */
 export class WrongSetUp extends Blocked {
   override readonly name = 'WrongSetUp';
 }

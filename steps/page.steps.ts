@@ -12,7 +12,7 @@ import { type DataTable, Given, Then, When } from './world.ts';
 const ask = (merchant: Merchant, changes: Fields = {}): Promise<Exchange> =>
   merchant.send('doDeal', page(merchant, changes));
 
-/** Requests a page that makes a token: with a total of 0, and with an amount if the gateway refuses 0. */
+/** Requests a payment page that makes a token: with a total of 0, or with an amount if the gateway refuses 0. */
 async function askForToken(merchant: Merchant, changes: Fields = {}): Promise<Exchange> {
   const exchange = await ask(merchant, { mpiValidation: 'Token', total: '0', ...changes });
   return resultOf(exchange) === '000' ? exchange : ask(merchant, { mpiValidation: 'Token', ...changes });
@@ -66,7 +66,7 @@ When('the merchant requests a payment page with', async function (table: DataTab
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
-// A reply does not repeat the return URLs: the page itself shows whether it is the same.
+// A reply does not repeat the redirect addresses, so the page itself shows whether it is the same.
 When('the merchant requests a payment page with the same uniqueid and other return URLs', async function () {
   const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
   await this.act(() => ask(this, { uniqueid, successUrl: 'https://merchant.example/elsewhere' }));
@@ -81,14 +81,14 @@ When('the merchant requests another payment page with the same uniqueid', async 
 
 Then('no money has moved', async function () {
   await this.target.clear?.();
-  // A gateway may report a page that waits, but not as authorized or paid.
+  // A gateway may report a waiting payment page, but not as authorized or paid.
   const moved = [...(await this.ledger()).values()].filter((one) =>
     /^(AUTHORIZED|CAPTURED|TRANSMITTED) 0*[1-9]/.test(one),
   );
   assert.deepEqual(moved, [], 'a card was charged that nobody has given yet');
 });
 
-/** Elements of a reply that no table of the specification names. */
+/** Names of reply elements that no table of the specification has. */
 function extras(exchange: Exchange): ReadonlyMap<string, string> {
   const stated = Object.keys(commandData.doDeal.reply[0].fields);
   const found = contentOf(exchange)?.children.filter(({ name }) => !stated.includes(name)) ?? [];
@@ -98,7 +98,7 @@ function extras(exchange: Exchange): ReadonlyMap<string, string> {
 Then('the merchant gets no second page', function () {
   if (result(this.reply()) !== '000') return;
   const pages = [this.made('payment page'), this.reply()].map(extras);
-  // The address identifies a page. Other elements can change with each request.
+  // The address identifies a payment page. Other elements can differ in each reply.
   const addressed = pages.every((one) => one.get('mpiHostedPageUrl'));
   const [first, second] = pages.map((one) =>
     addressed ? one.get('mpiHostedPageUrl') : JSON.stringify([...one].sort()),

@@ -4,7 +4,6 @@ import { Lacking } from './outcomes.ts';
 
 let pages = 0;
 
-/** The parameters of a request for a payment page, which asks for the card itself. */
 export function page(merchant: Merchant, changes: Fields = {}): Fields {
   const { mid } = merchant.target;
   if (mid === undefined) throw new Lacking('the target file has no mid for payment pages');

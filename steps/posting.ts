@@ -20,7 +20,6 @@ export function formOf(how: string): FormFields {
   return form;
 }
 
-/** Posts a text in a form that no correct client posts. */
 export function postText(
   merchant: Merchant,
   command: string,

@@ -17,27 +17,29 @@ export interface Failure {
   readonly exchange: Exchange;
 }
 
-/** The smallest failing value, its violation, and the exchanges before it. */
+/** The smallest failing value of a property, its violation, and the exchanges before it. */
 export interface Counterexample<T> {
   readonly value: T;
   readonly failure: Failure;
   readonly exchanges: readonly Exchange[];
 }
 
-/** The size of a property test. A target without an admin API may be shared: few requests, at its pace. */
+/**
+ * Number of trials in a property test, as a part of the usual number. Targets without an admin API may be shared, so
+ * they get few requests.
+ */
 interface Effort {
   readonly part: number;
-  /** The limit for smaller values after a failure. */
+  /** Maximum number of smaller values to try after a failure. */
   readonly shrinks: number;
 }
 
 export const effortFor = (merchant: Merchant): Effort =>
   merchant.target.control ? { part: 1, shrinks: 200 } : { part: 0.15, shrinks: 12 };
 
-/** A share of the count, at least one. */
 export const partOf = (count: number, { part }: Effort): number => Math.max(1, Math.round(count * part));
 
-/** Milliseconds for trying values, and for making a failing value smaller. */
+/** Time limits in milliseconds: for trying values, and for making a failing value smaller. */
 const patience = { trying: 30_000, shrinking: 10_000 };
 
 const over = (limit: number): (() => boolean) => {
@@ -60,11 +62,11 @@ export function timeToShrink(merchant: Merchant): void {
 const found = new WeakMap<Merchant, { counterexample: Counterexample<unknown>; scenario: string }>();
 
 /**
- * Tries values until one fails, then smaller ones, for a limited time. A blocked trial blocks the scenario, unless another
- * trial failed.
+ * Tries values until one fails, then smaller ones, for a limited time. A blocked trial blocks the scenario, unless
+ * another trial failed.
  *
  * @param trial undefined if the value passes
- * @param shrinks the limit for smaller values; 0 if the caller makes them itself
+ * @param shrinks maximum number of smaller values; 0 if the caller makes them itself
  */
 export async function tryAll<T>(
   merchant: Merchant,
@@ -89,7 +91,7 @@ export async function tryAll<T>(
       if (failure) smallest = { value, failure, exchanges };
       return failure === undefined;
     } catch (error) {
-      // The recorded run may have ended here for lack of time.
+      // A recording may end here, because the recorded run reached its time limit.
       stopped = error instanceof ReplayMiss && tried > 0 ? {} : { error };
       return true;
     } finally {
@@ -112,10 +114,13 @@ export function keep<T>(merchant: Merchant, counterexample: Counterexample<T>, s
   found.set(merchant, { counterexample, scenario });
 }
 
-/** The first exchange after a transmission by the admin API, which is no exchange itself. */
+/** Index of the first exchange after a transmission by the admin API, which is not an exchange. */
 export const afterTransmission = new WeakSet<Exchange>();
 
-/** Fails if the property found a counterexample: blames the rule, and reports the smallest case as a scenario and as `curl` lines. */
+/**
+ * Fails the rule if the property found a counterexample, and reports the smallest case as a scenario and as `curl`
+ * lines.
+ */
 export async function tellFound(merchant: Merchant): Promise<void> {
   const known = found.get(merchant);
   if (!known) return;
@@ -124,7 +129,7 @@ export async function tellFound(merchant: Merchant): Promise<void> {
   const { failure, exchanges } = known.counterexample as Counterexample<unknown>;
   const { rule, note, exchange } = failure;
   merchant.blame(rule, note, exchange);
-  // Earlier inquiries change nothing. Later requests only looked for the cause.
+  // Earlier inquiries changed nothing, and later requests only searched for the cause. Both are left out.
   const needed: Exchange[] = [];
   const transmitted = new Set<Exchange>();
   let waits = false;

@@ -29,7 +29,7 @@ const captured =
     await mustBeReported(merchant, capture, merchant.need(authorization, 'tranId'));
   };
 
-/** Prepares a refund of a charge that is transmitted first, or waits. */
+/** Prepares a refund of a charge that is transmitted before, or still waits. */
 const refund =
   (name: string, charge: 'refunded charge' | 'second charge', part: Fields = {}): Make =>
   async (merchant) => {
@@ -44,7 +44,7 @@ const refund =
     merchant.prepared.set(name, exchange);
   };
 
-/** The kinds of deal that clearing transmits, each made so that it waits for clearing. */
+/** Kinds of deal that clearing transmits, each with steps to prepare it. */
 export const ready: Readonly<Record<string, Make>> = {
   'a second charge': deal('second charge'),
   'a charge in USD': deal('charge in USD', { currency: 'USD' }),
@@ -75,7 +75,7 @@ export const ready: Readonly<Record<string, Make>> = {
   }),
 };
 
-/** The names of prepared deals that clearing transmits. A deal with two names is listed once. */
+/** Names of prepared deals that clearing transmits. A deal with two names is listed once. */
 export const readyIn = ({ prepared }: Merchant): readonly string[] =>
   [...Map.groupBy(prepared.keys(), (name) => prepared.get(name)).values()]
     .map(([name = '']) => name)

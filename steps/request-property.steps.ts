@@ -43,7 +43,7 @@ When(/^the merchant sends valid requests of (\w+)$/, async function (name: strin
 
 When(/^the merchant sends requests of (\w+) that break one rule$/, async function (name: string) {
   const of = command(name);
-  // A charge that waits shows whether a refused transmission transmits it.
+  // A waiting charge shows whether a refused transmission request transmits it.
   if (of === 'transmitTerminal') await this.send('doDeal', this.deal({ terminalNumber: this.terminal() }));
   const watched = /^(doDeal|refundDeal|transmitTerminal)$/.test(of);
   if (of === 'refundDeal') await readyToSend(this, of, {});
@@ -71,7 +71,7 @@ When(/^the merchant sends requests of (\w+) that break one rule$/, async functio
   }
 });
 
-/** The list from another start: a run with only a part of the list uses other parts with other seeds. */
+/** Rotates the list by the seed: a run that tries only a part of the list tries other parts with other seeds. */
 const rotated = <T>(list: readonly T[], by: number): readonly T[] => {
   const start = list.length === 0 ? 0 : by % list.length;
   return [...list.slice(start), ...list.slice(0, start)];

@@ -8,15 +8,18 @@ import { page } from './pages.ts';
 import { excuseBySetUp } from './set-up.ts';
 import { transmission } from './transmissions.ts';
 
-/** A fault of the target in a plain request. Only the owners fail: all other rules that need the request stay undecided. */
+/**
+ * A fault of the target in a plain request. Only its owner rules fail: all other rules that need the request stay
+ * undecided.
+ */
 interface Root {
   readonly owners: RegExp;
   readonly why: string;
-  /** True if the fault can be the cause of the reply. */
+  /** True if the fault can have caused the reply. */
   readonly hits: (exchange: Exchange) => boolean;
 }
 
-/** A change to the plain charge. The owners are to blame if the charge is accepted with the change only. */
+/** A change to the plain charge. The owner rules fail if the target accepts the charge only with the change. */
 interface Variation {
   readonly owners: RegExp;
   readonly fields?: Fields;
@@ -62,7 +65,7 @@ const isOf =
   (one: Exchange): boolean =>
     one.command === command && !known.test(resultOf(one));
 
-/** Sends the plain charge from which all other deals of the suite are made. */
+/** Sends the plain charge. All other deals of the suite are variations of it. */
 export async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
   const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
   const fields = {
@@ -94,7 +97,7 @@ async function accepting(
 
 async function charge(merchant: Merchant): Promise<Root | undefined> {
   const plain = await plainest(merchant);
-  // A single refusal can have a cause in an earlier request.
+  // A single refusal can have a cause in an earlier request, so the charge is sent again.
   if (accepted(plain) || accepted(await plainest(merchant))) return undefined;
   const [why, hits] = [refusalOf('a plain charge', plain), isOf('doDeal')];
   const [header] = await accepting(merchant, ofHeader);
@@ -182,13 +185,14 @@ async function refusedRoot(
 }
 
 async function transmitting(merchant: Merchant): Promise<Root | undefined> {
-  // Whether a terminal with the daily transmission takes transmitTerminal is open (ambiguity #75).
+  // The specification leaves open whether a terminal with the daily transmission accepts transmitTerminal (ambiguity
+  // #75).
   const { manual: terminalNumber } = merchant.target.terminals;
   if (terminalNumber === undefined) return undefined;
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
   const owners =
     /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/;
-  // These codes report the state of the terminal, which another user can cause.
+  // These result codes report the state of the terminal, which another user can cause.
   const codes = /^(000|50[0-4]|534)$/;
   return refusedRoot(merchant, 'transmitTerminal', transmission(merchant, { terminalNumber }), owners, codes);
 }
@@ -203,7 +207,7 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
   if (!isRefused(plain)) return undefined;
   const all = isRefused(await ask(period));
   return {
-    // These rules are about an inquiry that finds nothing.
+    // These rules are about inquiries without matches.
     owners: all
       ? /^(command\.transmitInquire|transmit\.error\.500|transmitInquire\.empty-when-not-found)$/
       : /^transmitInquire\.request\.transmitId$/,
@@ -212,7 +216,7 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
   };
 }
 
-/** The rules that a refusal of the right credentials (003 or 405) breaks. */
+/** Rules that a target breaks by refusing the right credentials with 003 or 405. */
 const rightCredentials =
   /^(command\.inquireTerminal|envelope\.inquireTerminal-shape|inquireTerminal\.request\.(user|password))$/;
 
@@ -234,7 +238,7 @@ const invoiceInquiry: Check = async (merchant) =>
 
 type Check = (merchant: Merchant) => Promise<Root | undefined>;
 
-/** The checks for scenarios with a command, in addition to the plain charge. */
+/** Checks for scenarios with a command, in addition to the plain charge. */
 const checks: Readonly<Record<string, readonly Check[]>> = {
   doDeal: [paymentPage],
   inquireTransactions: [inquiry, statuses],
@@ -244,7 +248,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   inquireInvoice: [invoiceInquiry],
 };
 
-/** Results by target: each check runs once. */
+/** Results of the checks by target: each check runs once. */
 const known = new WeakMap<object, Map<Check, Promise<Root | undefined>>>();
 
 async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefined> {
@@ -267,7 +271,7 @@ export function blameOwners(merchant: Merchant, owners: RegExp, why: string): ne
   throw new Blocked(why);
 }
 
-/** Blocks the scenario if a plain request of one of its commands fails: only the owners of that fault fail then. */
+/** Throws Blocked if a plain request of one of the scenario's commands fails: only the owners of that fault fail. */
 export async function excuseByRoots(merchant: Merchant): Promise<void> {
   const shown = [...merchant.exchanges];
   await excuseBySetUp(merchant);

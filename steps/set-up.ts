@@ -7,10 +7,10 @@ import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
 
 const refused = (exchange: Exchange): boolean => !/^(000|099|500|)$/.test(resultOf(exchange));
 
-/** The fault of a terminal or card of the target file, with its evidence; undefined if the gateway accepts a charge. */
+/** A fault of a terminal or card in the target file, with its evidence; undefined if the gateway accepts a charge. */
 type Fault = Promise<string | undefined>;
 
-/** A plain charge by the client of the kit: the client of a user can change a request. */
+/** Sends a plain charge with the kit's own client, because a user's client can change a request. */
 const charged = (merchant: Merchant, terminal: string, card: string): Promise<Exchange> => {
   const { number, expiration, cvv } = merchant.card(card);
   return merchant.sendAside('doDeal', {
@@ -20,7 +20,7 @@ const charged = (merchant: Merchant, terminal: string, card: string): Promise<Ex
   });
 };
 
-/** A gateway can refuse every charge, so a terminal is wrong only if a second command says so as well. */
+/** A gateway can refuse every charge, so a terminal is wrong only if a second command reports the same. */
 async function terminalFault(merchant: Merchant, role: string): Fault {
   if (!refused(await charged(merchant, role, 'approved-visa'))) return undefined;
   const terminalNumber = merchant.terminal(role);
@@ -49,7 +49,6 @@ async function cardFault(merchant: Merchant): Fault {
     : undefined;
 }
 
-/** Results by target: each is found once. */
 const known = new WeakMap<object, Map<string, Fault>>();
 
 function once(merchant: Merchant, what: string, find: () => Fault): Fault {
@@ -66,9 +65,9 @@ function once(merchant: Merchant, what: string, find: () => Fault): Fault {
   return fault;
 }
 
-/** @throws WrongSetUp if the gateway does not know the terminal, or its charges are not accepted with the plain card */
+/** @throws WrongSetUp if the gateway does not know the terminal, or refuses its charges with the plain card */
 export async function mustBeUsable(merchant: Merchant, role: string): Promise<void> {
-  // A recording has the requests of its own run only.
+  // A recording has only the requests of its own run.
   if (merchant.target.replay || !isForCharges(role)) return;
   const fault = await once(merchant, role, () => terminalFault(merchant, role));
   if (fault !== undefined) throw new WrongSetUp(fault);
@@ -81,7 +80,7 @@ export async function excuseBySetUp(merchant: Merchant): Promise<void> {
   const { terminals } = merchant.target;
   const numbers = new Set(merchant.exchanges.filter(refused).map((one) => sentIn(one, 'terminalNumber')));
   const roles = Object.keys(terminals).filter((role) => numbers.has(terminals[role]));
-  // Roles can have one terminal, and the first of them names it.
+  // Several roles can have the same terminal. The message names the first role.
   const first = roles.filter(
     (role, at) => roles.findIndex((one) => terminals[one] === terminals[role]) === at,
   );

@@ -3,8 +3,8 @@ import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
 
 /**
- * Deals by the role that a terminal needs for them. An ordinary terminal can have the role if it accepts one deal of each
- * group. If it refuses one deal of a group, the rule of that deal fails.
+ * Deals by the terminal role that they need. An ordinary terminal can have the role if it accepts one deal of each
+ * group. If it refuses another deal of a group, the rule of that deal fails.
  */
 const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
   'all-kinds': [
@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
   'large-amounts': [[{ total: '99999999' }]],
 };
 
-/** True if requests show whether the main terminal has the role. */
+/** True if requests can show whether the main terminal has the role. */
 export const canStandIn = (role: string): boolean => groups[role] !== undefined;
 
 const known = new WeakMap<object, Map<string, Promise<boolean>>>();
@@ -37,7 +37,7 @@ async function fills(merchant: Merchant, role: string): Promise<boolean> {
   if (role === 'letters') return /[A-Za-z]/.test(merchant.terminal('main'));
   const wanted = groups[role];
   if (!wanted) return false;
-  // Another reference than that of the scenario, which finds its transactions by its reference.
+  // Uses another reference than the scenario, because the scenario finds its transactions by its reference.
   const user = `P${merchant.reference.slice(1)}`;
   for (const group of wanted) {
     let taken = false;

@@ -7,7 +7,7 @@ import { blocksOf, countIn, statistics, sumIn } from './statistics.ts';
 import { ask, clearingReferenceOf, recordsIn, resultIn, transmitIdsIn, untilOver } from './transmissions.ts';
 import { type DataTable, Then } from './world.ts';
 
-/** Blocks if a transaction was not sent: other rules cover that. */
+/** Throws Blocked if a transaction was not sent, because other rules cover that. */
 async function nothingWaits(merchant: Merchant): Promise<void> {
   const waits = [...(await merchant.ledger()).values()].some((one) =>
     /^(CAPTURED|PENDING|AUTHORIZED) /.test(one),
@@ -39,7 +39,7 @@ Then('the totals of the transmission are', async function (table: DataTable) {
   const areNumbers = sums.every(([, values]) => !values.includes(undefined));
   blockUnless(areNumbers, 'a currencyTotal does not have its form');
   const filled = sums.filter(([, values]) => values.some((one) => one));
-  // The specification does not say how statistics name currencies: other names than those of requests are not compared.
+  // The specification does not say how statistics name currencies, so only the names of requests are compared.
   const named = filled.every(([currency]) => /^[A-Z]{3}$/.test(currency));
   if (!named) this.observe('transmission.record.currencyTotal', 'Currencies are not written as in requests.');
   const line = (currency = '', values: readonly unknown[] = []) =>
@@ -80,7 +80,7 @@ Then('each reference of a transmitted charge has a block', async function () {
   for (const name of ['charge 2', 'charge 3'])
     sent.push(clearingReferenceOf(await this.recordOf(this.made(name)), `the record of ${name}`));
   const without = sent.filter((one) => !references.includes(one));
-  // If records and blocks share no reference, another scenario fails.
+  // If records and blocks have no reference in common, another scenario fails.
   blockUnless(without.length < sent.length, 'the records name no reference of the blocks');
   assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
 });
@@ -133,7 +133,7 @@ Then('an inquiry by each reference finds as many transactions as its block count
       assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
       found.push(textAt(record, 'tranId') ?? '');
     }
-    // Records and block agree: totalMatch is wrong.
+    // If record and block agree, totalMatch is wrong.
     if (match && Number(match) !== count && records.length === count)
       this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
     // Another scenario compares the count with the number of prepared transactions.

@@ -3,7 +3,7 @@ import type { Merchant } from './merchant.ts';
 import { blockUnless } from './outcomes.ts';
 import { untilOver } from './transmissions.ts';
 
-/** The blocks of statistics in a record of a transmission, one for each clearing reference. */
+/** Returns the blocks of statistics in a record of a transmission, one for each clearing reference. */
 export const blocksOf = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
 export async function statistics(merchant: Merchant): Promise<readonly Element[]> {
@@ -20,7 +20,7 @@ export function countIn(block: Element): number {
   return Number(count);
 }
 
-/** The sum of a number in the totals of a block; undefined without totals, or if a number has another form. */
+/** Sums a number over the totals of a block; undefined without totals, or if a number is malformed. */
 export function sumIn(totals: readonly Element[], name: string): number | undefined {
   const texts = totals.map((one) => textAt(one, name) || '0');
   return texts.length > 0 && texts.every((one) => /^\d+$/.test(one))

@@ -10,7 +10,7 @@ import { Then, When } from './world.ts';
 
 const command = 'inquireTerminal';
 
-/** Changed credentials in the XML; the form has credentials only with `inForm`. */
+/** Changed credentials in the XML. The form has the changed credentials only with `inForm`. */
 const ways: Readonly<Record<string, { readonly xml: Fields; readonly inForm?: true }>> = {
   'with its credentials in the form alone': { xml: { user: undefined, password: undefined }, inForm: true },
   'with its credentials in the form as well': { xml: {}, inForm: true },
@@ -42,7 +42,7 @@ When(/^the merchant inquires about the terminal (with.*|as .*)$/, async function
   await this.act(() => ask(this, how));
 });
 
-/** True for a gateway that reads the credentials of the form, and not those of the XML. */
+/** True for a gateway that reads the credentials of the form and ignores those of the XML. */
 const readsTheForm = async (merchant: Merchant): Promise<boolean> =>
   resultOf(await ask(merchant, 'with its credentials in the form as well')) === '000';
 
@@ -78,7 +78,7 @@ Then('the status differs from that of the terminal {string}', async function (ro
 Then('the date of lastActivity is within three days, if it is written YYYY-MM-DD', function () {
   const activity = recordValue(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
   blockUnless(activity, 'how the date is written is not stated: it cannot be read here');
-  // The gateway's clock may differ from this one: the times of its replies count as well.
+  // The gateway's clock may differ from the suite's, so the times of its replies count as well.
   const charge = this.made('charge');
   const times = [charge, this.reply()].map(({ reply }) => textAt(reply, 'response.dateTime') ?? '');
   const moments = [charge.startedAt.getTime(), ...times.map((one) => Date.parse(one.slice(0, 10)))];

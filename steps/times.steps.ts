@@ -18,7 +18,7 @@ const sent =
   async (merchant) =>
     merchant.send(command, { terminalNumber: merchant.terminal(), ...(await fields(merchant)) });
 
-/** Accepted and refused requests of each command. Only the time of the reply is checked, whatever its result. */
+/** Accepted and refused requests of each command. Only the time of the reply is checked, not its result. */
 const requests: Readonly<Record<string, Send>> = {
   'a charge': charge,
   'a charge without a total': (merchant) => merchant.send('doDeal', merchant.deal({ total: undefined })),
@@ -58,7 +58,7 @@ function millis(written: string | undefined, what: string): number {
   return time;
 }
 
-/** One day more or less is allowed: the clock moves on, and daylight saving time may begin or end. */
+/** One day of difference is allowed: the clock moves on, and daylight saving time may begin or end. */
 function assertThreeDays(from: number, to: number, what: string): void {
   const days = (to - from) / day;
   assert.ok(Math.abs(days - 3) <= 1, `three days later ${what} is ${days.toFixed(1)} days later`);
@@ -97,7 +97,7 @@ Given('another finished transmission of a charge', async function () {
   await transmitted(this, 'other transmission');
 });
 
-/** The second transmission can start days later, if the terminal is in transmission until then. */
+/** If the terminal is still in transmission, the second transmission can start days later. */
 Then('inquiries by transmitId report the two transmissions at least two days apart', async function () {
   const startOf = async (name: string) => {
     const record = await recordOf(this, this.needOf(name, 'transmitId'));

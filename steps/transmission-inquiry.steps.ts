@@ -11,7 +11,7 @@ import { type DataTable, Given, Then, When } from './world.ts';
 
 const idOf = (merchant: Merchant): string => merchant.needOf('transmission', 'transmitId');
 
-/** A time of a reply. Its form belongs to another rule. */
+/** Returns a time in a reply. Another rule covers its format. */
 function momentIn(text: string | undefined, what: string): Temporal.PlainDateTime {
   try {
     return Temporal.PlainDateTime.from(text ?? '');
@@ -20,13 +20,20 @@ function momentIn(text: string | undefined, what: string): Temporal.PlainDateTim
   }
 }
 
-/** The day of the reply to transmitTerminal, plus so many days: its time zone may differ from that of the record. */
+/**
+ * Returns the day of the reply to transmitTerminal plus a number of days, because its time zone may differ from that of
+ * the record.
+ */
 function dayOfReply(merchant: Merchant, days = 0): string {
   const replied = textAt(merchant.made('transmission').reply, 'response.dateTime');
   return momentIn(replied, 'dateTime of the reply').toPlainDate().add({ days }).toString();
 }
 
-/** The same day. Blocks if the record of the transmission has a time days before or after it. */
+/**
+ * Returns the same day.
+ *
+ * @throws Blocked if the record of the transmission has a time days before or after it
+ */
 async function dayOf(merchant: Merchant, days: number): Promise<string> {
   const [record] = recordsIn(await ask(merchant, { transmitId: idOf(merchant) }));
   const started = textAt(record, 'startDateTime') ?? '';
@@ -34,7 +41,7 @@ async function dayOf(merchant: Merchant, days: number): Promise<string> {
   return dayOfReply(merchant, days);
 }
 
-/** The start or end of the transmission, plus so many minutes. */
+/** Returns the start or end of the transmission plus a number of minutes. */
 async function timeOf(merchant: Merchant, name: 'startDateTime' | 'endDateTime', minutes: number) {
   const moment = momentIn(textAt(await recordOf(merchant, idOf(merchant)), name), name);
   const away = Temporal.PlainDate.from(dayOfReply(merchant)).until(moment.toPlainDate()).days;
@@ -114,7 +121,7 @@ Then('the inquiry includes the transmission', async function () {
       'transmitInquire.request.fromTransmitDateTime',
       `A period that several transmissions lie in is answered with ${ids.length} records.`,
     );
-  // An inquiry may show only some transmissions of a period, but has to show the only one.
+  // An inquiry may show only some transmissions of a period, but not none.
   if (ids.includes(idOf(this))) return;
   const own = await ask(this, {
     fromTransmitDateTime: await timeOf(this, 'startDateTime', 0),

@@ -35,7 +35,7 @@ Then(/^the report notes the code of the refusal for "(550|558)"$/, function (cod
 Then('an inquiry by the returned transmitId finds the transmission', async function () {
   const exchange = await ask(this, { transmitId: this.needOf('transmission', 'transmitId') });
   const result = resultIn(exchange);
-  // 500 means that the id is unknown. Other refusals have other causes.
+  // Result 500 means an unknown id. Other refusals have other causes.
   const isAnswered = /^(000|500)$/.test(result);
   blockUnless(isAnswered, `asking about it was answered with ${result || 'no result'}`);
   assert.ok(result === '000', `asking by the id that was told is answered with ${result}`);
@@ -67,7 +67,8 @@ async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
 }
 
-// The specification does not say whether a credit that is made before the transmission of its charge goes with the charge.
+// If a credit is made before the transmission of its charge, the specification does not say that they are transmitted
+// together.
 Then('the refund is transmitted, now or with the next transmission', async function () {
   mustBeCompleted(await finalStatus(this));
   const refund = this.made('refund');
@@ -79,7 +80,7 @@ Then('the refund is transmitted, now or with the next transmission', async funct
   assert.ok(await isCleared(this, refund), 'the credit of a partial refund was not sent');
 });
 
-/** True for a transmitted credit. A clearing reference is enough: the status of a credit is not stated. */
+/** A clearing reference proves transmission of a credit, because the status of a credit is not stated. */
 async function isCleared(merchant: Merchant, made: Exchange): Promise<boolean> {
   const record = await merchant.recordOf(made);
   const isTransmitted = textAt(record, 'financialStatus') === 'TRANSMITTED';
@@ -90,7 +91,7 @@ Then('the transmission includes the charge', async function () {
   try {
     blockUnless((await finalStatus(this)) !== 'failed', 'the transmission is reported as failed');
   } catch (error) {
-    // Without a readable record, two hours are enough for every transmission.
+    // If the record is unreadable, two hours are enough for every transmission.
     if (!(error instanceof Blocked) || !(await hurry(this, { advance: 'PT2H' }))) throw error;
   }
   assert.ok(await isSent(this, 'charge'), 'what was ready was not sent');
@@ -135,7 +136,7 @@ Then('the transmission is reported as failed', async function () {
   blockUnless(resultOf(this.reply()) !== '504', 'the failure is told at once, with 504');
   const status = await finalStatus(this);
   if (isUnderWay(status)) {
-    // 504 reports a failed transmission, and contradicts the status.
+    // Result 504 reports a failed transmission and contradicts the status.
     const again = resultOf(await this.send('transmitTerminal', transmission(this)));
     assert.notEqual(again, '504', `a transmission whose failure is told with 504 is reported as ${status}`);
     throw new Blocked('the transmission does not come to its end');
@@ -171,20 +172,23 @@ Then('the other charge is not transmitted', async function () {
 Then('the request is refused with "502" while the transmission is under way', async function () {
   const actual = resultOf(this.reply());
   const transmitId = this.needOf('transmission', 'transmitId');
-  // The transmission may be over already, and the terminal free again.
+  // The transmission may already be finished, so that the terminal is free again.
   if (actual !== '502' && !isUnderWay(statusOf(await recordOf(this, transmitId))))
     throw new Blocked('the transmission was over before it could be seen under way');
   assert.equal(actual, '502', `expected result 502 while the terminal is in transmission, got ${actual}`);
 });
 
 Then('the refusal changes no transaction', async function () {
-  // Unless the clock stands still, the transmission under way changes transactions.
+  // Unless the clock stands still, the transmission in progress changes transactions.
   if (!standing.has(this)) return;
   const [before, after] = [this.before, await this.ledger()].map((one) => Object.fromEntries(one ?? []));
   assert.deepEqual(after, before, 'the refused transmission changed a transaction');
 });
 
-/** Reads the record of a transmission until its end: each status with the first exchange that shows it, in order. */
+/**
+ * Reads the record of a transmission until its end. Returns each status with the first exchange that shows it, in
+ * order.
+ */
 async function way(
   merchant: Merchant,
   transmitId: string,
@@ -200,7 +204,7 @@ async function way(
   let over = await look();
   const what = `the transmission of the terminal ${merchant.terminal()}`;
   if (!over && !standing.has(merchant)) await polled(merchant, what, look, (isOver) => isOver, 2_000);
-  // A transmission can take seconds or minutes: the steps of the clock grow.
+  // A transmission can take seconds or minutes, so the clock moves in growing intervals.
   else
     for (let count = 0; count < 60 && !over; count += 1) {
       await moveClock(merchant, { advance: count < 20 ? 'PT0.5S' : count < 40 ? 'PT10S' : 'PT5M' });
@@ -212,7 +216,7 @@ async function way(
 Then('the transmission is reported as {string} while it is under way', async function (expected: string) {
   const { statuses, looks } = await way(this, this.needOf('transmission', 'transmitId'));
   const last = statuses.at(-1) ?? '';
-  // With a stopped clock, no other transmission has begun: 502 contradicts the reported end.
+  // With a stopped clock, no other transmission has begun: result 502 contradicts the reported end.
   if (!isUnderWay(last) && standing.has(this)) {
     const next = await this.send('transmitTerminal', transmission(this));
     const again = resultOf(next) === '502';

@@ -15,7 +15,8 @@ import {
 } from './transmissions.ts';
 import { Given, When } from './world.ts';
 
-// The specification does not say whether transmitTerminal works on a terminal with the daily transmission (ambiguity #75).
+// The specification does not say whether transmitTerminal works on a terminal with the daily transmission (ambiguity
+// #75).
 Given('a terminal that is transmitted by request only, if the target has one', function () {
   if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
 });
@@ -25,7 +26,7 @@ Given('no transaction waits for transmission on the terminal', async function ()
   else if (this.terminalRole !== 'failing-again') await emptied(this);
 });
 
-/** Transmits everything that waits. A failed transmission is reported once with 504, and then repeated. */
+/** Transmits all waiting transactions. A failed transmission is reported once with 504, so the request is repeated. */
 async function emptied(merchant: Merchant): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     const exchange = await transmit(merchant);
@@ -44,7 +45,7 @@ Given('charges of {int}, {int} and {int} agorot', async function (one: number, t
   await prepare(this, 'charge 3', { total: three });
 });
 
-/** The highest number of charges that is tried if the target file has no batchLimit. */
+/** Maximum number of charges to try if the target file has no batchLimit. */
 const limit = 12;
 
 /** Makes charges until the terminal refuses to transmit all of them. The refusal is the outcome. */
@@ -75,7 +76,10 @@ Given(
   },
 );
 
-/** By target: transmissions for scenarios that only inquire about them. Without an admin API one takes minutes. */
+/**
+ * Transmissions by target, for scenarios that only inquire about them. Without an admin API, a transmission takes
+ * minutes.
+ */
 const shared = new WeakMap<object, Map<string, readonly (readonly [string, Exchange])[]>>();
 
 Given('a/another transmission of a charge of {amount}', async function (total: number) {

@@ -7,7 +7,7 @@ import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { awaited } from './waiting.ts';
 
-/** Scenarios that moved or stopped the clock: it is reset after them. */
+/** Scenarios that moved or stopped the clock, which is reset after them. */
 export const moved = new WeakSet<Merchant>();
 export const standing = new WeakSet<Merchant>();
 
@@ -29,7 +29,7 @@ export async function moveClock(merchant: Merchant, move: ClockMove): Promise<vo
   if (move.freeze === true) standing.add(merchant);
 }
 
-/** Moves the clock if the target allows that. False if not. */
+/** Moves the clock if the target allows that. Returns false if not. */
 export async function hurry(merchant: Merchant, move: ClockMove): Promise<boolean> {
   try {
     await moveClock(merchant, move);
@@ -51,7 +51,7 @@ export const transmission = (merchant: Merchant, changes: Fields = {}): Fields =
 export async function transmit(merchant: Merchant): Promise<Exchange> {
   const again = () => merchant.send('transmitTerminal', transmission(merchant));
   let exchange = await again();
-  // After a reset of the clock, an earlier transmission can lie days in the future.
+  // After a reset of the clock, an earlier transmission can be days in the future.
   for (const advance of ['PT10M', 'PT2H', 'P1D', 'P3D']) {
     if (resultOf(exchange) !== '502') return exchange;
     if (!(await hurry(merchant, { advance })))
@@ -88,7 +88,6 @@ export function mustBeCompleted(status: string): void {
   blockUnless(status === 'completed', `the transmission is reported as ${status}`);
 }
 
-/** The clearing reference of a transaction or of a block of statistics. */
 export function clearingReferenceOf(record: Element | undefined, what: string): string {
   const reference = textAt(record, 'clearingReferanceNo') ?? '';
   blockUnless(hasForm('clearingReferanceNo', reference), `${what} has no clearing reference`);
@@ -103,7 +102,7 @@ export async function recordOf(merchant: Merchant, transmitId: string): Promise<
   return record;
 }
 
-/** The record of a transmission after its end. With an admin API, the record after two hours at the latest. */
+/** Returns the record of a transmission after its end. With an admin API, the record after two hours at the latest. */
 export async function untilOver(
   merchant: Merchant,
   transmitId = merchant.needOf('transmission', 'transmitId'),
@@ -122,7 +121,9 @@ export async function untilOver(
 export const finalStatus = async (merchant: Merchant, transmitId?: string): Promise<string> =>
   statusOf(await untilOver(merchant, transmitId));
 
-/** Blocks if a record has a clearing reference and the status CAPTURED: its status is wrong, which is another rule. */
+/**
+ * Throws Blocked if a record has a clearing reference and the status CAPTURED: another rule covers the wrong status.
+ */
 export function reportedAsSent(merchant: Merchant, record: Element | undefined): void {
   const sent = hasForm('clearingReferanceNo', textAt(record, 'clearingReferanceNo'));
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
@@ -130,7 +131,7 @@ export function reportedAsSent(merchant: Merchant, record: Element | undefined):
     throw new Blocked('a record has a reference of clearing, and is reported as CAPTURED');
 }
 
-/** The result of a reply. Its form and the element of the command belong to other rules. */
+/** Returns the result of a reply. Other rules cover its format and the element of the command. */
 export function resultIn(exchange: Exchange): string {
   const result = resultOf(exchange);
   blockUnless(/^(\d{3})?$/.test(result), 'the result does not have its form');
@@ -148,12 +149,12 @@ export async function transmitted(merchant: Merchant, name: string): Promise<str
   return finalStatus(merchant, merchant.need(exchange, 'transmitId'));
 }
 
-/** Clears everything that is ready, by the admin API or by transmitTerminal, and returns the known transmitIds. */
+/** Clears all ready transactions, by the admin API or by transmitTerminal. Returns the known transmitIds. */
 export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   if (merchant.target.clear) return merchant.target.clear();
   const exchange = await transmit(merchant);
   const result = resultOf(exchange);
-  // If nothing is ready, a gateway may answer 500 and start no transmission.
+  // If no transaction is ready, a gateway may answer 500 and start no transmission.
   if (result === '500') return [];
   blockUnless(result === '000', `transmitting was answered with ${result || 'no result'}`);
   const transmitId = merchant.need(exchange, 'transmitId');
@@ -161,7 +162,7 @@ export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   return [transmitId];
 }
 
-/** Blocks if a follow-up has no record of its own: the specification does not say that each has one. */
+/** Throws Blocked if a follow-up has no record: the specification does not say that each has one. */
 export async function mustBeReported(merchant: Merchant, made: Exchange, of: string): Promise<void> {
   const own = merchant.need(made, 'tranId');
   if (own === of || !(await merchant.record(own)))

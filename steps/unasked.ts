@@ -2,7 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { ruleOf as idOf, isCommand, type RuleId, validationOf } from '../src/contract/index.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 
-/** Releases, holds and tokens make no transaction. */
+/** Commands and validations without a transaction: releases, holds and tokens. */
 const makesNone = /^(autocommrelease|setashold|token)$/i;
 
 const isDeal = ({ command }: Exchange): boolean => /^(doDeal|refundDeal|cancelDeal)$/.test(command);
@@ -12,9 +12,9 @@ const isPage = (one: Exchange): boolean => /^txnsetup$/i.test(sentIn(one, 'valid
 const tranIdOf = (one: Exchange): string => textAt(one.reply, 'response.tranId') ?? '';
 
 /**
- * Finds transactions that no request of the scenario made, in an inquiry by its reference or by the cgUid of its deal.
- * Payment pages and lost replies are no evidence. A record with another tranId than its reply belongs to another rule:
- * only records in excess of the known replies count.
+ * Finds transactions that no request of the scenario made, by inquiries about its reference or the cgUid of its deal.
+ * Payment pages and lost replies are no evidence. Only records in excess of the known replies count, because another
+ * rule covers a wrong tranId.
  */
 export function unasked(
   inquiry: Exchange,
@@ -34,7 +34,7 @@ export function unasked(
   );
   const ids = found.map((one) => textAt(one, 'tranId') ?? '');
   const missing = deals.filter((one) => isMade(one) && !ids.includes(tranIdOf(one)));
-  // An inquiry can find transactions of others, which is another rule's matter.
+  // Another rule covers an inquiry that finds transactions of other scenarios.
   const isOfScenario = (one: Element) =>
     textAt(one, 'user') === reference || known.has(textAt(one, 'cgUid') ?? '-');
   const strangers = found.filter((one) => !known.has(textAt(one, 'tranId') ?? '') && isOfScenario(one));

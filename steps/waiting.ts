@@ -3,10 +3,10 @@ import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless, Lacking } from './outcomes.ts';
 
-/** Milliseconds. A run announces longer waits. */
+/** Milliseconds. The run announces longer waits. */
 const unannounced = 1_000;
 
-/** By target: how often a scenario waited without success, by terminal. */
+/** Number of unsuccessful waits by terminal, by target. */
 const timeouts = new WeakMap<object, Map<string, number>>();
 
 function timeoutsOf({ target }: Merchant): Map<string, number> {
@@ -15,15 +15,15 @@ function timeoutsOf({ target }: Merchant): Map<string, number> {
   return counts;
 }
 
-/** Milliseconds to wait. After two waits without success, the suite waits a tenth as long for the same terminal. */
+/** Milliseconds to wait. After two unsuccessful waits, the suite waits a tenth as long for the same terminal. */
 function patienceFor(merchant: Merchant): number {
   const times = timeoutsOf(merchant).get(merchant.terminal()) ?? 0;
   return merchant.target.waits.transmission / (times < 2 ? 1 : 10);
 }
 
 /**
- * Sends a request about the terminal in growing intervals, until its answer is final. Undefined after the time that the
- * target file allows.
+ * Sends a request about the terminal in growing intervals until its answer is final. Undefined after the target file's
+ * time limit.
  *
  * @param what the subject of the announcement
  * @param interval maximum milliseconds between two requests, if the target file allows more
@@ -63,7 +63,11 @@ export async function polled<T>(
   return undefined;
 }
 
-/** The final answer of {@link polled}. Blocks the scenario if there is none. */
+/**
+ * Returns the final answer of {@link polled}.
+ *
+ * @throws Blocked if there is none
+ */
 export async function awaited<T>(
   merchant: Merchant,
   what: string,

@@ -4,22 +4,22 @@ import type { Merchant } from './merchant.ts';
 
 export type { DataTable } from '@cucumber/cucumber';
 
-/** Defines a step. In it `this` is the merchant of the scenario. */
+/** Defines a step, whose `this` is the merchant of the scenario. */
 type Define = (pattern: string | RegExp, step: (this: Merchant, ...values: never[]) => unknown) => void;
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
 const deals: Readonly<Record<string, Fields>> = { charges: {}, 'pre-authorizes': { validation: 'Verify' } };
 
-/** Parameters of the patterns, each with its value in a step. */
+/** Parameter types of step patterns, each with its value in a step. */
 const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (text: string) => unknown]>> = {
   amount: [/\d+ (?:agorot|cents|minor units)/, (text) => Number.parseInt(text, 10)],
-  /** A deal that is prepared, by its name: `charge`, `other charge`. */
+  /** Name of a prepared deal: `charge`, `other charge`. */
   new: [/a charge|another charge|a payout|a pre-authorization|a deal/, (text) => text.replace(/^an? ?/, '')],
   made: [
     /charge|other charge|payout|pre-authorization|capture|deal|token|refund|cancellation/,
     (text) => text,
   ],
-  /** The fields that distinguish a deal from a charge. */
+  /** Fields that distinguish a kind of deal from a charge. */
   charges: [/charges|pre-authorizes/, (text) => deals[text]],
   credits: [/refunds|cancels|refunded|cancelled/, (text) => commands[text.replace(/(ed|led|s)$/, '')]],
   by: [/tranId|cgUid|orgUid|authNo/, (text) => (text === 'orgUid' ? 'ashraitEmvData.orgUid' : text)],

@@ -4,7 +4,7 @@ import { failed, passed } from '../../src/judges/judge.ts';
 import { rows } from '../../src/model/table.ts';
 import { Refusal } from '../../src/sandbox/answer.ts';
 
-/** tsc checks this file: an `@ts-expect-error` without an error below it does not compile. */
+/** tsc checks this file: an `@ts-expect-error` without an error in the next line does not compile. */
 test('an unknown rule, prefix or result code does not compile', () => {
   const rule: RuleId = 'doDeal.request.cvv';
   passed(rule);

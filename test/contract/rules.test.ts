@@ -42,7 +42,7 @@ test('every statement is a sentence of its own, with a place in the specificatio
   }
 });
 
-/** Rules that the specification only recommends or shows, and values without a stated cause. */
+/** Rules that the specification only recommends or shows in examples, and values without a stated cause. */
 const mild: Readonly<Record<'recommended' | 'chosen', readonly string[]>> = {
   recommended: [
     ...['baseCurrency', 'baseAmount', 'clubId', 'id', 'supplierNumber', 'fileNumber', 'clientIp', 'email'],

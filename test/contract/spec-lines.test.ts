@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ambiguities, rules } from '../../src/contract/index.ts';
 
-/** The lines of the specification by kind, without their sentences. */
+/** Line numbers of the specification by kind of content, without the sentences. */
 const table = await readFile(new URL('spec-lines.txt', import.meta.url), 'utf8');
 const kinds = new Map(
   table

@@ -33,7 +33,7 @@ test('what can be read in two ways is not broken', () => {
   ] as const)
     assert.ok(!all.includes(rule), rule);
   for (const { rule, fields } of fc.sample(brokenRequest('doDeal', known), { seed: 8, numRuns: 1_500 })) {
-    // A field that another deal may leave unread stands in one that needs it.
+    // A field that some deals may ignore is broken in a deal that needs it.
     if (/numberOfPayments$/.test(rule)) assert.match(fields.creditType ?? '', /^(Payments|SpecialCredit)$/);
     if (/ipayCode$/.test(rule)) assert.equal(fields.transactionType, 'BalanceEnquiry');
     if (/cardId$/.test(rule)) assert.equal(fields.cardNo, undefined);

@@ -27,7 +27,7 @@ import {
 } from '../../src/generators/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 
-/** The laws that every generator keeps, and a generator with the condition that its values fulfil. */
+/** Laws of every generator, and each generator with the condition that its values fulfil. */
 interface Law {
   readonly name: string;
   readonly of: Arbitrary<unknown>;
@@ -141,7 +141,7 @@ for (const { name, of, valid } of laws) {
   test(`${name}: what they shrink to is valid too`, () => {
     const wrong: unknown[] = [];
     let looked = 0;
-    // From the twentieth on every value fails, so that fast-check goes all the way to the smallest one.
+    // Every value from the twentieth on fails, so that fast-check shrinks to the smallest one.
     fc.check(
       fc.property(of, (value) => {
         looked += 1;

@@ -20,7 +20,7 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** The rules that pass where each reply is replaced by what is left of it, sorted. */
+/** Sorted rules that pass if most of each reply is removed. */
 function passing(left: (exchange: Exchange) => string): readonly string[] {
   const found = ways.flatMap(({ exchange, history }) => {
     const replyText = left(exchange);
@@ -30,7 +30,7 @@ function passing(left: (exchange: Exchange) => string): readonly string[] {
   return [...new Set(found.map(({ rule }) => rule))].toSorted();
 }
 
-/** By hand: what a reply of a result alone, and one with an empty element of its command, still shows. */
+/** By hand: rules that a reply with only a result still fulfils, and rules that an empty command element fulfils. */
 const shownByResult = ['envelope.reply.result', 'http.status-200-on-failure'];
 const shownByElement = [
   'envelope.reply.commandElement',

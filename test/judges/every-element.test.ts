@@ -29,7 +29,7 @@ const failing = ({ exchange, history }: Pick<Way, 'exchange' | 'history'>): read
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ rule }) => rule);
 
-/** The rule of an element, and those that may be blamed in its place. */
+/** The rule of an element, and the rules that may fail in its place. */
 function blames({ prefix }: Table, { name }: Row, rule: string): boolean {
   const own = name === '*' ? 'envelope.reply.commandElement' : `${prefix}.${name}`;
   const others = alsoBlamed[own] ?? alsoBlamed[prefix] ?? [];
@@ -44,7 +44,6 @@ interface Tried {
   readonly found: readonly string[];
 }
 
-/** Each way of each element to be wrong, in each way to its command. */
 function* tried(): Generator<Tried> {
   for (const way of ways)
     for (const table of tablesOf(way.exchange.command))

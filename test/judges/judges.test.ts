@@ -61,7 +61,7 @@ test('what the sandbox answers fails no judge, and passes many', () => {
 
 const emv = 'transaction.reply.ashraitEmvData';
 
-/** Forbidden alterations, by hand from the specification, each with the only broken rule. */
+/** Forbidden alterations of replies, by hand from the specification, each with the only broken rule. */
 const broken: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [
     /<transactionType code="01">RegularDebit/,
@@ -154,7 +154,7 @@ test('each thing that a reply gets wrong is blamed on its own rule, and on no ot
     assert.deepEqual(failing(altered(charge, from, to)), [rule], `${from}`);
 });
 
-/** Allowed alterations, which differ from the sandbox. */
+/** Allowed alterations of replies, which differ from the sandbox. */
 const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<language>ENG</, '<language>Eng<'],
   [/<validation code="4">/, '<validation code="J4">'],
@@ -290,7 +290,7 @@ test('what was not sent need not come back, and what was must', async () => {
 });
 
 test('an inquiry may do without an id of its own, a deal may not', () => {
-  // The envelope's tranId is the first one of a reply.
+  // The first tranId of a reply is that of the envelope.
   const none = [/<tranId>\d*<\/tranId>/, ''] as const;
   assert.deepEqual(failing(altered(inquiry, ...none), [charge]), []);
   assert.ok(failing(altered(charge, ...none)).includes('envelope.reply.tranId'));

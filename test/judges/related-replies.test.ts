@@ -48,7 +48,7 @@ test('two charges, one right after the other, have two references of their regis
     inReply(same, 'dateTime') === then ? same : altered(same, /<dateTime>[^<]*/, `<dateTime>${then}`);
   assert.deepEqual(failing(other, [one]), []);
   assert.deepEqual(failing(minute, [one]), ['transaction.reply.slaveTerminalSequence']);
-  // Charges may have one sequence number in different files or registers, or without a register.
+  // Charges in different files or registers, or without a register, may have the same sequence number.
   for (const [from, to] of [
     [/<fileNumber\/>/, '<fileNumber>07</fileNumber>'],
     [/<slaveTerminalNumber>\d*/, '<slaveTerminalNumber>002'],
@@ -145,7 +145,7 @@ test('two unrelated transactions have two uids, refused ones and credits include
     [other, [one]],
     [refund, [other, one]],
     [cancelled, [one, refund, other]],
-    // A second credit of the same charge names it as well.
+    // A second credit names the same charge.
     [withUidOf(await client.call('refundDeal', { tranId: inReply(one, 'tranId') }), one), [one, refund]],
   ] as const)
     assert.deepEqual(about(exchange, history), []);

@@ -58,7 +58,7 @@ const ref = `${of}.transmitStatistics.ref`;
 const total = `${of}.currencyTotal`;
 const sections = `${ref}.acquirerSections`;
 
-/** Forbidden alterations, by hand from the specification, each with the only broken rule. */
+/** Forbidden alterations of replies, by hand from the specification, each with the only broken rule. */
 const brokenStart: readonly (readonly [from: RegExp, to: string, rule: string])[] = [
   [/<terminalNumber>\d*/, '<terminalNumber>0880000010', 'transmitTerminal.reply.terminalNumber'],
   [/<transmitId>\d*/, '<transmitId>', 'transmitTerminal.reply.transmitId'],
@@ -117,7 +117,7 @@ test('a transmission has a tranId that nothing else of the scenario has', () => 
       .map(({ rule }) => rule);
   assert.deepEqual(failingAfter(started), ['transmitTerminal.reply.tranId']);
   assert.deepEqual(failingAfter(altered(started, /<tranId>\d*/, '<tranId>1')), []);
-  // Whether an inquiry has an id of its own is not said.
+  // The specification does not say whether an inquiry has its own tranId.
   assert.deepEqual(failingAfter({ ...started, command: 'transmitInquire' }), []);
 });
 
@@ -130,7 +130,7 @@ test('where no transmission is found the element is there, and empty', () => {
   assert.deepEqual(failing(altered(none, /<transmitInquire\/>/, hollow)), []);
 });
 
-/** Allowed alterations, which differ from the sandbox. */
+/** Allowed alterations of replies, which differ from the sandbox. */
 const allowed: readonly (readonly [from: RegExp, to: string])[] = [
   [/<isracard>(.*)<\/isracard>/, '<company01>$1</company01>'],
   [/<jcb>.*<\/jcb>/, '<jcb><currencyTotal/></jcb>'],

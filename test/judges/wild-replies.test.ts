@@ -12,7 +12,10 @@ interface Recorded {
   readonly version?: string;
   readonly requestId?: string;
   readonly fields: Fields;
-  /** Elements that the specification has in every reply to a transaction command, and this one has not. */
+  /**
+   * Elements that the recorded reply lacks, although the specification has them in every reply to a transaction
+   * command.
+   */
   readonly missing: readonly string[];
   /** Other violations of the recorded gateway: rule and note. */
   readonly broken: Readonly<Record<string, string>>;
@@ -34,8 +37,8 @@ const authorization = [
 ].map((name) => `ashraitEmvData.${name}`);
 
 /**
- * The request for each recorded reply, and the violations of the reply, by hand. A reply to a request that the specification
- * forbids is not judged.
+ * Requests of the recorded replies, and the violations in each reply, by hand. A reply to a request that the
+ * specification forbids is not judged.
  */
 const recorded: Readonly<Record<string, Recorded>> = {
   'chain-refund-2014.xml': {
@@ -49,7 +52,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
       cardId: '1000000000001121',
       cardExpiration: '0115',
     },
-    // Elements that carry codes are not counted one by one: none of them does here.
+    // The recorded reply has no code attributes, so missing codes are not counted by element.
     missing: [
       ...[...extended, 'baseCurrency', 'baseAmount', 'id', 'clientIp', 'email', ...shift],
       ...['cardHash', 'extendedTranCode', 'sendNotification', 'cgUid', 'acquirerData', 'ashraitEmvData'],
@@ -90,7 +93,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
         'deviceStatus is filled. The element belongs to card-present deals, and doDeal accepts only Internet and Phone deals.',
       'transaction.reply.ashraitEmvData.emvResponseCode':
         'emvResponseCode is filled. The element belongs to card-present deals, and doDeal accepts only Internet and Phone deals.',
-      // The sample's terminal was changed for the public, its uid was not.
+      // The terminal number in the recorded sample was anonymized, its uid was not.
       'transaction.reply.ashraitEmvData.uid':
         'digits 13 to 19 of uid are 0883111 and the terminal begins 0880000',
     },

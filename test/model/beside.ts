@@ -3,7 +3,6 @@ import type { ModelTarget } from '../../src/model/target.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 
-/** A sandbox as a target of the model. */
 export function beside(client: GatewayClient, user: string): ModelTarget {
   return {
     terminalNumber: '0880000010',

@@ -24,7 +24,7 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** The sandbox, or one that answers some requests with another result than it does. */
+/** The sandbox, with other results for some requests. */
 function target(lie: (exchange: Exchange) => string | undefined = () => undefined): ModelTarget {
   stories += 1;
   const honest = beside(client, `PLAY${stories}`);
@@ -40,7 +40,7 @@ function target(lie: (exchange: Exchange) => string | undefined = () => undefine
 
 const answered = (exchange: Exchange, result: string): Exchange => replaced(exchange, 'result', result);
 
-/** The sandbox, except that inquiries show another status. */
+/** The sandbox, with another financialStatus in inquiries. */
 function shownAs(status: string): ModelTarget {
   const honest = target();
   return {
@@ -76,12 +76,12 @@ async function apart(
   }
 }
 
-/** Looks for a disagreement in so many commands, and makes it small. */
+/** Searches a number of commands for a disagreement, and reduces it. */
 async function found(lie: (exchange: Exchange) => string | undefined, commands = 200) {
   let made = 0;
   for (const history of fc.sample(all, { seed: 12, numRuns: 60 })) {
     const short = history.slice(0, commands - made);
-    // The lie may also be a correct reply. A reply without a necessary value then decides nothing.
+    // The altered reply may also be correct. A reply without a necessary value decides nothing.
     const first = await apart(short, target(lie)).catch((error: unknown) => {
       if (error instanceof Undecided) return undefined;
       throw error;
@@ -128,7 +128,7 @@ test('what the specification leaves open is followed, whatever the target answer
     moveFrom,
   );
   assert.equal(await apart(moves, target()), undefined);
-  // But what is refused must not happen.
+  // A refused request must not have an effect.
   const denied = (exchange: Exchange) =>
     exchange.command === 'cancelDeal' && resultOf(exchange) === '000' ? '312' : undefined;
   const difference = await apart(moves, target(denied));

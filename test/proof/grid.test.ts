@@ -104,7 +104,7 @@ test('a text and a shard select the cells that changed something in the last who
   assert.deepEqual(await cellsOf('no such cell'), []);
 });
 
-/** Faults of replies that were found from outside, once, while the suite called the gateway conformant; each with its cells. */
+/** Reply faults that an earlier version of the suite missed, each with its cells of the grid. */
 const foundOutside: readonly (readonly [what: string, ...cells: readonly string[]])[] = [
   ['every transmission has the same tranId', 'transmitTerminal success envelope.reply.tranId: a constant'],
   [

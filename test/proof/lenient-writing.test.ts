@@ -21,7 +21,7 @@ const reply = element('ashrait', [
   ]),
 ]);
 
-/** As it is read: the order of keys and shared lists do not matter. */
+/** Compares parsed values: the order of keys and shared lists do not matter. */
 const plain = ({ name, attributes, text, children }: Element): object => ({
   name,
   attributes: { ...attributes },

@@ -5,7 +5,10 @@ import { ambiguities } from '../../src/contract/index.ts';
 import { readExcuses } from '../../tools/proof/grid/excuses.ts';
 import { variations } from '../../tools/proof/lenient/variations.ts';
 
-/** Of each reading of the register: the variation or the excused cell that takes it, that the sandbox does, or why no gateway has to be tried. */
+/**
+ * For each reading in the ambiguity register: the variant gateway that has it, the excused cell, the sandbox, or a
+ * reason why no gateway needs it.
+ */
 const rows = new Map(
   (await readFile(new URL('readings.txt', import.meta.url), 'utf8'))
     .trim()
@@ -42,7 +45,8 @@ test('each entry has a reading that is tried on a gateway', () => {
   const untried = ambiguities.filter(({ number, readings }) =>
     readings.every((_, index) => rows.get(`${number}.${index + 1}`)?.kind === 'reason'),
   );
-  // The suite sends such a field in both places, or with a value that is valid in each reading, so that the readings give the same replies.
+  // The suite sends such a field in both positions, or with a value that is valid in each reading, so that all readings
+  // give the same replies.
   assert.deepEqual(
     untried.map(({ number }) => number),
     [24, 45],

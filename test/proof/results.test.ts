@@ -33,7 +33,7 @@ test('a mutant is weighed by what failed, and by the fact that its rule states',
   const kind = (failing: readonly string[], more?: Partial<ScenarioResult>) =>
     weighed(mutant, [resultOf([]), resultOf(failing, more)]).kind;
   assert.equal(kind(['refundDeal.error.320']), 'detected');
-  // One fact in several places: the group of it may fail as well, and not alone.
+  // If several rules state the same fact, the other rules of the group may fail too, but not alone.
   assert.equal(kind(['refundDeal.error.320', 'cancelDeal.error.320']), 'detected');
   assert.equal(kind(['cancelDeal.error.320']), 'other reason');
   assert.equal(kind(['refundDeal.error.320', 'command.doDeal']), 'also others');

@@ -4,8 +4,8 @@ import { resultIn } from '../../tools/proof/replies/reply-elements.ts';
 import { type Change, changed, emptied, exchanged, filled, gone } from '../../tools/proof/replies/tree.ts';
 import { requestsOf } from '../../tools/proof/requests.ts';
 
-// Faults at the root: most of the suite meets each of them. A row names every rule that may fail, and has to fail, by
-// the specification: the rules that own the fault. All the other rules have to stay undecided or pass.
+// Faults that most scenarios meet. Each row lists the rules that have to fail by the specification: those that own the
+// fault. All other rules have to be undecided or pass.
 
 const doDeal = requestsOf('doDeal').refuses;
 const cancelDeal = requestsOf('cancelDeal').refuses;
@@ -174,7 +174,7 @@ const inquiries: readonly Alteration[] = [
       changed(changed(root, 'response.result', filled('099')), 'response.inquireTransactions', emptied),
     ),
   ),
-  // 000 with an empty page is no answer to the same extent, and its total counts transactions that are not there.
+  // Result 000 with an empty page contradicts itself: its total counts transactions that are not there.
   wireMutant(
     ['command.inquireTransactions', 'inquireTransactions.error.000', 'transaction.totals.total'],
     'an inquiry is answered with 000 and an empty page',
@@ -213,7 +213,7 @@ const inquiries: readonly Alteration[] = [
   ),
 ];
 
-/** All elements of a reply, from the leaves up. */
+/** All elements of a reply, the innermost first. */
 const each = (root: Element, change: Change): Element => {
   const children = root.children.flatMap((one) => {
     const made = change(each(one, change));
@@ -247,7 +247,6 @@ const replies: readonly Alteration[] = [
   wireMutant('envelope.reply.result', 'the result of a success is 0', (root) =>
     changed(root, 'response.result', exchanged('000', '0')),
   ),
-  // Failures are reported through the result.
   wireMutant(['envelope.reply.result', 'http.status-200-on-failure'], 'a reply has no result', (root) =>
     changed(root, 'response.result', gone),
   ),
@@ -256,7 +255,7 @@ const replies: readonly Alteration[] = [
     'no command element has a status',
     (root, { command }) => changed(root, `response.${command}.status`, gone),
   ),
-  // A transmission that is not found is answered with 500 and an empty element.
+  // transmitInquire about an unknown transmission is answered with 500 and an empty element.
   wireMutant(
     ['envelope.reply.commandElement', 'transmitInquire.empty-when-not-found', 'transmit.error.500'],
     'a reply has no command element',

@@ -14,7 +14,7 @@ import { plain, type Table } from './row.ts';
 const checks = { 0: 'Absent', 1: 'Valid', 2: 'Invalid', 3: 'NotValidated' };
 const card = '4580000000000000';
 
-/** Lines 52 to 60. */
+/** Lines 52 to 60 of the specification. */
 const envelope: Table = {
   prefix: 'envelope.reply',
   within: '',
@@ -35,7 +35,7 @@ const envelope: Table = {
   ],
 };
 
-/** Lines 62 and 137 to 159. */
+/** Lines 62 and 137 to 159 of the specification. */
 const transaction: Table = {
   prefix: 'transaction.reply',
   within: '*',
@@ -117,7 +117,7 @@ const transaction: Table = {
   ],
 };
 
-/** Line 158. */
+/** Line 158 of the specification. */
 const acquirer: Table = {
   prefix: 'transaction.reply.acquirerData',
   within: '*.acquirerData',
@@ -128,7 +128,7 @@ const acquirer: Table = {
   ],
 };
 
-/** Line 161. */
+/** Line 161 of the specification. */
 const clearing: Table = {
   prefix: 'transaction.reply.ashraitEmvData',
   within: '*.ashraitEmvData',
@@ -181,7 +181,7 @@ const ofCommand: Readonly<Record<string, readonly Table[]>> = {
 
 export const tablesOf = (command: string): readonly Table[] => [envelope, ...(ofCommand[command] ?? [])];
 
-/** Rules that say the same of an element in another place: those of its parts, of its credit, of a sum. */
+/** Rules with the same fact about an element in another position: its parts, its copy in a credit, a sum. */
 export const alsoBlamed: Readonly<Record<string, readonly string[]>> = {
   'envelope.reply.commandElement': [
     ...['transaction.reply', 'transaction.totals', 'inquireTransactions.error', 'terminal.record'],

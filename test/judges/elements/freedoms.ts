@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A row of freedoms.tsv: a sentence of the specification that leaves elements free, or the scenario that decides. */
+/** A row of freedoms.tsv: a sentence of the specification that leaves elements open, or the scenario that decides. */
 export interface Freedom {
-  /** How the ids of the rules of the elements begin. */
+  /** Prefix of the rule ids of the elements. */
   readonly table: string;
-  /** Without a name, all elements of the table but those of the outcome. */
+  /** If the row has no name, all elements of the table except those of the outcome. */
   readonly covers: (name: string, trial: string, way: string) => boolean;
-  /** The line of the specification, or the rule whose scenarios decide what one reply cannot. */
+  /** Line of the specification, or the rule whose scenarios decide the case, because a single reply cannot. */
   readonly line: string;
   readonly words: string;
 }

@@ -1,6 +1,6 @@
 import { plain, type Table } from './row.ts';
 
-/** Line 167. */
+/** Line 167 of the specification. */
 export const record: Table = {
   prefix: 'transaction.record',
   within: '*.transactions.transaction',
@@ -36,7 +36,7 @@ export const totals: Table = {
   ],
 };
 
-/** Line 171. */
+/** Line 171 of the specification. */
 export const terminal: Table = {
   prefix: 'terminal.record',
   within: '',
@@ -47,7 +47,7 @@ export const terminal: Table = {
   ],
 };
 
-/** Line 291. */
+/** Line 291 of the specification. */
 export const transmit: Table = {
   prefix: 'transmitTerminal.reply',
   within: '*',
@@ -61,7 +61,7 @@ export const transmit: Table = {
 
 const moments = ['2026-11-24', '2026-11-24T10:00:00'];
 
-/** Lines 177 to 183. */
+/** Lines 177 to 183 of the specification. */
 export const transmission: Table = {
   prefix: 'transmission.record',
   within: '*',
@@ -89,7 +89,7 @@ export const reference: Table = {
   ],
 };
 
-/** Line 184, of the block and of one of its seven sections. */
+/** Line 184 of the specification, for a block and one of its seven sections. */
 export const sum = (within: string): Table => ({
   prefix: 'transmission.record.currencyTotal',
   within,
@@ -101,7 +101,7 @@ export const sum = (within: string): Table => ({
   ],
 });
 
-/** Line 188. */
+/** Line 188 of the specification. */
 export const invoice: Table = {
   prefix: 'invoice.record',
   within: '*',

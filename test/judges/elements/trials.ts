@@ -4,7 +4,7 @@ import { readReply } from '../../../src/message/read-reply.ts';
 import { writeReply } from '../../../src/message/write-reply.ts';
 import type { Row } from './row.ts';
 
-/** One way to get an element wrong; undefined leaves it out. */
+/** An alteration of an element; undefined removes the element. */
 export interface Trial {
   readonly name: string;
   readonly make: (one: Element) => Element | undefined;
@@ -16,7 +16,7 @@ const said = (one: Element, text: string): Element => element(one.name, text, on
 const coded = (one: Element, code: string, label = one.text): Element =>
   element(one.name, label, { ...one.attributes, code });
 
-/** Alterations of any element: left out, emptied, elements instead of a text, a text instead of elements. */
+/** Alterations of any element: removed, emptied, elements in place of a text, a text in place of elements. */
 const any: readonly Trial[] = [
   { name: 'left out', make: () => undefined },
   { name: 'emptied', make: (one) => (isEmpty(one) ? one : element(one.name)) },
@@ -27,7 +27,6 @@ const any: readonly Trial[] = [
   },
 ];
 
-/** Alterations of a code and its label. */
 function codeTrials({ codes = {}, unknown }: Row): readonly Trial[] {
   const other = (one: Element) =>
     Object.entries(codes).find(([code, label]) => code !== codeIn(one) && label !== one.text);
@@ -61,7 +60,9 @@ export const trialsOf = (row: Row): readonly Trial[] => [
   ...(row.coded ? codeTrials(row) : []),
 ];
 
-/** The exchange as if the gateway had answered otherwise at this path below `response`; undefined where that is the same. */
+/**
+ * Returns the exchange with an altered element at a path below `response`; undefined if the alteration changes nothing.
+ */
 export function answeredWith(exchange: Exchange, path: string, make: Trial['make']): Exchange | undefined {
   const { reply } = exchange;
   const target = at(reply, `response.${path}`);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type Exchange, type GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { Fields } from '../../../src/message/build-request.ts';
 
-/** A reply to judge: what was asked for, and in which way. */
+/** A reply to judge, with the kind of its request. */
 export interface Way {
   readonly name: string;
   readonly exchange: Exchange;
-  /** The earlier exchanges of the same story. */
+  /** The earlier exchanges about the same transaction. */
   readonly history: readonly Exchange[];
 }
 
@@ -43,7 +43,7 @@ const page = {
   },
 };
 
-/** One story: each exchange has the earlier ones as its history. */
+/** Exchanges about one transaction: each has the earlier ones as its history. */
 export class Story {
   readonly client: GatewayClient;
   readonly #exchanges: Exchange[] = [];
@@ -64,7 +64,6 @@ export class Story {
     return this.send('doDeal', { ...deal, ...changes }, result);
   }
 
-  /** The last reply as a way of its own. */
   way(name: string): Way {
     const exchange = this.#exchanges.at(-1);
     assert.ok(exchange);
@@ -78,7 +77,7 @@ export const inReply = (exchange: Exchange, name: string): string => {
   return text;
 };
 
-/** The three lookups of a credit, each with where its value stands in the reply to the deal. */
+/** The three lookups of a credit, each with the path of its value in the reply to the deal. */
 const lookups = [
   ['tranId', (one: Exchange) => ({ tranId: inReply(one, 'tranId') })],
   ['cgUid', (one: Exchange) => ({ cgUid: inReply(one, 'cgUid') })],
@@ -226,7 +225,7 @@ async function invoices(tell: Tell, ids: Readonly<Record<string, string>>): Prom
   );
 }
 
-/** Each command and each way to it, answered by a gateway. */
+/** Each kind of request of each command, with the sandbox's answer. */
 export async function waysOf(
   client: GatewayClient,
   invoiceIds: Readonly<Record<string, string>>,
