@@ -11,10 +11,7 @@ export interface Benchmark {
   readonly run: (circumstances: Circumstances) => Promise<readonly (Figure | Skipped)[]>;
 }
 
-/**
- * Runs the sandbox and its peer alternately, so that other load of the machine affects both. The first round is a
- * warm-up.
- */
+/** Runs the sandbox and its peer alternately, because the load of the machine varies. The first round is a warm-up. */
 export async function inTurn(
   rounds: number,
   ours: () => number | Promise<number>,

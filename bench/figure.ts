@@ -30,9 +30,7 @@ export interface Pair {
   readonly peer: number;
 }
 
-/**
- * Returns median, lowest and highest value. The median of an even number of values is the mean of the two middle ones.
- */
+/** Returns median, lowest and highest value. The median of an even number of values is the mean of the middle two. */
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -19,10 +19,7 @@ export interface Reference extends Pick<BenchReport, 'at' | 'node' | 'cpu' | 'co
   readonly ratios: readonly Ratio[];
 }
 
-/**
- * Returns the ratios that `--check` compares. Ratios to fixed limits depend on the machine, and requests per second
- * depend on its load, so both are excluded.
- */
+/** Excludes ratios to fixed limits, which depend on the machine, and requests per second, which depend on its load. */
 export const ratiosIn = ({ benchmarks }: Pick<BenchReport, 'benchmarks'>): readonly Ratio[] =>
   benchmarks.flatMap(({ name, figures }) =>
     figures.flatMap((figure) =>

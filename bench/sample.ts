@@ -27,10 +27,7 @@ export function standsStill(values: readonly number[]): boolean {
 
 const nearlyOne = 0.9;
 
-/**
- * Describes how busy the servers were. Below full use of a core, the load or the machine limits the requests per
- * second.
- */
+/** Describes how busy the servers were: if a core is idle, the load limits the requests per second. */
 export function limits(
   ...servers: readonly { readonly name: string; readonly samples: readonly Sample[] }[]
 ): string {

@@ -9,10 +9,7 @@ import { Served } from './served.ts';
 
 const connections = 10;
 
-/**
- * Compares charges of the sandbox with a bare Node server whose replies have the same size. Each server has its own
- * process.
- */
+/** Compares charges of the sandbox with a bare Node server in its own process, whose replies have the same size. */
 export const sandbox: Benchmark = {
   name: 'sandbox',
   run: async (circumstances) => [

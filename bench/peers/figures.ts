@@ -14,9 +14,7 @@ export interface Outcome {
 
 type Outcomes = readonly Outcome[];
 
-/**
- * Compares the first outcome, which is the sandbox, with each other program: under load, at the start and in memory.
- */
+/** Compares the first outcome, the sandbox, with each other program: under load, at the start and in memory. */
 export function figuresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
   const { ours, peers } = sidesOf(outcomes);
   return [

@@ -21,10 +21,7 @@ export const deal: Command = {
   asking: () => ({ request: dealRequest, mark: answered('000') }),
 };
 
-/**
- * Besides charges, these commands are measured too, so that an optimization of charges alone does not hide slow
- * commands.
- */
+/** Commands other than charges are measured too, so that an optimization of charges alone is visible. */
 const furtherCommands: readonly Command[] = [
   {
     name: 'an inquiry',
@@ -34,10 +31,7 @@ const furtherCommands: readonly Command[] = [
   { name: 'a page request', asking: () => ({ request: requestsOf(pageText), mark: answered('000') }) },
 ];
 
-/**
- * Compares the sandbox with a bare server and other mock servers, without TLS. All replies have the same size. Other
- * commands than charges are compared with the bare server only, because mock servers send one fixed reply.
- */
+/** Compares the sandbox with mock servers, which send fixed replies of the same size, without TLS. */
 export const peers: Benchmark = {
   name: 'peers',
   run: async (circumstances) => {

@@ -95,10 +95,7 @@ async function isFree(port: number): Promise<boolean> {
 /** Linux reports processor times to programs in units of 1/100 second, independent of the kernel's own timer. */
 const ticksPerSecond = 100;
 
-/**
- * Reads `utime` and `stime` of /proc/PID/stat. The fields are counted after the program name, which may contain blanks
- * and brackets.
- */
+/** Reads `utime` and `stime` of /proc/PID/stat, after the program name, which may contain blanks and brackets. */
 export function cpuSecondsIn(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

@@ -22,10 +22,7 @@ interface Authority extends Shown {
 interface AuthorityOptions {
   /** Host names and addresses in the certificate, in addition to those of this machine. */
   readonly names?: readonly string[];
-  /**
-   * The folder that stores the authority. By default, each start creates an authority, and its key is never written to
-   * disk.
-   */
+  /** The folder that stores the authority. By default, the private key of the authority is never written to disk. */
   readonly directory?: string | undefined;
 }
 
@@ -104,10 +101,7 @@ const authorityDays = 1_825;
 const serverValidityMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Loads `ca.pem` and `ca-key.pem` from a folder. Creates both files if both are missing, or if the authority expires
- * before a new server certificate.
- *
- * @throws UnusableAuthority if only one of the files exists, or if a file is invalid
+ * Creates `ca.pem` and `ca-key.pem` if both are missing, or if the authority expires before a new server certificate.
  */
 async function savedAuthority(directory: string): Promise<Signer> {
   const [certFile, keyFile] = [join(directory, 'ca.pem'), join(directory, 'ca-key.pem')];

@@ -9,8 +9,7 @@ const captures = /^(debit|credit)$/i;
 const rule = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
 
 /**
- * Returns the pre-authorization that an AutoComm deal captures, or undefined if the deal is a charge.
- *
+ * Returns the pre-authorization that a deal captures, or undefined for a charge.
  * @throws Refusal if the pre-authorization is unknown, already captured or cancelled, or too small
  */
 export function authorizationFor(call: Call, terminal: Terminal, card: Card): Transaction | undefined {

@@ -27,10 +27,7 @@ function usual(number: string): CardOutcome {
 const testCardsRead = new Map<string, Card>();
 const readLimit = 5_000;
 
-/**
- * Returns the data of a card number. The token is a digest of the number, the merchant and the secret `key` of the
- * sandbox.
- */
+/** Computes the token from the card number, the merchant and the secret `key` of the sandbox. */
 export function readCard(number: string, key: string, user: string): Card {
   const id = `${key} ${user} ${number}`;
   const known = testCardsRead.get(id);

@@ -16,9 +16,8 @@ export interface Happenings {
 }
 
 /**
- * Runs all transmissions that became due since the last call, in order of time. The sandbox has no timers, so each
- * request and each change of the clock calls this function first. After the clock is set back, current transmissions
- * take their remaining time from the new time.
+ * Runs all transmissions that became due since the last call. The sandbox has no timers, so each request and each
+ * change of the clock calls this function first.
  */
 export function catchUp(state: SandboxState): Happenings {
   const happenings: Happenings = { dailyRuns: [], transmissions: [], transmitted: [] };
@@ -90,10 +89,7 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
 const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
 
-/**
- * Waits for a planted fault, then runs transmissions that became due. Returns false if the sandbox was reset in the
- * meantime.
- */
+/** Waits for a planted fault, then runs due transmissions. Returns false if the sandbox was reset meanwhile. */
 export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
   const isTime = await state.passed(milliseconds);
   if (isTime) catchUp(state);

@@ -16,10 +16,7 @@ export const isUnderWay = (state: SandboxState, transaction: Transaction): boole
 export const isAboveLimit = ({ batches }: Terminal, count: number): boolean =>
   count > batches.size * batches.limit;
 
-/**
- * Starts a transmission of a terminal's ready transactions. If the terminal has no transmission time, the transmission
- * ends immediately. Transactions above the batch limit stay ready.
- */
+/** Starts a transmission of a terminal's ready transactions. Transactions above the batch limit stay ready. */
 export function start(
   state: SandboxState,
   terminal: Terminal,
@@ -130,10 +127,7 @@ export interface ClearingRun {
   }[];
 }
 
-/**
- * Transmits all ready transactions of one terminal or of all. These transmissions end immediately, never fail, and have
- * no batch limit.
- */
+/** Transmits all ready transactions of one terminal or of all, immediately, without failures and batch limit. */
 export function run(state: SandboxState, terminalNumber?: string): ClearingRun {
   const moment = state.clock.zoned();
   const terminals = state.merchants

@@ -86,10 +86,7 @@ export function nextNightly({ epochMilliseconds }: Pick<Instant, 'epochMilliseco
   return lastNightly.to;
 }
 
-/**
- * Caches the next daily run, which each request needs: calculating it takes 9 % of a charge. The cached value is valid
- * from `from` to `to`.
- */
+/** Caches the next daily run for all moments between `from` and `to`, because calculating it takes 9 % of a charge. */
 let lastNightly = { from: Number.POSITIVE_INFINITY, to: zonedOf(Temporal.Instant.fromEpochMilliseconds(0)) };
 
 export const timeOfDay = (moment: Zoned, time: string): Zoned =>
@@ -102,10 +99,7 @@ export function nextTimeOfDay(moment: Zoned, time: Temporal.PlainTime): Zoned {
   return Temporal.ZonedDateTime.compare(next, moment) > 0 ? next : on(today.add({ days: 1 }));
 }
 
-/**
- * Returns the moment of a local time in Jerusalem. A time skipped by daylight saving moves forward. Of a repeated time,
- * the first occurrence is used.
- */
+/** A local time that daylight saving skips moves forward. Of a repeated local time, the first occurrence is used. */
 export const inJerusalem = (local: Moment): Zoned => local.toZonedDateTime(zone);
 
 export const day = writing(

@@ -34,9 +34,7 @@ export const fromJson = (text: string): unknown =>
   });
 
 /**
- * Values by key, in insertion order. Databases and snapshots store each value as JSON.
- *
- * Handlers change values in place. `lend` copies the members of a value first, so that a commit can detect changes.
+ * Values by key, in insertion order. Handlers change a value in place, after `lend` copied its members for comparison.
  */
 export class Collection<T extends object> implements StoredPart {
   readonly #values = new Map<string, T>();

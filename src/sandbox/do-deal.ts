@@ -175,9 +175,7 @@ function sentOf(call: Call): Record<string, string> {
   return sent;
 }
 
-/**
- * Child elements of `doDeal/invoice` that clients send. The specification does not define how to request an invoice.
- */
+/** Child elements of `doDeal/invoice` that clients send. The specification does not define invoice requests. */
 const invoiceElements = ['CreationMethod', 'Subject', 'ItemCode', 'ItemPrice']
   .map((name) => `invoice.invoice${name}`)
   .concat('invoice.mailTo');

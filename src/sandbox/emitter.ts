@@ -24,10 +24,7 @@ export interface SandboxEvents {
   /** A transaction was added to the ledger. Later requests change the same object. */
   transaction: [made: Transaction];
   transmission: [transmission: Transmission];
-  /**
-   * A connection or request failed before a command was read. The second argument is a method and path or an error
-   * code, without secrets.
-   */
+  /** A request failed before a command was read. The second argument is a method and path, or an error code. */
   turnedAway: [why: TurnedAway, what: string];
   changed: [];
   /** Data could not be stored, so the sandbox no longer serves requests. */

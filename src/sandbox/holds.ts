@@ -6,10 +6,7 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/**
- * Serves AutoCommRelease, which releases a held deal for transmission. The specification does not say how deals on hold
- * by SetAsHold are released, so the sandbox accepts AutoCommRelease for them too.
- */
+/** Releases a held deal for transmission, or a deal on hold, whose release the specification does not define. */
 export function release(call: Call, terminal: Terminal, sent: Transaction['sent']): Answer {
   const original = named(call, terminal);
   const row = rowFor(original.state === 'on hold' ? { ...original, state: 'held' } : original, 'release');
@@ -40,10 +37,7 @@ function named({ field, state }: Call, terminal: Terminal): Transaction {
 
 const moveLimit = 8;
 
-/**
- * Answers with the transaction under a new tranId, by which the ledger finds it from now on. Values of this request
- * replace stored values in the reply.
- */
+/** Answers with the transaction under a new tranId, by which the ledger also finds the transaction from now on. */
 function answered(
   call: Call,
   terminal: Terminal,

@@ -69,11 +69,8 @@ export class Identifiers {
   }
 
   /**
-   * Returns a uid of 23 digits: time, first seven digits of the terminal, three-digit number, check digit.
-   *
-   * Each second has 1,000 uids, and further deals get the next second. Uids are never repeated, because a refund by
-   * `orgUid` would find the wrong deal.
-   *
+   * Returns an unused uid of 23 digits: time, first seven digits of the terminal, three-digit number, check digit. Uids
+   * are never repeated, because a refund by `orgUid` would find the wrong deal.
    * @param isTaken true if a deal already has the uid, for example after the clock was set back
    */
   uid(moment: Moment, terminalNumber: string, isTaken: (uid: string) => boolean): string {
@@ -108,10 +105,7 @@ export class Identifiers {
     };
   }
 
-  /**
-   * Returns the ids to store. The next tranId is rounded up to a thousand, so that the database changes only once per
-   * thousand inquiries.
-   */
+  /** Rounds the next tranId up to a thousand, so that the database changes only once per thousand inquiries. */
   ahead(): ReturnType<Identifiers['save']> {
     return { ...this.save(), transactions: Math.ceil((this.#transactions + 1) / 1000) * 1000 };
   }

@@ -26,10 +26,7 @@ export const arrivalOf = ({ method = '', url = '', rawHeaders }: NodeRequest): A
 const plain =
   /^(?:accept(?:-[a-z]+)*|cache-control|connection|content-(?:type|length|encoding|language)|date|expect|host|keep-alive|origin|pragma|te|transfer-encoding|upgrade|user-agent|sec-fetch-[a-z]+)$/;
 
-/**
- * Returns HTTP headers by lower-case name. Repeated headers are joined, and values that may be secrets are replaced by
- * `***`.
- */
+/** Returns headers by lower-case name, with `***` for values that may be secrets. Repeated headers are joined. */
 export function maskHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
   for (let index = 0; index < raw.length; index += 2) {

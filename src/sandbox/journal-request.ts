@@ -40,10 +40,8 @@ const declaration =
   /^<\?xml version=["']1\.\d["'](?: (?:encoding|standalone)=["'][a-z][\w-]{1,11}["'])*\s*\?>$/i;
 
 /**
- * Masks the secrets of a request, even if the XML is not well-formed.
- *
- * Text split by comments, CDATA or references is masked as one text. Also masked are credentials, attributes, comments,
- * and three or four digits in unknown elements.
+ * Masks the secrets of a request, even if the XML is not well-formed. Text split by comments, CDATA or references is
+ * masked as one text.
  */
 export function maskRequest(request: string): string {
   if (!request.includes('<')) return maskXml(request);

@@ -51,10 +51,7 @@ interface Recorded extends Answered {
 /** Limits of the journal. The total of characters takes 16 MB at two bytes each. */
 export const journalLimits = { entries: 1_000, characters: 8_000_000, ofOneText: 65_536 } as const;
 
-/**
- * The last exchanges. Secrets are masked on reading, because few entries are read, and masking takes as long as
- * serving.
- */
+/** Secrets are masked on reading, because few exchanges are read, and masking takes as long as serving. */
 export class Journal {
   #entries: Recorded[] = [];
   #characters = 0;
@@ -75,10 +72,7 @@ export class Journal {
       this.#characters -= this.#entries.shift()?.length ?? 0;
   }
 
-  /**
-   * Yields the last matching exchanges, oldest first. Masking a thousand long exchanges takes seconds, so a caller can
-   * pause between them.
-   */
+  /** Yields the last matching exchanges, oldest first, one by one, because masking a thousand of them takes seconds. */
   *entries(isLookedFor?: (facts: Facts) => boolean, limit = Infinity): Generator<JournalEntry> {
     const found = this.#found(isLookedFor);
     for (const recorded of found.slice(-Math.min(limit, found.length))) {
@@ -132,10 +126,7 @@ function masked({ arrival, moment, length: _, shown: __, ...recorded }: Recorded
   };
 }
 
-/**
- * Truncates a long text, and drops trailing digits, which may be part of a card number. The result is a copy, because a
- * slice would keep the whole text in memory.
- */
+/** Truncates a text, and drops trailing digits, which may be part of a card number. */
 function cut(text: string): string {
   if (text.length <= journalLimits.ofOneText) return text;
   const start = Buffer.from(text.slice(0, journalLimits.ofOneText)).toString();

@@ -4,10 +4,7 @@ import type { Transaction } from './transaction.ts';
 
 export const ledgerLimit = 200_000;
 
-/**
- * A transaction as JSON. Card and request are separate texts, because many transactions share them and each text is
- * parsed only once.
- */
+/** Card and request are separate JSON texts, because many transactions share them and each text is parsed only once. */
 type Stored = Omit<Transaction, 'card' | 'sent'> & { readonly card: string; readonly sent: string };
 
 const parsedLimit = 1_000;
@@ -51,9 +48,7 @@ class Index {
   }
 }
 
-/**
- * The latest transactions of the sandbox, found by any of their ids. Callers may change a found transaction in place.
- */
+/** The latest transactions, found by any of their ids. Callers may change a found transaction in place. */
 export class Ledger extends Collection<Transaction> {
   #all: Transaction[] = [];
   readonly #limit: number;
@@ -170,18 +165,13 @@ export class Ledger extends Collection<Transaction> {
   }
 }
 
-/**
- * Returns a held deal as pending, because the transition table has no rows for refunds and cancellations of held deals.
- */
+/** Returns a held deal as pending, because the transition table has no refunds and cancellations of held deals. */
 export const asWaiting = (transaction: Transaction): Transaction =>
   transaction.state === 'held' || transaction.state === 'on hold'
     ? { ...transaction, state: 'pending transmission' }
     : transaction;
 
-/**
- * Returns the row of the transition table for a move, or undefined if no row applies. Rows about the state take
- * precedence over rows about earlier credits.
- */
+/** Returns the row of the transition table for a move. Rows about the state precede rows about earlier credits. */
 export function rowFor(transaction: Transaction, move: Move): (Transition & { id: RuleId }) | undefined {
   const rows = Object.entries<Transition>(transitions).filter(
     ([, row]) =>

@@ -5,8 +5,7 @@ import { withPlainDigits } from '../message/other-digits.ts';
 const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
 
 /**
- * Masks a value from a client strictly: card numbers with any separators, and CVVs after their name. This function
- * would also mask ids that look like card numbers.
+ * Masks card numbers with any separators, and CVVs after their name. Ids that look like card numbers are masked too.
  */
 export function maskLoosely(value: string): string {
   if (harmless.test(value)) return value;

@@ -11,9 +11,8 @@ interface Refusals {
 const debits = ['charge', 'payout', 'pre-authorization'];
 
 /**
- * Finds the transaction that a refund or cancellation refers to: by tranId, then cgUid, then orgUid. Of several
- * matches, the latest is used.
- *
+ * Finds the original transaction of a credit by tranId, then cgUid, then orgUid. Of several matches, the latest is
+ * used.
  * @throws Refusal 317 without an id, 332 for several matches on a terminal that refuses them, 310 if the transaction is
  * no debit, and `notFound` without a match
  */

@@ -2,10 +2,7 @@ import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/**
- * A page of an inquiry's result. The specification requires pages for inquiries by transmission, but defines no
- * parameters. The totals come from recorded replies. `pageNumber` (from 1) and `queryResultId` are invented.
- */
+/** The totals come from recorded replies. `pageNumber` (from 1) and `queryResultId` are not in the specification. */
 export interface Page {
   readonly transactions: readonly Transaction[];
   readonly match: number;
@@ -18,8 +15,7 @@ const pageLength = 200;
 const atOnce = 1_000;
 
 /**
- * Returns a further page of an earlier inquiry without a new search, or undefined if no recent inquiry matches.
- *
+ * Returns a further page of a recent inquiry, or undefined if no recent inquiry matches.
  * @param asked the merchant and the criteria
  * @throws Refusal 401 for an invalid page number
  */
@@ -34,8 +30,7 @@ export function laterPage({ field, state }: Call, asked: string): Page | undefin
 }
 
 /**
- * Returns the first page of a result, or the whole result if it is small.
- *
+ * Returns the first page of a large result, or a whole small result.
  * @throws Refusal 401 for an unknown queryResultId
  */
 export function pageOf({ field, state }: Call, asked: string, found: readonly Transaction[]): Page {

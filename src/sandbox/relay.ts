@@ -144,11 +144,7 @@ function contentFor(
   return isCommand(command) ? handlers[command].refused(result, language, () => undefined) : {};
 }
 
-/**
- * Returns the merchant of the credentials in the form, or in the XML for commands that have credentials there.
- *
- * @throws Refusal 003 for inquireTerminal, otherwise 405
- */
+/** @throws Refusal 003 for inquireTerminal or 405 for other commands, if the credentials are wrong */
 function authenticated(
   state: SandboxState,
   command: string,

@@ -47,8 +47,8 @@ export interface Repeatable {
 }
 
 /**
- * Answers to requests that moved money, by merchant and requestId, for repetitions with `mayBeDuplicate`. Refusals are
- * not stored, so that a client can correct and repeat the request.
+ * Answers to requests that moved money, by merchant and requestId. Refusals are not stored, so that a client can
+ * correct and repeat the request.
  */
 export class Repeats extends Collection<Stored> {
   #count = 0;
@@ -60,9 +60,7 @@ export class Repeats extends Collection<Stored> {
   }
 
   /**
-   * Returns the stored answer to the same request, or undefined if the request has to be served. A delayed request gets
-   * the answer of a retry that was served first.
-   *
+   * Returns the stored answer to the same request. A delayed request gets the answer of a retry that was served first.
    * @throws Refusal 173 if a different request has the requestId
    */
   earlier(request: Repeatable): Answer | undefined {
@@ -166,10 +164,7 @@ const bareDigestOf = ({ command, parameters }: Content): string =>
 
 const secret = new RegExp(`^${namesOf('card', 'track', 'cvv', 'pin', 'password')}$`, 'i');
 
-/**
- * Removes secrets before a digest is computed, so that the digest reveals none. The last four digits of a card number
- * remain.
- */
+/** Removes secrets before a digest is computed, except for the last four digits of a card number. */
 function withoutSecrets(from: Element): Element {
   if (secret.test(from.name)) return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
   return from.children.length === 0 ? from : { ...from, children: from.children.map(withoutSecrets) };

@@ -29,9 +29,7 @@ export function requestedTerminal({ merchant, field }: Call, code: ResultCode, r
   throw new Refusal(code, rule, 'terminalNumber is not a terminal of this merchant');
 }
 
-/**
- * Describes an error in the wording of recorded replies: `Invalid value: 40000000000 for field: total, has to be ...`.
- */
+/** Describes an error as recorded replies do: `Invalid value: 40000000000 for field: total, has to be ...`. */
 export function worded({ field, problem }: Breach, fields: Call['field']): string {
   if (!problem.startsWith('has to be')) return `${field} ${problem}`;
   const value = secret.test(field) ? '' : safe(fields(field) ?? '');

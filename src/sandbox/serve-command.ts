@@ -39,11 +39,7 @@ const hasElement = byCommand((command) =>
   Object.keys(commandData[command].request).some((name) => !isBeside(command, name)),
 );
 
-/**
- * Serves a command with the settings of its terminal and the planted faults.
- *
- * @throws Refusal for an invalid header, or if the element of the command is missing or repeated
- */
+/** @throws Refusal for an invalid header, or if the element of the command is missing or repeated */
 export async function served(
   state: SandboxState,
   merchant: Merchant,

@@ -16,10 +16,7 @@ import type { Store } from './store/store.ts';
 export interface SandboxOptions {
   /** The port to listen on. The default is 0, which selects a free port. */
   readonly port?: number;
-  /**
-   * The address to listen on. The default is 127.0.0.1. With an address other than loopback, the admin API (`/__admin`)
-   * requires `controlToken`.
-   */
+  /** The address to listen on, by default 127.0.0.1. Other than on loopback, the admin API requires `controlToken`. */
   readonly host?: string;
   /** Host names and addresses for the TLS certificate. Addresses of payment pages use the first name. */
   readonly names?: readonly string[];
@@ -54,10 +51,7 @@ export interface Sandbox {
   readonly data?: string;
   /** The path of the written `ca.pem`, if a folder was given. */
   readonly caFile?: string;
-  /**
-   * The address of the admin API for programs on this machine, which need no token: `https://localhost:PORT`, or a
-   * loopback address.
-   */
+  /** The address of the admin API for programs on this machine, which need no token. */
   readonly controlUrl?: string;
   /** The token that the admin API requires from other machines: `Authorization: Bearer TOKEN`. */
   readonly controlToken?: string;
@@ -66,8 +60,7 @@ export interface Sandbox {
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
   /**
-   * Uses a certificate that clients must reject, on the same port, until the returned function is called. Open
-   * connections are closed.
+   * Uses a certificate that clients must reject, until the returned function is called. Open connections are closed.
    */
   present(which: OtherCertificate): Promise<() => void>;
   /** Accepts TLS 1.2 only, until the returned function is called. */
@@ -76,8 +69,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the reference gateway over HTTPS with its own certificate authority. The default address is loopback.
- *
+ * Starts the reference gateway over HTTPS with its own certificate authority.
  * @throws InvalidConfiguration with each invalid member and a solution
  * @throws UnusableAuthority if the saved authority is not valid
  * @throws UnusableData if the data folder is in use, damaged, of a newer version, or cannot be written

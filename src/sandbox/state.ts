@@ -82,7 +82,6 @@ export class SandboxState {
 
   /**
    * Resolves when all changes are stored. Returns undefined if there is nothing to store.
-   *
    * @throws NotStored if the changes cannot be stored
    */
   settled(): Promise<void> | undefined {
@@ -124,10 +123,7 @@ export class SandboxState {
     this.#waiting = new AbortController();
   }
 
-  /**
-   * Removes all data, and restores the invoices of the configuration. With a seed, ids start again. The clock does not
-   * change.
-   */
+  /** Removes all data except the clock. Restores configured invoices, and with a seed the sequence of ids. */
   reset(): void {
     this.ledger.clear();
     this.transmissions.clear();

@@ -31,9 +31,7 @@ export interface TestCard {
   readonly outcome: Partial<CardOutcome>;
 }
 
-/**
- * All test cards. Other cards are approved, except cards with prefix 458099: their last three digits are the status.
- */
+/** Cards that are not in this table are approved, except cards with prefix 458099. */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [
   { role: 'approved-visa', number: '4580000000000000', says: 'Visa, approved', outcome: {} },
@@ -116,7 +114,5 @@ export const testCards: readonly TestCard[] = [
   { role: 'ad-hoc', number: '4580101200000004', says: 'Card of credit type AdHock', outcome: { adHoc: true } },
 ];
 
-/**
- * The prefix of test cards whose last three digits are the status of the deal: 000 approves, any other status refuses.
- */
+/** Prefix of test cards whose last three digits are the status of the deal: 000 approves, other statuses refuse. */
 export const refusedBin = '458099';

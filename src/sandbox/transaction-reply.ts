@@ -18,10 +18,7 @@ import type { Transaction } from './transaction.ts';
 type Value = string | Coded | undefined;
 type Values = Readonly<Record<string, Value>>;
 
-/**
- * Returns the element of a transaction command with all its children, in the order of the contract. Elements without a
- * value are empty.
- */
+/** Returns the element of a transaction command with all its children. Elements without a value are empty. */
 export function transactionElement(command: CommandName, values: Values): Element {
   const { parents, leaves } = layouts[command];
   const filled: Element[][] = [];

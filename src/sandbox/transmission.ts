@@ -27,15 +27,10 @@ export interface Transmission {
   ahead: readonly { readonly at: Instant; readonly status: TransmitStatus }[];
 }
 
-/**
- * Records whether the merchant was informed of a failed transmission by result code 504. The record is deleted after
- * the next success.
- */
+/** Records whether the merchant was informed of a failed transmission, by code 504. Deleted after the next success. */
 export type Failure = 'not told' | 'told';
 
-/**
- * Number of empty transmissions that are always stored. Old ones are removed when the number reaches twice this limit.
- */
+/** Empty transmissions above this number are removed, but only when there are twice as many. */
 const emptyLimit = 1_000;
 
 export class Transmissions extends Collection<Transmission> {

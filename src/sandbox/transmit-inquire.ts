@@ -11,10 +11,7 @@ import type { Transmission } from './transmission.ts';
 
 type Filter = (transmission: Transmission, value: string) => boolean;
 
-/**
- * The criteria of transmitInquire. A transmission has to match all given criteria, and its date is the day of its
- * start.
- */
+/** The criteria of transmitInquire. The date of a transmission is the day of its start. */
 const filters: Readonly<Record<string, Filter>> = {
   transmitId: (one, value) => one.transmitId === value,
   clearingReferanceNo: (one, value) =>
@@ -23,10 +20,7 @@ const filters: Readonly<Record<string, Filter>> = {
   toTransmitDateTime: (one, value) => toTheSecond(one.startedAt) <= value,
 };
 
-/**
- * Serves transmitInquire. The specification shows one record. For several transmissions, the sandbox repeats the
- * element, oldest first.
- */
+/** The specification shows one record. For several transmissions, the sandbox repeats the element, oldest first. */
 export function transmitInquire(call: Call): Answer {
   const { field, state, language } = call;
   checkRequest(call, 'transmitInquire', { code: '550' });

@@ -6,10 +6,7 @@ import type { Terminal } from './configuration/schema.ts';
 import { checkRequest, requestedTerminal } from './request-checks.ts';
 import type { Call, SandboxState } from './state.ts';
 
-/**
- * Serves transmitTerminal, which starts a transmission without waiting for its end. Without ready transactions, the
- * transmission is empty.
- */
+/** Starts a transmission without waiting for its end. Without ready transactions, the transmission is empty. */
 export function transmitTerminal(call: Call): Answer {
   const { state } = call;
   checkRequest(call, 'transmitTerminal', { code: '550' });
@@ -40,8 +37,8 @@ export function transmitTerminal(call: Call): Answer {
 }
 
 /**
- * The first transmitTerminal after a failed transmission returns 504, and the second one retries. If the retry has to
- * fail, it returns 501, and the sequence starts again.
+ * After a failed transmission, the first transmitTerminal gets 504, and the second one retries. If the retry has to
+ * fail too, it gets 501.
  */
 function afterFailure(
   { transmissions: { failures } }: SandboxState,

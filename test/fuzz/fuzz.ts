@@ -11,10 +11,7 @@ const batch = 500;
 /** The number of inputs of a batch that are sent over TLS. Each one needs a new connection. */
 const throughFront = 10;
 
-/**
- * Maximum growth of the memory in megabytes after the first batch. The documented limits of the stored data add up to
- * less.
- */
+/** Maximum growth of the memory in megabytes. The documented limits of stored data add up to less. */
 export const growthLimit = 300;
 
 export interface Found {

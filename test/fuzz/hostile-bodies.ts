@@ -37,10 +37,7 @@ function written({ command, values, requestId = '' }: Asked): string {
   return buildRequest({ command, requestId, fields: inside, beside: { ...credentials, ...beside } });
 }
 
-/**
- * Valid requests in which one or two parameters have unusual values. The requests are well-formed, so that they reach
- * the checks of parameters.
- */
+/** Well-formed requests with one or two unusual parameters, so that the requests reach the checks of parameters. */
 const oddValues: Arbitrary<string> = fc
   .tuple(parameters, fc.array(fc.tuple(fc.nat(40), hostileValue), { minLength: 1, maxLength: 2 }), fc.nat(9))
   .map(([{ command, values }, odd, of]) => {

@@ -3,10 +3,7 @@ import { type ConfigurationInput, defaultConfiguration, type Terminal } from '..
 
 export const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-/**
- * Returns a merchant with the terminals of old clients. Terminals with seven digits exist only if the merchant is
- * lenient.
- */
+/** Returns a merchant with the terminals of old clients, including seven-digit ones if the merchant is lenient. */
 export function oldMerchants(setting: Pick<Terminal, 'lenient'> & Partial<Terminal>): ConfigurationInput {
   const [merchant] = defaultConfiguration().merchants;
   assert.ok(merchant);

@@ -110,8 +110,8 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /**
- * The state and amount of each deal on a lenient terminal, as an inquiry reports them. `paid` means a deal of a payment
- * page. Requests without an entry are refused.
+ * The state and amount of each deal on a lenient terminal. `paid` means a deal of a payment page. Requests without an
+ * entry are refused.
  */
 const ends: Readonly<Record<string, string>> = {
   'app-callit-cancel-hold-by-cgUid': 'CANCELLED 100',

@@ -11,10 +11,7 @@ export function defaultConfiguration(): ConfigurationInput {
   return written as ConfigurationInput;
 }
 
-/**
- * Returns the same merchants as `readConfiguration`, but without loading zod, which shortens the start. A test compares
- * both results.
- */
+/** Returns the same merchants as `readConfiguration`, but without loading zod, which shortens the start. */
 export const defaultMerchants = (): readonly Merchant[] =>
   defaultConfiguration().merchants.map(({ terminals, invoices = [], ...merchant }) => ({
     ...merchant,

@@ -70,11 +70,7 @@ export type Configuration = Frozen<z.output<typeof configurationSchema>>;
 /** The configuration file before defaults are added. Members with a default are optional. */
 export type ConfigurationInput = Frozen<z.input<typeof configurationSchema>>;
 
-/**
- * Validates a configuration and adds the defaults.
- *
- * @throws InvalidConfiguration
- */
+/** @throws InvalidConfiguration */
 export function readConfiguration(value: unknown): Configuration {
   const parsed = configurationSchema.safeParse(value, { error: inWords });
   if (parsed.success) return parsed.data;

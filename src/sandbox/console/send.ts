@@ -18,12 +18,7 @@ interface Sent {
   readonly problem?: string;
 }
 
-/**
- * Sends a request of a merchant to this sandbox over TLS.
- *
- * @param response the HTTP response to the console, whose local address is the target of the request
- * @throws ZodError, ControlError for an invalid body
- */
+/** @throws ZodError, ControlError for an invalid body */
 export function send(
   response: ServerResponse,
   body: unknown,

@@ -24,10 +24,7 @@ export interface ConsoleView {
 
 export interface ConsoleOptions {
   readonly views?: readonly ConsoleView[];
-  /**
-   * A separate port for the console, or 0 for a free one. The port has a stable certificate, and its failed connections
-   * are not reported.
-   */
+  /** A separate port for the console, or 0 for a free one. Failed connections to this port are not reported. */
   readonly port?: number;
   /** Returns the address of a rule in a handbook. The default is a command that explains the rule. */
   readonly ruleAddress?: (rule: string) => string;

@@ -57,11 +57,7 @@ export function tellClock({ clock }: SandboxState): ClockFacts {
   };
 }
 
-/**
- * Moves the clock, and runs all transmissions that become due.
- *
- * @throws z.ZodError for a move beyond the limit
- */
+/** @throws z.ZodError for a move beyond the limit */
 export function moveClock(
   state: SandboxState,
   move: z.output<typeof clockMove>,

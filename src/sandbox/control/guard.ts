@@ -4,10 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const here = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Returns the reason why a request may not use the admin API, or undefined if access is allowed.
- *
- * Allowed are programs on this machine, programs with the token, and pages of the console. Refused are other web pages,
- * and unknown host names that point to this address (DNS rebinding).
+ * Returns the reason why a request may not use the admin API, or undefined if access is allowed. Refused are other web
+ * pages, and unknown host names that point to this address (DNS rebinding).
  */
 export function turnedAway(request: IncomingMessage, token?: string): string | undefined {
   const { socket, headers } = request;
@@ -25,10 +23,7 @@ export function turnedAway(request: IncomingMessage, token?: string): string | u
   return undefined;
 }
 
-/**
- * True if a page of another site sent the request. Browsers send Sec-Fetch-Site always, and Origin with each request
- * that changes something.
- */
+/** True if a page of another site sent the request. Browsers send Origin only with requests that change something. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (origin !== undefined) return site !== 'same-origin' || origin !== `https://${host}`;

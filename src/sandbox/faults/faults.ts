@@ -33,10 +33,7 @@ export type Action =
   /** Changes one element of the reply, given by its path below `response`. The value null removes the element. */
   | { readonly field: { readonly path: string; readonly value: string | null } };
 
-/**
- * With `before`, the request has no effect on the ledger. With `after`, the request is served normally, and only its
- * reply is changed.
- */
+/** With `before`, the ledger does not change. With `after`, the request is served, and only its reply is changed. */
 export type Phase = 'before' | 'after';
 
 /** Conditions on a request that trigger a planted fault. */
@@ -81,10 +78,7 @@ export class Faults {
     return planted;
   }
 
-  /**
-   * Returns the first planted fault that applies to a request, and counts its use. With `returns`, only faults of a
-   * payment page's redirect are considered.
-   */
+  /** Returns the first planted fault for a request, or with `returns` for the redirect of a page. Counts the use. */
   take(phase: Phase, request: FaultTarget, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(

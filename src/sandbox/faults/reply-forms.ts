@@ -51,10 +51,7 @@ function withoutCodes({ attributes, ...one }: Element): Element {
 
 const inFewCapitals = (language = 'ENG'): string => (language.toUpperCase() === 'HEB' ? 'Heb' : 'Eng');
 
-/**
- * The specification defines no query for the address of the payment page. A client that does not decode `&amp;` finds
- * no txId.
- */
+/** Adds `&amp;` to the address of the payment page. A client that does not decode `&amp;` finds no txId. */
 function withAmpersand(root: Element): Element {
   const path = ['response', 'doDeal', 'mpiHostedPageUrl'];
   const address = textAt(root, path.join('.')) ?? '';

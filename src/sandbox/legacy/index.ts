@@ -27,10 +27,7 @@ export interface Read {
   readonly forgives: (breach: Breach) => boolean;
   readonly remarks: readonly string[];
   readonly refused: LegacyForm | undefined;
-  /**
-   * Returns a text for refusals, which names the legacy forms that a lenient terminal would accept. The text is usually
-   * ''.
-   */
+  /** Returns '' or the names of the legacy forms in a refused request that a lenient terminal would accept. */
   readonly hint: () => string;
 }
 

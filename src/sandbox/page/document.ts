@@ -18,10 +18,7 @@ const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: numbe
 
 const optional: readonly FieldName[] = ['personalId'];
 
-/**
- * Returns the HTML of the card form. After an error, only the chosen number of payments is filled in again, never card
- * data.
- */
+/** Returns the HTML of the card form. After an error, the form is never filled with the sent card data. */
 export function cardPage(page: PaymentPage, language: Language, problems: Problems, chosen?: number): string {
   const say = words[language];
   const { mpiValidation = '', total = '', currency = '' } = page.sent;
@@ -156,10 +153,7 @@ ${problem && html`<span class="wrong" id="${name}-wrong">${say.problems[name][pr
 </div>`;
 }
 
-/**
- * Formats an amount in the smallest unit of a currency, such as `ILS 100.00` or `JPY 100`. The amount stays a string,
- * because it has up to twenty digits.
- */
+/** Formats an amount such as `ILS 100.00`. The amount stays a string, because it has up to twenty digits. */
 export function money(amount: string, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -13,10 +13,7 @@ const statuses = {
   expired: { code: '4', text: 'EXPIRED' },
 } as const;
 
-/**
- * Serves inquireTransactions for a payment page, identified by mid and txId. This form is in recorded replies, but not
- * in the specification.
- */
+/** Serves an inquiry for a payment page by mid and txId, which only recorded replies have, not the specification. */
 export function inquirePage({ field, state, merchant }: Call): Answer {
   const rule = 'unstated.05';
   if (field('queryName') !== 'mpiTransaction')

@@ -1,9 +1,8 @@
 type Named = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the numbers of payments that a cardholder can choose. The result is empty if there is no choice.
- *
- * Old clients send a list (`1 2 3`), a range (`3-12`), or for Payments without amounts the maximum.
+ * Returns the numbers of payments that a cardholder can choose. Old clients send a list (`1 2 3`), a range (`3-12`), or
+ * for Payments without amounts the maximum.
  */
 export function choicesOf(field: (name: string) => string | undefined): readonly number[] {
   const asked = field('numberOfPayments') ?? '';

@@ -7,9 +7,8 @@ const styleSource = `style-src ${policyHash(style)}`;
 const host = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[0-9]+)?$/i;
 
 /**
- * Returns the sites that may show the payment page in a frame, from an element or from the JSON in
- * `paymentPageData/ppsJSONConfig`. Values other than hosts and origins are dropped, because they could change the
- * policy.
+ * Returns the sites that may show the payment page in a frame. Values other than hosts and origins are dropped, because
+ * they could change the policy.
  */
 function frameAncestors({ sent }: PaymentPage): readonly string[] {
   const named = [sent.frameAncestorURLs, ofConfig(sent['paymentPageData.ppsJSONConfig'])].join(' ');
@@ -33,10 +32,7 @@ function ofConfig(json: string | undefined): string {
   }
 }
 
-/**
- * Returns the content security policy of a payment page. The policy lists the return addresses, because Chromium
- * applies `form-action` to redirects too.
- */
+/** The security policy lists the return addresses, because Chromium applies `form-action` to redirects too. */
 export function policyOf(page: PaymentPage | undefined): string {
   const back = ['successUrl', 'errorUrl', 'cancelUrl'].flatMap((name) => originOf(page?.sent[name]));
   const ancestors = page ? frameAncestors(page) : [];
@@ -49,9 +45,7 @@ export function policyOf(page: PaymentPage | undefined): string {
   ].join('; ');
 }
 
-/**
- * A content security policy cannot name hosts such as IPv6 addresses. For these, the policy allows the whole scheme.
- */
+/** A content security policy cannot name some hosts, such as IPv6 addresses, so it allows the whole scheme instead. */
 function originOf(address: string | undefined): readonly string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);

@@ -16,10 +16,7 @@ import { words } from './words.ts';
 
 const formLimit = 16 * 1024;
 
-/**
- * Serves `/pay?txId=…`: shows the payment page, accepts a card and redirects to the merchant. Card data is discarded
- * after the request.
- */
+/** Serves the payment page at `/pay?txId=…`. Card data is discarded after the request. */
 export async function paymentPage(
   state: SandboxState,
   request: IncomingMessage,

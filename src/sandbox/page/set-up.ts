@@ -28,10 +28,7 @@ const stored = [
 ];
 const storedLeniently = Array.from({ length: 10 }, (_, index) => `customerData.userData${index + 1}`);
 
-/**
- * Serves TxnSetup, which creates a payment page and returns its address. The elements `token` and `mpiHostedPageUrl`,
- * and the values in place of a card, come from a recorded reply.
- */
+/** Creates a payment page. `token`, `mpiHostedPageUrl` and the values in place of a card follow a recorded reply. */
 export function setUpPage(call: Call, terminal: Terminal): Answer {
   const { field, state, merchant, language } = call;
   if (state.pages.knows(merchant, field('uniqueid')))
@@ -91,16 +88,10 @@ function ofThePage({ txId, sent }: PaymentPage, baseUrl: string): readonly Eleme
 /** Maximum number of characters of a payment page, so that 5,000 pages take at most 250 MB. */
 const longest = 16_384;
 
-/**
- * Maximum length of the redirect headers, without about 1,000 characters for the data of the deal. Node clients accept
- * 16 kB of headers, and a longer redirect would fail after the charge.
- */
+/** Maximum length of the redirect headers, because Node clients accept 16 kB including the data of the deal. */
 const longestWayBack = 14_000;
 
-/**
- * Estimates the redirect headers from above: URL encoding makes nine characters of one, or seven in a host name, and
- * the security policy repeats the host.
- */
+/** URL encoding makes up to nine characters of one, and the security policy repeats the host of each address. */
 const upperLimit = (length: number): number => 20 * length + 2_000;
 
 /** @throws Refusal 401 if a payment page or its redirect is too long */

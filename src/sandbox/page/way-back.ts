@@ -10,10 +10,7 @@ const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
   cancelled: ['cancelUrl', 'errorUrl'],
 };
 
-/**
- * Returns the redirect address, or undefined if the merchant gave none. The result parameters are appended to the
- * merchant's own query.
- */
+/** Returns the redirect address with the result parameters, or undefined if the merchant gave no address. */
 export function wayBack(page: PaymentPage, outcome: PageOutcome, wrongMac = false): string | undefined {
   const address = leadsTo[outcome.how].map((name) => page.sent[name]).find((value) => value !== undefined);
   if (address === undefined || !URL.canParse(address)) return undefined;

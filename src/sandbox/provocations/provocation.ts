@@ -11,8 +11,7 @@ export type Means =
   | 'fault';
 
 /**
- * One request of a provocation. `{1.tranId}` stands for a value from the reply to the first step: tranId, or another
- * path in the command's element.
+ * One request of a provocation. `{1.tranId}` stands for the tranId, or another path, in the reply to the first step.
  */
 export interface Call {
   readonly command: CommandName;

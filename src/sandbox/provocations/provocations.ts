@@ -62,10 +62,7 @@ export function refusedCard(status: string): string {
   throw new RangeError(`no card ends with ${status}`);
 }
 
-/**
- * Returns a body for `POST /__admin/faults`, by which the next request of the command has no effect and gets the result
- * code.
- */
+/** Returns a body for `POST /__admin/faults`, by which the next request of the command gets the result code. */
 export const faultFor = (command: string, result: string): object => ({
   command,
   phase: 'before',
@@ -83,10 +80,7 @@ const prefixes = [...new Set(commandNames.map((command) => commandData[command].
 const listed = (commands: readonly CommandName[]): string =>
   commands.join(', ').replace(/, (\w+)$/, ' and $1');
 
-/**
- * Returns the rule of a result code. Without such a rule, returns the code tables of other commands that include the
- * code.
- */
+/** Returns the rule of a result code, or else the code tables of other commands that include the code. */
 export function sourceOf({ rule, code, commands }: Provocation): Source {
   const own = findRule(rule ?? '');
   if (own) return { rules: [own], says: '' };

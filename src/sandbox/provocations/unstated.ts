@@ -30,10 +30,7 @@ const withoutTheirOwn: readonly CommandName[] = [
   ...commandsWithErrors('transmit.error'),
 ];
 
-/**
- * Result codes that the specification does not define for these commands. Most are chosen because real gateways use
- * them.
- */
+/** Result codes that the specification does not define for these commands. Real gateways use most of them. */
 export const unstated: readonly Provocation[] = [
   {
     code: '000',

@@ -9,8 +9,6 @@ export type Value = null | number | bigint | string | Uint8Array;
 type Row = readonly Value[];
 
 /**
- * The database of a sandbox.
- *
  * Synchronous work such as a handler, a clearing run or a clock change is stored completely or not at all. Commits run
  * in `setImmediate`, so that simultaneous requests share one commit. A reply waits for `settled`.
  */
@@ -75,7 +73,6 @@ export class Database {
 
   /**
    * Resolves when all changes are stored. Returns undefined if there are none.
-   *
    * @throws NotStored, also as a rejection, if they cannot be stored
    */
   settled(): Promise<void> | undefined {

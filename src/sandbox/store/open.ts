@@ -47,7 +47,6 @@ const logPages = 4_000;
 
 /**
  * Opens or creates the database of a data folder, and locks the database for this process.
- *
  * @throws UnusableData if the folder is in use, cannot be written, or has other content
  */
 export function openDatabase(directory: string, sync: Sync): DatabaseSync {
@@ -104,10 +103,7 @@ function makeDirectory(directory: string): void {
   accessSync(directory, constants.W_OK);
 }
 
-/**
- * Creates the database under a temporary name and then links it, so that other processes never see an incomplete
- * database.
- */
+/** Creates the database under a temporary name first, so that other processes never see an incomplete database. */
 function create(directory: string, file: string): void {
   if (existsSync(`${file}-wal`))
     throw new UnusableData(
@@ -146,10 +142,8 @@ const damaged = (directory: string, why: string): UnusableData =>
   );
 
 /**
- * Calls `read`, and converts its errors, because SQLite's integrity check finds neither missing tables nor changed
- * values.
- *
- * @throws UnusableData
+ * SQLite's integrity check finds neither missing tables nor changed values.
+ * @throws UnusableData for errors of `read`
  */
 export function readSound<Read>(directory: string, read: () => Read): Read {
   try {

@@ -16,11 +16,7 @@ export class Store {
     return new Store(directory, Database.open(directory, sync));
   }
 
-  /**
-   * Builds the state from the stored data.
-   *
-   * @throws UnusableData for damaged data
-   */
+  /** @throws UnusableData for damaged data */
   build<Built>(build: () => Built): Built {
     return readSound(this.#directory, build);
   }

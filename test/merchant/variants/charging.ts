@@ -52,8 +52,8 @@ export const charging: readonly Broken[] = [
     edits: [
       onRefusal("reply.result !== '000') return this.#orders.find(order.id);\n    if (false"),
       shop(
-        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of orders",
-        '    return order;\n  }\n\n  /** Asks for the state of orders',
+        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of each unsettled",
+        '    return order;\n  }\n\n  /** Asks for the state of each unsettled',
       ),
     ],
     ...{ tasks: ['charge-declined'], detectedBy: 'outcome.state' },
@@ -154,8 +154,8 @@ export const charging: readonly Broken[] = [
         '    order.id ? shop.confirm(order) : shop.charge(order, order.token',
       ),
       shop(
-        '  /** Charges a card, or',
-        "  async confirm(order: Order) {\n    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Charges a card, or",
+        '  /** Charges a card or',
+        "  async confirm(order: Order) {\n    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Charges a card or",
       ),
     ],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.arrived' },

@@ -6,7 +6,7 @@ const holding = "    return this.#settled(order, ['pending', 'failed'], 'held', 
 const released = "    return this.#settled(order, ['held'], 'paid', deal);\n";
 const pending = '/^(?:AUTHORIZED|PENDING)$/';
 const isPending = "isOf(open, /^PENDING$/) ? 'held' : 'authorized'";
-const unheard = '      // It may still be done: nothing is charged again.\n';
+const unheard = '      // The gateway may still execute the deal, so the shop does not charge again.\n';
 const charged =
   "    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n";
 

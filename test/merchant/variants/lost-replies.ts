@@ -92,8 +92,8 @@ export const lostReplies: readonly Broken[] = [
         to: 'reconcile: (shop, order, { card }) => shop.charge(order, card)',
       },
       shop(
-        "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Authorizes",
-        "...by };\n    return this.#settled(order, ['pending', 'failed', 'unknown'], 'paid', deal);\n  }\n\n  /** Authorizes",
+        "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Reserves",
+        "...by };\n    return this.#settled(order, ['pending', 'failed', 'unknown'], 'paid', deal);\n  }\n\n  /** Reserves",
       ),
     ],
     ...{ tasks: ['charge-late-commit'], detectedBy: 'practice.no-second-charge' },
@@ -165,8 +165,8 @@ export const lostReplies: readonly Broken[] = [
     ...{ id: 'unknown-is-paid', says: 'An order that the gateway does not know is paid in the end' },
     edits: [
       shop(
-        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of orders",
-        "    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Asks for the state of orders",
+        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of each unsettled",
+        "    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Asks for the state of each unsettled",
       ),
     ],
     ...{ tasks: ['charge-dropped-before'], detectedBy: 'practice.no-unpaid-order' },

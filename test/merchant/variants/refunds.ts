@@ -346,8 +346,8 @@ export const refunds: readonly Broken[] = [
     edits: [
       operation('cancel: (shop, order) => shop.cancel(order)', 'cancel: (shop, order) => shop.drop(order)'),
       shop(
-        '  /** Cancels a charge.',
-        "  async drop(order: Order) {\n    return this.#orders.change(order.id, { state: 'cancelled' });\n  }\n\n  /** Cancels a charge.",
+        '  /** Cancels a charge, or',
+        "  async drop(order: Order) {\n    return this.#orders.change(order.id, { state: 'cancelled' });\n  }\n\n  /** Cancels a charge, or",
       ),
     ],
     ...{ tasks: ['cancel'], detectedBy: 'practice.no-lost-payment' },

@@ -9,7 +9,7 @@ const inquiry = 'const by = cgUid ? { cgUid } : { user: id };';
 const named = 'const named = { tranId: order.tranId,';
 const refunding =
   "    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n";
-const typed = '/** The records of an inquiry;';
+const typed = '/** The records of an inquiry as';
 const referenced = (made: string): readonly Edit[] => [
   shop(typed, `${made}\n\n${typed}`),
   shop('transactionCode, user: id }', 'transactionCode, user: referenceOf(id) }'),

@@ -13,10 +13,7 @@ after(() => scene[Symbol.asyncDispose]());
 
 const declined = { ...typed, cardNumber: '4580990000004004' };
 
-/**
- * Two public shops decide about a payment by different parameters of the redirect. Each of them ignores the other
- * spelling.
- */
+/** Two public shops detect a payment by different spellings of a redirect parameter, and ignore the other spelling. */
 const shops = {
   'one that takes what is no error for paid': (back: URLSearchParams) => !Number(back.get('ErrorCode') ?? 0),
   'one that looks for a text of an error': (back: URLSearchParams) =>

@@ -5,9 +5,7 @@ const rowRem = 2.5;
 const rowLimit = 300_000;
 
 /**
- * A virtual list, newest entry first, that loads and renders only visible rows. New entries do not move a scrolled
- * list, but a counter shows them.
- *
+ * A virtual list, newest entry first, that loads and renders only visible rows.
  * @param path an address of the admin API with the parameters offset, limit and of
  * @param name the member of the reply that has the rows
  * @param columns a heading, a function of a row, and a CSS class
