@@ -57,7 +57,7 @@ export interface Comparison extends Replies {
   readonly verdicts: VerdictChanges;
   /** Rules or checks that only one certificate has. */
   readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** For gateways: the numbers of rules by the kinds of targets on which they passed. */
+  /** For gateways: the number of rules that passed on each kind of target. */
   readonly proven?: Readonly<Partial<Record<Proof, number>>>;
   readonly checks: readonly ComparedCheck[];
 }

@@ -17,7 +17,7 @@ const forms: readonly RegExp[] = [
 /** Result codes and required values stay in the messages of judges, because they distinguish deviations. */
 const stable = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
-/** Replaces ids, references, dates, times and addresses in a message by `*`; for judges, all values. */
+/** Replaces ids, references, dates and times in a message by `*`; in messages of judges, all values. */
 export function stableWords(
   text: string,
   by: 'scenario' | 'judge',
