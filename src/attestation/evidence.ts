@@ -48,10 +48,7 @@ const factsSchema = certificateSchema
 
 const textOf = (certificate: object): string => `${JSON.stringify(certificate, null, 2)}\n`;
 
-/**
- * Derives the verdict of a run from its recorded evidence, with the same code as the run itself.
- * @throws Refused if the evidence is damaged or incomplete
- */
+/** @throws Refused if the evidence of the run is damaged or incomplete */
 export async function derivedFrom(subject: Subject, evidence: string): Promise<Derived> {
   const name = evidenceNames[subject];
   const problem = `${name} is damaged`;
@@ -102,8 +99,7 @@ function ofApplication(text: string): AnyCertificate {
 }
 
 /**
- * Compares a written certificate with the certificate derived from the evidence. The comparison with a baseline
- * is ignored, because the evidence does not contain it.
+ * Compares a written certificate with the derived one, except for the comparison with a baseline.
  * @throws Refused naming the first member that differs
  */
 export function sameOrRefused(written: string, derived: Derived): void {

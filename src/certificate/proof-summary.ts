@@ -18,9 +18,9 @@ export const proofSchema = z.object({
   at: z.string(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   mutants: number,
-  /** Mutants that their own rule detected, without failures of other rules. */
+  /** Mutants that the intended rule detected, without failures of other rules. */
   killed: number,
-  /** Rules that a gateway can break, and those that failed on a gateway that breaks them. */
+  /** `stated`: rules that a gateway can break. `proven`: those that failed on a gateway that breaks them. */
   ...{ stated: number, proven: number },
   /** Faults generated from the contract. Absent if they were not tried with these rules and scenarios. */
   grid: gridSchema.exactOptional(),

@@ -17,7 +17,6 @@ export interface ShardPlan {
 
 /**
  * The scenarios of a shard, balanced by the durations of an earlier run if known, otherwise by number.
- * @param tags the tag expression of the whole run
  * @throws ConfigurationError if the shard has no scenario
  */
 export async function shardPlan(

@@ -9,7 +9,7 @@ export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' 
   readonly unusable?: Readonly<Record<string, string>>;
 };
 
-/** A requirement of a scenario to the target. */
+/** A requirement of a scenario, such as a card, that the target must fulfil. */
 export interface Need {
   readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'buyer' | 'control' | 'consent' | 'credentials';
   /** The role of a required card or terminal, or the required function of the admin API. */
@@ -61,10 +61,7 @@ const tagged: Readonly<Record<string, readonly Need[]>> = {
   ],
 };
 
-/**
- * The requirements of a scenario, besides the terminal `main` and the card `approved-visa`, which every target
- * has.
- */
+/** The requirements of a scenario, without the terminal and card that every target has. */
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [

@@ -50,10 +50,7 @@ export interface PlannedScenario {
   readonly prepares: ReadonlyMap<string, boolean>;
 }
 
-/**
- * The scenarios with the rules and states that they check, from the tags `@rule:` and `@move:` and the example
- * columns `rule`, `state` and `move`.
- */
+/** The scenarios with their rules and states, from the tags `@rule:` and `@move:` and the columns of examples. */
 export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario[] {
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   return messagesOf(envelopes, 'pickle').map((pickle) => planned(pickle, documents.get(pickle.uri)));

@@ -40,13 +40,12 @@ export interface Progress {
   readonly scenario: string;
   /** The reason for a long wait and its longest duration. */
   readonly waiting?: string;
-  /** The noun of the counted things; by default scenarios. */
+  /** The noun for the counted items; by default scenarios. */
   readonly counted?: string;
 }
 
 /**
- * Runs the features against a target. The returned cucumber messages describe the whole run, with secrets
- * masked.
+ * Runs the features against a target. The returned cucumber messages have masked secrets.
  * @throws HarnessFault if the two schema validators disagree
  */
 export async function run(
@@ -192,15 +191,12 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
   return { client: { name: mask(adapted.name), ...(commands && { commands }), findings } };
 }
 
-/**
- * Masks the texts of a cucumber message that can quote the gateway. Ids stay unchanged: masking takes some of
- * their digits for a card number, and a changed id would separate a step from its scenario.
- */
+/** Masks texts that can quote the gateway. Ids stay, because masking takes some of their digits for a card number. */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
   if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
     return withoutSecretReason(envelope, mask);
-  // Only the values are masked, because a password can be equal to the name of a JSON member.
+  // Only texts are masked, because a password can be equal to the name of a JSON member.
   const testStepResult = inTexts(testStepFinished.testStepResult, mask);
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }

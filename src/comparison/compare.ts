@@ -62,10 +62,7 @@ export interface Comparison extends Replies {
   readonly checks: readonly ComparedCheck[];
 }
 
-/**
- * Compares two certificates: their checks and, for gateways, the reply elements of the same exchanges.
- * @throws ConfigurationError if one is for a gateway and the other for an application
- */
+/** @throws ConfigurationError if one certificate is for a gateway and the other for an application */
 export function compare(
   a: AnyCertificate,
   b: AnyCertificate,

@@ -11,10 +11,7 @@ import type { Pair } from './pairs.ts';
 
 /** A difference of a reply element, in all exchanges that show it. */
 export interface FieldDifference {
-  /**
-   * The path below `response`, or '' for the whole reply. If several commands have the element, the command is
-   * omitted.
-   */
+  /** The path below `response`, or '' for the whole reply. */
   readonly element: string;
   readonly rule?: string;
   readonly change: FieldChange;
@@ -33,7 +30,7 @@ const limit = 5;
 /** The number of shown characters, because a value can be a whole document. */
 const longest = 160;
 
-/** Changed results come first, because other elements are not compared then. */
+/** Changed result codes come first, because they prevent the comparison of other elements. */
 const order: readonly FieldChange[] = [
   ...(['result', 'missing', 'added', 'emptied', 'filled'] as const),
   ...(['code', 'value', 'times', 'label', 'words'] as const),

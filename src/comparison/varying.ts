@@ -1,10 +1,7 @@
 import type { EvidenceExchange } from '../certificate/index.ts';
 import { stableWords } from '../certification/baseline/stable-words.ts';
 
-/**
- * Elements whose values differ between runs, terminals and cards. A comparison only checks that both are filled
- * or both empty.
- */
+/** Elements whose values differ between runs, terminals and cards. A comparison ignores their values. */
 export const varying: ReadonlySet<string> = new Set([
   ...['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'user', 'uniqueid', 'mid', 'password'],
   ...['authNumber', 'authNo', 'authNoAcquirer', 'acquirerResponseId', 'xid', 'cardId', 'cardHash', 'token'],
@@ -37,9 +34,6 @@ export function saysTheSame(name: string, one: string, other: string): boolean {
   return moment.test(one) && moment.test(other) && shape(one) === shape(other);
 }
 
-/**
- * A sentence without ids, references, times, addresses and numbers of messages.
- * @param exchanges the exchanges with the ids and references
- */
+/** @param exchanges exchanges whose ids and references are removed from the sentence */
 export const steady = (sentence: string, exchanges: readonly EvidenceExchange[] = []): string =>
   stableWords(sentence, 'scenario', exchanges).replaceAll(/\b\d+ (exchanges|replies|records)\b/g, '* $1');

@@ -15,8 +15,7 @@ export interface Change {
 }
 
 /**
- * The runs of some folders, the oldest first. A folder without a certificate stands for those of its subfolders
- * that have one.
+ * Reads the runs of some folders. A folder without a certificate stands for its subfolders.
  * @throws ConfigurationError naming the folder or file without a certificate
  */
 export async function pastRuns(folders: readonly string[]): Promise<readonly PastRun[]> {

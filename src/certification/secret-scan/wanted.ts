@@ -30,17 +30,13 @@ interface Base64Trace extends Trace {
 
 type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** A shorter text in base64 occurs by chance. */
+/** Shorter base64 texts would also match by chance. */
 const SHORTEST_BASE64 = 6;
 
-/** A shorter password occurs by chance. */
+/** Shorter passwords would also match by chance. */
 const SHORTEST = 8;
 
-/**
- * The cards, passwords and CVVs of a target in every searched form. Short passwords, and passwords that are
- * words of the kit, are searched only in password fields.
- * @param isOwn true for a text of the kit itself
- */
+/** Short passwords, and passwords that are words of the kit, are searched only in password fields. */
 export function wantedOf(
   { credentials, others = {}, cards }: Secretive,
   isOwn: (text: string) => boolean = () => false,
