@@ -4,11 +4,11 @@ const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to })
 
 const asked = '      return this.reconcile(this.#orders.find(order.id));\n';
 const again = "      reply = await send(this.#settings, 'doDeal', deal);\n";
-/** Instead of the inquiry after a lost reply. */
+/** Replaces the inquiry after a lost reply in the example shop. */
 const insteadOfAsking = (code: string) => shop(asked, code);
 const resend = (when: string) => insteadOfAsking(`      if (!(${when})) {\n  ${asked}      }\n${again}`);
 
-/** Mistakes where a reply is lost. */
+/** Variants of the example shop with mistakes after a lost reply. */
 export const lostReplies: readonly Broken[] = [
   {
     ...{ id: 'retry-blind', says: 'The charge is sent again where no reply came' },

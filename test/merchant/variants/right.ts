@@ -11,7 +11,7 @@ const returned = '    return this.reconcile(order);\n';
 const macCompared = '    if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;\n';
 const typed = '/** The records of an inquiry as';
 
-/** An authorization that an inquiry finds is captured, where it was meant to be a charge. */
+/** Captures an authorization that an inquiry finds, if the order should have been charged. */
 const capturesWhatItFinds = (isMeant: string): Edit =>
   shop(
     '    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });\n',
@@ -428,5 +428,5 @@ const ofBackOffice: readonly Variant[] = [
   },
 ];
 
-/** Shops that differ, and are right. */
+/** Variants of the example shop that differ from it and are correct. */
 export const right: readonly Variant[] = [...ofShop, ...ofBackOffice];
