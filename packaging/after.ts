@@ -1,4 +1,4 @@
-/** The script `postpack` of npm: restores the manifest. */
+/** The npm script `postpack` restores `package.json`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { unpacked } from './manifest.ts';
 

@@ -1,11 +1,11 @@
-/** The script `prepack` of npm: builds `dist/`, and changes the manifest to its files. */
+/** The npm script `prepack` builds `dist/` and makes `package.json` refer to the built files. */
 import { execFileSync } from 'node:child_process';
 import { access, cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { type BuiltFrom, suiteFacts } from '../src/certification/suite.ts';
 import { digestOfObserving, suiteDigests } from '../src/certification/suite-digests.ts';
 import { packed } from './manifest.ts';
 
-// npm would also pack files of an earlier build.
+// npm would also pack files of an earlier build, so `dist/` is emptied first.
 await rm('dist', { recursive: true, force: true });
 const [{ commit }, { judging }, observing] = await Promise.all([
   suiteFacts(),
@@ -17,7 +17,7 @@ execFileSync('tsc', ['-p', 'tsconfig.build.json'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 });
-// tsc does not copy the styles and scripts that pages inline.
+// The TypeScript compiler does not copy the CSS and JavaScript files that HTML pages contain.
 for await (const file of glob('src/**/*.{css,js}')) await cp(file, `dist/${file}`);
 await writeFile('dist/built-from.json', `${JSON.stringify(builtFrom)}\n`);
 await access('handbook/dist/index.html').catch(() =>

@@ -1,9 +1,9 @@
 /**
- * `package.json` names the sources, so that a checkout needs no build, and the package contains the built files. The package
+ * `exports` in `package.json` names the sources, so a checkout needs no build. The npm package contains built files and
  * needs other `exports`, so `package.json` is changed during `npm pack`.
  */
 
-/** Converts the manifest of a checkout to that of the package. */
+/** Returns the text of `package.json` for the npm package, from that of a checkout. */
 export function packed(manifest: string): string {
   return manifest
     .replace(/"types": "\.\/src\/(.+)\.ts"/g, '"types": "./dist/src/$1.d.ts"')
@@ -11,7 +11,7 @@ export function packed(manifest: string): string {
     .replace(/": "src\/cli\/start\.mjs"/g, '": "dist/src/cli/start.mjs"');
 }
 
-/** Converts the manifest of the package to that of a checkout. */
+/** Returns the text of `package.json` for a checkout, from that of the npm package. */
 export function unpacked(manifest: string): string {
   return manifest
     .replace(/"types": "\.\/dist\/src\/(.+)\.d\.ts"/g, '"types": "./src/$1.ts"')

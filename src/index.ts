@@ -30,12 +30,11 @@ export type {
 } from './target/adapter/load-adapter.ts';
 
 /**
- * Starts the reference gateway over HTTPS with its own certificate authority. It listens on loopback unless a host is given.
- * Its code is loaded by the first call: who sends requests to a gateway loads the client alone.
- *
- * @throws InvalidConfiguration with each invalid place and what to do
- * @throws UnusableAuthority if the saved authority is not valid
- * @throws the error of the system if the port is in use or the directory cannot be written
+ * Starts the reference gateway over HTTPS with its own certificate authority, by default on loopback only. The first call
+ * loads the code of the gateway, so the client alone loads fast.
+ * @throws InvalidConfiguration with each invalid option and its correction
+ * @throws UnusableAuthority if the saved certificate authority is not valid
+ * @throws the system error if the port is in use or the directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return (await import('./sandbox/start.ts')).startSandbox(options);

@@ -1,4 +1,4 @@
-/** Lints the files that git tracks; outside a git checkout, all files. */
+/** Runs the linter on the files that git tracks; outside a git checkout, on all files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -7,10 +7,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 
 const parts = 4;
 
-/** A quarter of the quick tests, every fourth file: a suite a file, so that a file's hooks are its own. */
+/** Loads a quarter of the quick tests, every fourth file. Each file is a suite, so that its hooks apply only to itself. */
 export function part(which: number): void {
   const files = globSync('!(system|whole)/**/*.test.ts', { cwd: folder }).toSorted();
-  // One after the other: a test belongs to the suite in whose course its file is loaded.
+  // Files are loaded one after the other, because Node adds a test to the suite that is running during its definition.
   let loaded = Promise.resolve();
   for (const file of files.filter((_, index) => index % parts === which))
     describe(`test/${file}`, () => {

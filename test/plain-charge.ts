@@ -1,4 +1,4 @@
-/** The parameters of a charge of 10.00 shekels on the sandbox's main terminal, which is approved. */
+/** The parameters of a charge of 10.00 ILS on the sandbox's main terminal, which is approved. */
 export const plainCharge = {
   terminalNumber: '0880000010',
   transactionType: 'Debit',

@@ -3,28 +3,32 @@ import { join, relative, resolve } from 'node:path';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 
-// The processes of the test files, one each, start in half the time. `src/cli/start.mjs` keeps its own there as well.
+// The compile cache halves the start time of the test files, each of which is a process. The kit itself
+// (`src/cli/start.mjs`) uses the same cache folder.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const here = (file = '') => relative(process.cwd(), resolve(file));
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** The place of a failure, in the file of the test if possible, and its reason. */
+/** Returns the reason of a failure and its place, if possible in the test file itself. */
 function failure({ name, file = '', line, details }: EventData.TestComplete | EventData.TestFail) {
   const error = details.error as (Error & { failureType?: string }) | undefined;
   const cause = error?.cause as (Error & { code?: string }) | undefined;
   const [, at = line] = cause?.stack?.split(`${file}:`)[1]?.match(/^(\d+)/) ?? [];
-  // A hook belongs to the file that it stands in, whichever file loaded that.
+  // A hook belongs to the file that defines it, also if another file imported that file.
   const [, hook] =
     (error?.failureType === 'hookFailed' && cause?.stack?.match(/file:\/\/(\S+:\d+):\d+/)) || [];
   const why = (cause?.code === 'ERR_ASSERTION' ? cause.message : cause?.stack) ?? error?.message ?? '';
   return { place: `${hook ? here(hook) : `${here(file)}:${at}`}  ${name}`, why: why.replace(/^/gm, '    ') };
 }
 
-/** A line a test file, each failure and each skip with its place as it happens, and how many there were in the end. */
+/** Reports one line per test file, each failure and skipped test immediately with its place, and the totals at the end. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failures: string[] = [];
-  /** The standard error of each file, for the reason why a file cannot be loaded. Undefined if the output is shown immediately. */
+  /**
+   * The error output of each test file, which has the reason if the file cannot be loaded. Undefined if the output is shown
+   * immediately.
+   */
   const said = new Map<string, string | undefined>();
   for await (const { type, data } of events) {
     if (type === 'test:stderr') {
@@ -32,8 +36,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (said.has(file) && said.get(file) === undefined) yield data.message;
       else said.set(file, (said.get(file) ?? '') + data.message);
     }
-    // Not test:fail and test:pass: those wait until the files before are through.
-    // Of a hook of a whole file there is no test:complete. A failure after its test has only this event.
+    // The events test:fail and test:pass are delayed until earlier files end, so test:complete is used. Hooks of a whole
+    // file have no test:complete. Failures after the end of a test are only reported by test:diagnostic.
     const late = type === 'test:diagnostic' && /^Error: .* asynchronous activity/.test(data.message);
     if (late || (type === 'test:fail' && data.details.type === undefined)) {
       const { place, why } = late
@@ -46,7 +50,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield `✖ ${place}\n${why}\n`;
     }
     if (type === 'test:complete') {
-      // A file of its own, or one that is a suite in half of all.
+      // True for a test file in its own process, and for a file that is a suite in a larger process.
       const ofFile = data.nesting === 0 && data.name.endsWith('.ts');
       const error = data.details.error as (Error & { failureType?: string }) | undefined;
       if (error && error.failureType !== 'subtestsFailed' && data.todo === undefined) {
@@ -62,7 +66,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, skipped, todo } = data.counts;
       if (failures.length > 0) yield `\nFailed:\n${failures.map((place) => `  ${place}\n`).join('')}`;
-      // A hook that failed is none of the tests that Node counts.
+      // Node does not count a failed hook as a failed test.
       const failed = Math.max(failures.length, tests - passed - skipped - todo);
       yield `\n${seconds(data.duration_ms)}\n${passed} passed, ${failed} failed, ${skipped} skipped\n`;
     }

@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { main } from '../src/cli/main.ts';
 import { forgetSecrets } from '../src/cli/masked-output.ts';
 
-/** The output and exit code of the kit. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -17,7 +16,7 @@ class Caught extends Writable {
     done();
   }
 
-  /** The output since the last call. */
+  /** Returns the output since the last call. */
   taken(): string {
     const text = this.#text;
     this.#text = '';
@@ -25,13 +24,13 @@ class Caught extends Writable {
   }
 }
 
-// The same for all calls: the kit lays its masks over the streams that it finds, once. The real ones carry what the runner
-// of the tests sends to its parent, and a mask would tear that.
+// All calls share these streams, because the kit masks the streams that it finds first. The real streams must not be masked:
+// they carry messages of the test runner.
 const caught = { stdout: new Caught(), stderr: new Caught() };
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** Calls the kit with these words in this process, one call after the other. A variable that is undefined is not set. */
+/** Calls the kit in this process, one call after the other. Environment variables that are undefined are not set. */
 export function tck(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -63,7 +62,7 @@ export function tck(
 function setStreams(streams: { readonly stdout: Writable; readonly stderr: Writable }): void {
   for (const [name, value] of Object.entries(streams)) {
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true });
-    // The console keeps the stream that it found first.
+    // The object `console` stores its streams when it is created, so they are replaced separately.
     Object.assign(console, { [`_${name}`]: value });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Ends the process of a test file that hangs, also when its tests are over: `--test-timeout` looks at tests alone. It keeps
- * no process up, and is long, since a busy machine may need ten minutes for a file.
+ * Ends a test file's process that hangs, also after its tests: `--test-timeout` limits tests only. The limit is long,
+ * because a busy machine may need ten minutes for one file.
  */
 const minutes = 20;
 

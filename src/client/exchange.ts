@@ -2,68 +2,72 @@ import { channel } from 'node:diagnostics_channel';
 import { commandData, isBeside, isCommand } from '../contract/index.ts';
 import { at, type Element, textAt } from '../message/element.ts';
 
-/** One request and its reply, or the reason why there is none. */
+/** One request with its reply, or with the reason why there is no reply. */
 export interface Exchange {
-  /** The command that was sent. A probe of the transport has none. */
+  /** The name of the sent command. Test requests that are no command have none. */
   readonly command: string;
-  /** The XML that was sent, or the text of a probe. It can contain card numbers: mask it before you store or print it. */
+  /**
+   * The sent XML, or the text of an intentionally invalid request. Mask it before you print or store it: it can contain card
+   * numbers.
+   */
   readonly requestText: string;
-  /** The parsed request. Undefined if the request is intentionally not well-formed. */
+  /** The parsed request; undefined if the request is intentionally not well-formed XML. */
   readonly request: Element | undefined;
   readonly replyText: string;
-  /** The parsed reply. Undefined if the reply cannot be read: `problem` then gives the reason. */
+  /** The parsed reply; undefined if the reply cannot be read. `problem` is then the reason. */
   readonly reply: Element | undefined;
   readonly problem?: string;
-  /** HTTP status; 0 if there was no reply. */
   readonly status: number;
-  /** `TLSv1.2`, `TLSv1.3`. */
+  /** The TLS version, such as `TLSv1.3`. */
   readonly tls?: string;
-  /** Whether the XML declaration of the reply names an encoding that the bytes do not have. */
+  /** True if the XML declaration of the reply names another encoding than that of its bytes. */
   readonly lyingDeclaration: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
   /**
-   * Whether the request is one that no correct client would send (wrong credentials, no XML). The envelope of the reply
-   * is then not checked against the rules for replies to valid requests.
+   * True for a request that no correct client sends (wrong credentials, no XML). Rules for replies to valid requests are not
+   * checked then.
    */
   readonly probe: boolean;
-  /** The client of a user that sent the request. Undefined if the client of this kit sent the request. */
+  /** The user's own client that sent the request; undefined if the client of this kit sent the request. */
   readonly through?: Through;
 }
 
-/** A client that is not that of this kit. The kit does not see the bytes of its requests, the HTTP status and the TLS version. */
+/**
+ * A client other than that of this kit. The kit does not see the bytes of its requests, the HTTP status and the TLS version.
+ */
 export interface Through {
   readonly client: string;
   /**
-   * `wire`: the reply as it went over the wire. `raw`: the client returned the reply unchanged. `decoded`: the client returned
-   * decoded fields, which are an element tree again.
+   * The form of the reply: `wire` if the kit saw the sent bytes, `raw` if the client returned the unchanged text, `decoded`
+   * if the client returned decoded fields.
    */
   readonly reply: 'wire' | 'raw' | 'decoded';
 }
 
-/** `000` is success; '' if the reply has none. */
+/** Returns the result code of a reply: `000` is success, and '' means that the reply has no result code. */
 export const resultOf = ({ reply }: Exchange): string => textAt(reply, 'response.result') ?? '';
 
-/** The element that contains the answer: the element of the command, or `response` for inquireTerminal. */
+/** Returns the XML element of the reply with the answer: the element of the command, or `response` for inquireTerminal. */
 export function contentOf({ command, reply }: Exchange): Element | undefined {
   const answersIn = isCommand(command) && commandData[command].answersIn === 'response';
   return at(reply, answersIn ? 'response' : `response.${command}`);
 }
 
-/** A parameter as it was sent, by its path. Undefined if the parameter was not sent. */
+/** Returns the sent value of a request parameter by its path; undefined if the request lacks the parameter. */
 export function sentIn({ command, request }: Exchange, path: string): string | undefined {
   const within = isBeside(command, path) ? 'request' : `request.${command}`;
   return textAt(request, `${within}.${path}`) || undefined;
 }
 
-/** The channel that publishes each exchange of this process, including failed ones. They contain secrets. */
+/** The diagnostics channel with all exchanges of this process, including failed ones. The exchanges contain secrets. */
 export const exchangeChannel = 'ashrait-tck:exchange';
 
 const exchanges = channel(exchangeChannel);
 
 type Begun = Pick<Exchange, 'command' | 'requestText' | 'startedAt' | 'probe'>;
 
-/** Publishes an exchange after its end. */
+/** Runs an exchange, and then publishes it on the diagnostics channel. */
 export async function heard<E extends Exchange>(begun: Begun, exchange: () => Promise<E>): Promise<E> {
   if (!exchanges.hasSubscribers) return exchange();
   try {

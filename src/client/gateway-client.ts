@@ -11,35 +11,35 @@ import { type Reply, replyOf } from './reply.ts';
 import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
 
 export interface ClientOptions extends HttpsOptions {
-  /** API credentials (not of the console). Read them from the environment or a vault, never from the source. */
+  /**
+   * The API credentials of the gateway (not those of its console). Read them from the environment or a vault, never from
+   * source code.
+   */
   readonly user: string;
   readonly password: string;
-  /** Posts the form. The default is undici over verified HTTPS. */
+  /** Posts the forms. The default is the library undici over verified HTTPS. */
   readonly transport?: Transport;
 }
 
-/** Options of a single call. */
 export interface CallOptions extends Pick<Request, 'version' | 'language' | 'dateTime' | 'requestId'> {
-  /** The encoding of `int_in` and of its declaration. The default is `utf-8`. */
+  /** The encoding of the form field `int_in` and of its XML declaration. The default is `utf-8`. */
   readonly encoding?: 'utf-8' | 'iso-8859-8';
 }
 
-/** Sends commands to a gateway. A client keeps its connections open until `close`. */
+/** Sends commands to a gateway. The client keeps its connections open until `close` is called. */
 export class GatewayClient {
   readonly #options: ClientOptions;
   readonly #transport: Transport;
 
-  /** @throws TypeError if the base address is not https */
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#transport = options.transport ?? httpsTransport(options);
   }
 
   /**
-   * Sends one command. Amounts are integers in the smallest unit of their currency. A refusal of the gateway is an
-   * exchange like any other: see `decoded.approved`.
-   *
-   * @throws TransportError if no reply came. Whether the gateway executed the request is then unknown
+   * Sends one command. Amounts are integers in the smallest unit of their currency. A refusal is no exception: see
+   * `decoded.approved`.
+   * @throws TransportError without a reply: the gateway possibly executed the request
    * @throws MessageError `unwritable` for a value that XML cannot represent
    */
   async call<C extends CommandName>(
@@ -52,9 +52,8 @@ export class GatewayClient {
   }
 
   /**
-   * Sends a request without checks: for commands that the contract does not know, and for tests. Parameters stand where
-   * their command expects them: in the element of the command or directly below `request`. For inquireTerminal, the
-   * credentials are written into the XML, and not into the form.
+   * Sends a request without checks, for tests and for commands that the contract does not know. The credentials of
+   * inquireTerminal are written into the XML; those of other commands are form fields.
    */
   async send(request: Request, encoding: 'utf-8' | 'iso-8859-8' = 'utf-8'): Promise<Exchange> {
     const { user, password } = this.#options;
@@ -98,7 +97,7 @@ export class GatewayClient {
   }
 }
 
-/** The XML of a request; `inXml` if the credentials are in the XML and not in the form. */
+/** Returns the XML of a request. With `inXml`, the credentials are in the XML; otherwise they are form fields. */
 export function asSent(
   request: Request,
   { user, password }: { readonly user: string; readonly password: string },
@@ -109,7 +108,7 @@ export function asSent(
   return { text: buildRequest({ declaration: encoding, ...placed(whole) }), inXml };
 }
 
-/** Parses a request; undefined if it is not well-formed. */
+/** Returns a parsed request; undefined if the text is not well-formed XML. */
 export function readSent(text: string): Element | undefined {
   try {
     return readRequest(text);
@@ -119,7 +118,7 @@ export function readSent(text: string): Element | undefined {
   }
 }
 
-/** Parses the bytes of a reply; `problem` is the reason if they cannot be read. */
+/** Parses the bytes of a reply. If the bytes cannot be read, `problem` is the reason. */
 export function readBack(
   body: Uint8Array,
 ): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {
@@ -137,7 +136,10 @@ export function readBack(
   }
 }
 
-/** The request with each parameter at its place in the command. Places that the caller chose stay. */
+/**
+ * Returns the request with each parameter where its command expects it. Parameters that the caller nested explicitly do not
+ * move.
+ */
 export function placed(request: Request): Request {
   const { command = '', fields } = request;
   if (!isCommand(command) || fields === undefined || 'beside' in request || 'element' in request)

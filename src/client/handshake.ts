@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { explained, type HttpsOptions, TransportError } from './transport.ts';
 
-/** Facts about a TLS connection to the gateway. */
 export interface Handshake {
   readonly version: string;
   readonly cipher: string;
@@ -16,7 +15,6 @@ export interface Handshake {
 
 /**
  * Connects with TLS 1.2 or newer, verifies the certificate and closes the connection.
- *
  * @throws TransportError if no trusted connection is possible
  */
 export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Promise<Handshake> {

@@ -1,4 +1,4 @@
-/** The client: sends commands over verified HTTPS and gives back exchanges. */
+/** The client of the gateway: sends commands over verified HTTPS and returns exchanges. */
 export {
   contentOf,
   type Exchange,

@@ -2,32 +2,31 @@ import type { CommandName, envelopeReply, RecordField, ReplyPath } from '../cont
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { contentOf, type Exchange } from './exchange.ts';
 
-/** The text of an element, and its code if it has one. */
+/** The text of an XML element and its attribute `code`, if the element has this attribute. */
 export interface Value {
   readonly text: string;
   readonly code?: string;
 }
 
-/** One transaction of an inquiry, including elements that the contract does not name. */
+/** One transaction in the reply to an inquiry. Elements that the contract does not name are included. */
 type TransactionRecord = Readonly<Partial<Record<RecordField, Value>> & Record<string, Value | undefined>>;
 
-/** A reply as a merchant's program reads it. Missing elements are undefined, and empty ones have `text: ''`. */
+/** A reply with access by element name. Missing elements are undefined, and empty elements have `text: ''`. */
 export interface Reply<C extends CommandName> {
-  /** Whether the result is 000. Any other result is a refusal, which is data and not an exception. */
+  /** True if the result code is 000. Any other result code is a refusal, which throws no exception. */
   readonly approved: boolean;
   readonly result: string;
   readonly tranId: string | undefined;
-  /** An element of the envelope: `message`, `additionalInfo`, `dateTime`. */
+  /** Returns an element that replies to all commands have: `message`, `additionalInfo`, `dateTime`. */
   envelope(name: Exclude<keyof typeof envelopeReply, 'commandElement'>): string | undefined;
-  /** An element inside the element of the command: `cgUid`, `cardBrand`, `ashraitEmvData.uid`. */
+  /** Returns an element inside the element of the command, such as `cgUid`, `cardBrand` or `ashraitEmvData.uid`. */
   value(path: ReplyPath<C>): Value | undefined;
-  /** The records of an inquiry. Empty for other commands. */
+  /** The transactions in the reply to an inquiry; empty for other commands. */
   readonly transactions: readonly TransactionRecord[];
-  /** For an inquiry: the number of records in the reply, and the number of all matches. */
+  /** For an inquiry: the number of transactions in the reply, and the number of all matches. */
   readonly totals: { readonly total?: number; readonly totalMatch?: number };
 }
 
-/** Reads the reply of an exchange by name. */
 export function replyOf<C extends CommandName>(exchange: Exchange): Reply<C> {
   const response = at(exchange.reply, 'response');
   const content = contentOf(exchange);

@@ -1,26 +1,24 @@
 import { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, errors } from 'undici';
 
-/** A form to post. */
 export interface Post {
   readonly body: string | Uint8Array;
-  /** The path below the base address. The default is `/xpo/Relay`. */
+  /** The path below the base address of the gateway. The default is `/xpo/Relay`. */
   readonly path?: string;
   readonly method?: 'POST' | 'GET' | 'DELETE';
   readonly contentType?: string;
 }
 
-/** The reply to a posted form. */
 export interface Posted {
   readonly status: number;
   readonly body: Uint8Array;
-  /** The TLS version of the connection, such as `TLSv1.3`. Undefined if the transport does not know the version. */
+  /** The TLS version of the connection, such as `TLSv1.3`; undefined if the transport does not know the version. */
   readonly tls?: string;
-  /** The time at which the form was sent, if not now: a replayed recording has earlier times. */
+  /** The time at which the form was sent. The default is now; exchanges of a recording have earlier times. */
   readonly at?: Date;
 }
 
-/** Posts forms. Use your own transport to replace the network by a recording or a test. */
+/** Posts forms. Pass your own transport to replace the network with a recording or a test double. */
 export interface Transport {
   post(post: Post): Promise<Posted>;
   close(): Promise<void>;
@@ -28,7 +26,7 @@ export interface Transport {
 
 type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
 
-/** Thrown if no reply came. The message has the address and advice, and no content of the request. */
+/** Thrown if no reply came. The message contains the address and advice, and nothing from the request. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly code: TransportErrorCode;
@@ -40,21 +38,20 @@ export class TransportError extends Error {
 }
 
 export interface HttpsOptions {
-  /** `https://host[:port][/path]`, without `/xpo/Relay`. */
+  /** The address of the gateway: `https://host[:port][/path]`, without `/xpo/Relay`. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM. It replaces the public authorities. */
+  /** The trusted certificate authority in PEM format. It replaces the public authorities. */
   readonly ca?: string;
-  /** Milliseconds to connect, and to wait for each part of the reply. The default is 30,000. */
+  /** The time-out in milliseconds for the connection and for each part of the reply. The default is 30,000. */
   readonly timeoutMs?: number;
 }
 
-/** A reply has a few kilobytes. A longer body is no reply. */
+/** Real replies have a few kilobytes, so a longer HTTP body is no reply of a gateway. */
 const replyLimit = 8 * 1024 * 1024;
 
 /**
- * Posts over HTTPS with TLS 1.2 or newer. The client always verifies the certificate of the gateway.
- *
- * @throws TypeError if the address is not an https one
+ * Posts over HTTPS with TLS 1.2 or newer. The certificate of the gateway is always verified.
+ * @throws TypeError if the address does not begin with https
  */
 export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Transport {
   const base = new URL(baseUrl);
@@ -108,10 +105,10 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
   };
 }
 
-/** A failure of the network as one line. */
+/** Returns a network failure as an error with a message of one line. */
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // An established connection can end with the same codes after the request was executed.
+  // An established connection can fail with the same error codes after the gateway executed the request.
   const connected =
     error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)

@@ -2,36 +2,40 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { declarationOf } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
-/** Undefined leaves the element out, '' writes it empty, an object nests, a list repeats the element. */
+/**
+ * The content of an XML element: undefined omits the element, '' writes it empty, an object nests, and a list repeats the
+ * element.
+ */
 export type FieldValue = string | number | undefined | Fields | readonly FieldValue[];
 
-/** Elements by name, written in this order. `a.b` is `b` inside `a`; several such keys share one `a`. */
+/**
+ * XML elements by name, written in this order. The key `a.b` is the element `b` inside `a`; keys that begin with `a.` share
+ * one element `a`.
+ */
 export interface Fields {
   readonly [name: string]: FieldValue;
 }
 
 /**
- * The content of a request. A missing header member has its default, and `undefined` omits the element:
- * `{ command, fields, version: undefined }` is a request without version.
+ * The content of a request. A missing header member has its default value; with the value `undefined`, the request lacks the
+ * element.
  */
 export interface Request {
-  /** The text of `command`; undefined omits the element. */
+  /** The text of the element `command`; undefined omits the element. */
   readonly command: string | undefined;
-  /** The content of the element of the command; undefined omits the element. */
+  /** The children of the element that is named after the command; undefined omits the element. */
   readonly fields?: Fields | undefined;
-  /** The name of the element of the command. Default: `command`. */
+  /** The name of the element with the parameters. The default is the command. */
   readonly element?: string | undefined;
-  /** Elements directly in `request`, after `command`: two commands have some parameters there. */
+  /** Elements directly in `request`, after `command`: two commands have parameters there. */
   readonly beside?: Fields | undefined;
-  /** Default `2000`. */
   readonly version?: string | undefined;
-  /** Default `ENG`. */
   readonly language?: string | undefined;
-  /** Default '', an empty element. */
+  /** The default is an empty element. */
   readonly dateTime?: string | undefined;
-  /** Default '', an empty element. */
+  /** The default is an empty element. */
   readonly requestId?: string | undefined;
-  /** Default `utf-8`. The declaration does not encode the text. */
+  /** The encoding in the XML declaration, by default `utf-8`. The text itself is not encoded. */
   readonly declaration?: 'none' | 'utf-8' | 'iso-8859-8' | undefined;
 }
 
@@ -49,8 +53,7 @@ const builder = new XMLBuilder({
 
 /**
  * Writes a request as XML on one line.
- *
- * @throws MessageError `unwritable` for a character or name that XML 1.0 does not have, or a number that is not finite
+ * @throws MessageError `unwritable` for a character or name that XML 1.0 does not allow, or a number that is not finite
  */
 export function buildRequest(request: Request): string {
   const {
@@ -71,7 +74,7 @@ export function buildRequest(request: Request): string {
   const parts = [...nodes(content), ...nodes(beside ?? {})];
   if (fields !== undefined && element !== undefined) parts.push({ [checkedName(element)]: nodes(fields) });
   const xml: string = builder.build([{ ashrait: [{ request: parts }] }]);
-  // Readers convert a literal carriage return, which the builder writes, to a line feed.
+  // XML parsers convert a literal carriage return to a line feed, so a carriage return is written as a reference.
   return declare(declaration) + xml.replaceAll('\r', '&#13;');
 }
 
@@ -100,7 +103,6 @@ function add(into: Node[], name: string, value: FieldValue): void {
   else into.push({ [checkedName(name)]: typeof value === 'object' ? nodes(value) : textNode(value) });
 }
 
-/** The content of the last element with the name if it has no text; otherwise of a new element. */
 function group(into: Node[], name: string): Node[] {
   const there = into.findLast((node) => name in node)?.[name] as Node[] | undefined;
   if (there && !there.some((node) => TEXT in node)) return there;
@@ -121,7 +123,7 @@ function textNode(value: string | number): Node[] {
   return text === '' ? [] : [{ [TEXT]: text }];
 }
 
-/** The name, checked: the builder does not escape mark-up in names. */
+/** Returns the element name after a check, because the XML builder does not escape names. */
 function checkedName(name: string): string {
   if (/^[A-Za-z_][\w-]*$/.test(name)) return name;
   if (/^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(name)) return name;

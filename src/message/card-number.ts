@@ -1,6 +1,6 @@
 import { withPlainDigits } from './other-digits.ts';
 
-/** True if digits pass the Luhn check. So do card numbers, and one in ten other numbers. */
+/** True if digits pass the Luhn check of card numbers. One in ten random numbers passes too. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -11,21 +11,24 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card number masked like the gateway's `cardMask`: `458000******1121`. Fewer than 13 digits are masked completely. */
+/**
+ * Masks a card number like the gateway's field `cardMask`: `458000******1121`. Numbers of fewer than 13 digits are masked
+ * completely.
+ */
 export function maskDigits(digits: string): string {
   if (digits.length < 13) return '*'.repeat(digits.length);
   return digits.slice(0, 6) + '*'.repeat(digits.length - 10) + digits.slice(-4);
 }
 
-/** Parts that a parser removes from a value: comments, processing instructions, CDATA marks. */
+/** Comments, processing instructions and CDATA marks, which an XML parser removes from a value. */
 const WRAPPING = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[|\]\]>/gs;
 const MASKED = /^\d{0,8}[*x•#]{2,}\d{0,4}$/i;
-/** Digits with at most three characters between them, and no letters. */
+/** Digits with at most three other characters between two digits, and no letters. */
 const RUN = /^\d(?:[^\p{L}\p{N}<>&]{0,3}\d)*$/u;
 
 /**
- * The value of a card field, masked from its first digit to its last, in any script. A value with more than one number
- * becomes `***`. Values with fewer than seven digits, such as `CGMPI`, and masked values stay.
+ * Masks the value of a card field from its first to its last digit, in any script. A value with several numbers becomes
+ * `***`. Values of fewer than seven digits, such as `CGMPI`, stay unchanged.
  */
 export function maskCardValue(value: string): string {
   const shown = withPlainDigits(value) ?? value;
@@ -41,10 +44,10 @@ export function maskCardValue(value: string): string {
 const FREE =
   /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([\s.,_/-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([\s.,_/-])\d{6}\2\d{5})(?!\d)/;
 
-/** A pattern of possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
+/** A regular expression for possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
 export const FREE_STANDING = FREE.source;
 
-/** A match of `FREE_STANDING`, masked if it passes the Luhn check. */
+/** Masks a possible card number if the number passes the Luhn check. */
 export function maskIfCard(run: string): string {
   const digits = run.replace(/\D/g, '');
   return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits) ? maskDigits(digits) : run;

@@ -1,32 +1,32 @@
 import { undone } from './secret-traces.ts';
 
-/** The number of characters on each side that identify a quotation. */
+/** A quotation is recognised by this number of equal characters before and after the password. */
 const AROUND = 12;
 const QUOTATION_LIMIT = 1_000;
 
-/** The boundary before a word: also an escape, which can end with a letter or digit. */
+/** The start of a word: after a character that is no letter or digit, or after an escape such as `%3e`. */
 const BOUNDARY = /(?:^|[^\p{L}\p{N}]|%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[nrt])$/iu;
-/** Text after names in JSON and in encoded mark-up, which are no values. */
+/** Text after a name in JSON (`":`) or in encoded XML (`%3E`): names are no values, and are not masked. */
 const NO_WORD_END = /^(?:[\p{L}\p{N}]|["']\s*:|%(?:25)*3e)/iu;
 const MARKUP = /(<[^<>]*>|&(?:amp;)*lt;[^<>]*?&(?:amp;)*gt;)/;
 const QUOTED = /(["'])(.*?)\1/gs;
 
 /**
- * Masks a password that is an ordinary word: in values of texts from outside, and in texts of the kit that quote them. The
- * characters around the word identify a quotation.
+ * Masks a password that is an ordinary word, such as `card`. The password is masked in texts from outside, and in texts of
+ * the kit that quote them. Equal characters around the word identify a quotation.
  */
 export class Echoes {
   readonly #word: RegExp;
   readonly #base64: RegExp;
   readonly #heard = new Map<string, readonly [before: string, after: string]>();
 
-  /** @param word matches the password in any spelling; @param base64 the same in base64 */
+  /** @param word a pattern of the password in any spelling; @param base64 a pattern of the password in base64 */
   constructor(word: string, base64: string) {
     this.#word = new RegExp(word, 'g');
     this.#base64 = new RegExp(base64, 'g');
   }
 
-  /** Masks values, but no names of elements. */
+  /** Masks the password in values, but not in names of elements. */
   maskValues(text: string): string {
     return text
       .split(MARKUP)
@@ -43,7 +43,7 @@ export class Echoes {
     return this.#replaced(value, () => true).replace(this.#base64, '***');
   }
 
-  /** Masks the word in quotations of values that were masked before. */
+  /** Masks the password in quotations of values that were masked before. */
   maskQuotes(text: string): string {
     if (this.#heard.size === 0) return text;
     return this.#replaced(text, (before, after) =>
@@ -77,7 +77,6 @@ export class Echoes {
   }
 }
 
-/** True if the word has the same characters around it, or if the quotation was cut. */
 function isQuote([left, right]: readonly [string, string], before: string, after: string): boolean {
   if (left === '' && right === '') return /["'([]$/.test(before) || /^\s*(?:[)\]"',;.]|$)/.test(after);
   if (!before.endsWith(left)) return false;

@@ -1,17 +1,17 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** Encodings of messages. The first two are usual; the others come from unusual clients. */
+/** Encodings of messages. UTF-8 and ISO-8859-8 are usual; only unusual clients use the others. */
 export type Encoding = 'utf-8' | 'iso-8859-8' | 'windows-1255' | 'utf-16le' | 'utf-16be';
 
 export interface Decoded {
-  /** The text without byte order mark, with its XML declaration. */
+  /** The decoded text with its XML declaration and without byte order mark. */
   readonly text: string;
-  /** The encoding in the XML declaration, unchanged. */
+  /** The encoding that the XML declaration names, unchanged. */
   readonly declared?: string;
-  /** The encoding that was used to read the bytes. */
+  /** The encoding with which the bytes were decoded. */
   readonly used: Encoding;
-  /** True if a byte is not ASCII and the declaration names another encoding. */
+  /** True if a byte is not ASCII and the XML declaration names another encoding than that of the bytes. */
   readonly lies: boolean;
 }
 
@@ -36,13 +36,13 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 
 const ENCODING_OF = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'<>]*)["']/;
-/** The length of text that is searched for a declaration. */
+/** The XML declaration is searched only in this number of characters. */
 const DECLARATION_LIMIT = 512;
 
 /**
- * Decodes a message. Never throws: an invalid byte becomes U+FFFD. The encoding is that of the byte order mark, or UTF-8 if
- * the bytes are valid UTF-8. Otherwise it is windows-1255 if declared, or ISO-8859-8. The declaration does not decide: recorded
- * Hebrew replies are UTF-8 but declare ISO-8859-8, and Hebrew in ISO-8859-8 is never valid UTF-8.
+ * Decodes a message without errors: an invalid byte becomes U+FFFD. The encoding is that of the byte order mark, otherwise
+ * UTF-8 if valid, otherwise windows-1255 if declared, otherwise ISO-8859-8. The XML declaration does not decide, because
+ * recorded Hebrew replies are UTF-8 but declare ISO-8859-8.
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (isAscii(bytes)) {
@@ -71,12 +71,12 @@ export function encode(text: string, encoding: Encoding): Buffer {
   return iconv.encode(writable, encoding);
 }
 
-/** An XML declaration with an encoding, without a line end. */
+/** Returns an XML declaration with this encoding, without a line end. */
 export function declarationOf(encoding: string): string {
   return `<?xml version="1.0" encoding="${encoding}"?>`;
 }
 
-/** Decodes each byte as one character. */
+/** Decodes each byte to one character. */
 export const latin1 = (bytes: Uint8Array): string =>
   (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).toString(
     'latin1',
@@ -84,7 +84,7 @@ export const latin1 = (bytes: Uint8Array): string =>
 
 function decoded(text: string, declared: string | undefined, used: Encoding, beyondAscii: boolean): Decoded {
   const named = declared?.toLowerCase() ?? '';
-  // A declaration of UTF-16 names no byte order, so it is correct for both.
+  // `UTF-16` in an XML declaration names no byte order, so it is correct for both byte orders.
   const fits = NAMES[named] === used || (named === 'utf-16' && used.startsWith(named));
   const lies = declared !== undefined && beyondAscii && !fits;
   return declared === undefined ? { text, used, lies } : { text, declared, used, lies };

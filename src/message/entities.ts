@@ -9,9 +9,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Resolves the five entities of XML and numeric references once (`&amp;lt;` becomes `&lt;`).
- *
- * @throws MessageError `undefined-entity`; `malformed` for a bare `&` or a number that is no character of XML 1.0
+ * Resolves the five predefined XML entities and numeric references once: `&amp;lt;` becomes `&lt;`.
+ * @throws MessageError `undefined-entity`; `malformed` for a bare `&` or a number that is no XML character
  */
 export function resolveEntities(raw: string): string {
   if (!raw.includes('&')) return raw;
@@ -31,7 +30,6 @@ export function resolveEntities(raw: string): string {
   );
 }
 
-/** True for characters of XML 1.0 (the production Char); false for NaN. */
 function isCharacter(number: number): boolean {
   if (number < 0x20) return number === 0x9 || number === 0xa || number === 0xd;
   if (number < 0x10000) return number < 0xd800 || (number > 0xdfff && number < 0xfffe);
@@ -39,9 +37,8 @@ function isCharacter(number: number): boolean {
 }
 
 /**
- * Escapes text for XML character data or a quoted attribute value. A carriage return becomes a reference, because readers
- * convert a literal one to a line feed.
- *
+ * Escapes text for XML character data or a quoted attribute value. A carriage return becomes a reference, because XML
+ * parsers convert a literal one to a line feed.
  * @throws MessageError `unwritable` for a control character or half a surrogate pair
  */
 export function escapeText(text: string): string {
@@ -58,7 +55,7 @@ export function escapeText(text: string): string {
 /** True if XML 1.0 can represent the text: it has no control character and no half of a surrogate pair. */
 export const isWritable = (text: string): boolean => !NOT_XML.test(text) && text.isWellFormed();
 
-/** True for text of printable ASCII that needs no escape. */
+/** True for printable ASCII text that needs no XML escapes. */
 export const isPlain = (text: string): boolean => !BEYOND_PLAIN.test(text);
 
 const BEYOND_PLAIN = /[^ !#-%'-;=?-~]/;

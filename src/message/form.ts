@@ -1,28 +1,28 @@
 import { decode, type Encoding, encode, latin1 } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
-/** The three fields of the form as text. Undefined fields are omitted. */
+/** The text fields of a posted form. Undefined fields are omitted. */
 interface FormFields {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   readonly int_in?: string | undefined;
 }
 
-/** A received form. */
+/** The fields of a received form. */
 export interface Form {
   readonly user?: string;
   readonly password?: string;
-  /** Bytes, because the encoding stands in the XML declaration. */
+  /** The bytes of the request. They are not decoded, because only the XML declaration names their encoding. */
   readonly intIn?: Uint8Array;
-  /** True if the body is empty or has one of the three fields. */
+  /** True if the HTTP body is empty or has one of the fields `user`, `password` and `int_in`. */
   readonly isForm: boolean;
 }
 
 const FIELDS = ['user', 'password', 'int_in'] as const;
 
 /**
- * Encodes a form (`application/x-www-form-urlencoded`, a space is `+`). Characters that the charset lacks become numeric
- * references, as in browsers.
+ * Encodes a form as `application/x-www-form-urlencoded`. Characters that the charset lacks become numeric references, as in
+ * browsers.
  */
 export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): string {
   return FIELDS.filter((name) => fields[name] !== undefined)
@@ -31,15 +31,14 @@ export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): str
 }
 
 /**
- * Reads a form as a servlet does: fields in any order, in the body or the query string. A `%` without two hexadecimal digits
- * stands for itself. Of repeated fields, those of the body and then the first count. Never throws.
- *
+ * Reads the form fields of an HTTP body and a query string, without errors. If a field is repeated, the first one of the
+ * body counts. A `%` without two hexadecimal digits is a plain character.
  * @param query the query string of the URL, with or without `?`
  */
 export function readForm(body: Uint8Array, query = ''): Form {
   const found: { -readonly [K in keyof FormFields]?: Uint8Array } = {};
   let isBlank = true;
-  // In Node, each character of a query string is one byte.
+  // Node decodes each byte of a query string to one character.
   for (const part of [latin1(body), query.replace(/^\?/, '')])
     for (const field of part.split('&', FIELD_LIMIT)) {
       const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field) ?? [];
@@ -58,13 +57,16 @@ export function readForm(body: Uint8Array, query = ''): Form {
 
 const decodeLatin1 = (text: string): Uint8Array => percentDecode(Buffer.from(text, 'latin1'));
 
-/** Returns the bytes of `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no form */
+/**
+ * Returns the bytes of the form field `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no
+ * form
+ */
 export function intInOf(form: Form): Uint8Array {
   if (form.intIn) return form.intIn;
   throw new MessageError(form.isForm ? 'missing-int_in' : 'not-a-form');
 }
 
-/** The maximum number of fields that are read: a million empty fields would take a second. */
+/** The maximum number of form fields that are read: a million empty fields would take a second. */
 const FIELD_LIMIT = 1_000;
 
 const PLUS = 0x2b;
@@ -83,7 +85,7 @@ const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   return byte === SPACE ? '+' : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 });
 
-/** Decodes form encoding; a `%` without two hexadecimal digits stands for itself. */
+/** Decodes percent-encoded bytes. A `%` without two hexadecimal digits is a plain character. */
 export function percentDecode(bytes: Uint8Array): Uint8Array {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
@@ -103,7 +105,6 @@ export function percentDecode(bytes: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-/** The value of each byte as a hexadecimal digit. */
 const NO_DIGIT = 16;
 const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);

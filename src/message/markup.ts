@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** HTML text. The template `html` escapes any other value. */
+/** Escaped HTML text. The template `html` escapes all values that are no `Markup`. */
 export class Markup {
   readonly #text: string;
 
@@ -14,7 +14,7 @@ export class Markup {
   }
 }
 
-/** A value in the template `html`. `undefined` and `false` are omitted. */
+/** A value in the template `html`. The values `undefined` and `false` are omitted. */
 export type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control characters and direction marks, with which a reply could disguise its text. */
+/** Control characters and direction marks, with which a gateway's reply could show a misleading text in HTML. */
 const DISGUISES = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function visible(character: string): string {
@@ -36,10 +36,9 @@ function visible(character: string): string {
 const BEYOND_PLAIN = /[^ !#-%(-;=?-~]/;
 const BEYOND_PRINTABLE = /[^ -~]/;
 
-/** Escapes text for HTML content and quoted attributes. */
 function escapeHtml(text: string): string {
   if (!BEYOND_PLAIN.test(text)) return text;
-  // Printable ASCII, which a page has in a hundred thousand pieces, needs fewer checks.
+  // Printable ASCII text skips the other checks for speed: a page has a hundred thousand texts.
   const shown = BEYOND_PRINTABLE.test(text)
     ? text.toWellFormed().replaceAll('\r\n', '\n').replace(DISGUISES, visible)
     : text;
@@ -54,14 +53,14 @@ function written(piece: Piece): string {
   return piece.map(written).join('');
 }
 
-/** A template that escapes its values unless they are `Markup`. */
+/** An HTML template that escapes its values unless they are `Markup`. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...pieces.map(written)));
 }
 
-/** Reads a style or script from the folder of a module. @param module the `import.meta.url` of the module */
+/** Reads a CSS or JavaScript file from the folder of a module. @param module the `import.meta.url` of the module */
 export const pageFile = (name: string, module: string): string => readFileSync(new URL(name, module), 'utf8');
 
-/** The source expression for an inline text in a content security policy. */
+/** Returns the expression that permits an inline script or style in a content security policy. */
 export const policyHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -8,11 +8,10 @@ import { ESCAPED_LT, LT, ValueEnds } from './value-ends.ts';
 export { Secrets } from './secrets.ts';
 
 const CARD = new RegExp(`^${namesOf('card')}$`, 'i');
-/** Elements whose values are secret at any length. */
 const WORD = new RegExp(`^${namesOf('password', 'pin')}$`, 'i');
 const SECRET = namesOf('track', 'cvv', 'pin', 'password');
 const SENSITIVE = namesOf('card', 'track', 'cvv', 'pin', 'password');
-/** Fields with long ids. One id in ten passes the Luhn check, so an id is masked only if it also begins like a card number. */
+/** Names of id fields. One id in ten passes the Luhn check, so an id is masked only if it also begins like a card number. */
 const ID = namesOf('id', 'token', 'reference');
 
 const STARS = '***';
@@ -22,23 +21,26 @@ const QUOTE = `(?:\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39);)`;
 
 const tag = (open: string, attributes: string): string =>
   `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
-/** An escaped tag ends at the next tag: a search to the end of the text took a minute for a megabyte of `&lt;cvv `. */
+/**
+ * The pattern of an escaped tag ends at the next tag: a search to the end of the text took a minute for a megabyte of
+ * `&lt;cvv `.
+ */
 const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
 const SECRET_TAG = new RegExp(`${LT}(?:[\\w.-]+:)?${SECRET}(?=[\\s/>&])`, 'gi');
 /**
- * Fields in JSON and attributes: `"cvv":"123"`, `cvv='123'`, `password=x`. A value without its end quote ends at the next
- * tag or the end of the text.
+ * Named values in JSON, attributes and forms: `"cvv":"123"`, `cvv='123'`, `password=x`. A value without an end quote ends at
+ * the next tag.
  */
 const NAMED = new RegExp(
   `(?<![\\w/])(${SENSITIVE})(${QUOTE}?\\s{0,9}[:=]\\s{0,9})(?:(${QUOTE})(.{0,512}?)(?<!\\\\)\\3|(${QUOTE})([^<]*)|([^\\s"'&<>,;}]+))`,
   'gis',
 );
-/** A percent-encoded element, encoded once or more: `%3Ccvv%3E123%3C%2Fcvv%3E`. */
+/** An XML element that is percent-encoded once or several times: `%3Ccvv%3E123%3C%2Fcvv%3E`. */
 const ENCODED_ELEMENT = new RegExp(
   `(%(?:25)*3c(?:[\\w.-]{1,40}(?:%(?:25)*3a|:))?(${SENSITIVE})(?:(?:%(?:25)*20|\\+)[^<>\\s]{0,200}?)?%(?:25)*3e)((?:(?!%(?:25)*3c)[^<>\\s"'&])+)`,
   'gi',
 );
-/** A value in an error of the gateway: `Invalid value: 40000000000 for field: total`. */
+/** A value that an error message of the gateway quotes: `Invalid value: 40000000000 for field: total`. */
 const QUOTED_BACK = new RegExp(
   `(\\bvalue:?\\s{0,3}['"]?)([^<>\\n]{1,80}?)(['"]?\\s{1,3}(?:for|in)\\s[^<>\\n]{0,20}?field:?\\s{0,3}['"]?(${SENSITIVE})\\b)`,
   'gi',
@@ -48,31 +50,30 @@ const FREE = new RegExp(
   'g',
 );
 
-/** The start of a request, or of a command in which `user` is a reference of the merchant. */
+/** The start tag of a request, or of a command in which `user` is the merchant's reference and no credential. */
 const SCOPE = new RegExp(
   `(?=${LT}(?:[\\w.-]+:)?(?:request|${commandNames.filter((name) => name !== 'inquireTerminal').join('|')})(?=[\\s/>&]))`,
   'i',
 );
-/** The mark of a scope in which `user` is a credential: a password, or the command inquireTerminal. */
+/** A password element or the command inquireTerminal: `user` in the same request is a credential. */
 const CREDENTIALS = new RegExp(`${LT}/?(?:[\\w.-]+:)?password\\b|command${GT}\\s{0,9}inquireTerminal`, 'i');
 const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
-/** A value in an id field that begins like a card number. */
+/** The value of an id field that begins like a card number. */
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
 
-/** An attribute of a sensitive element: `<cvv value="123"/>`. */
+/** An attribute of an element with a secret: `<cvv value="123"/>`. */
 const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
 
 /**
- * Masks cardholder data and credentials in a message, which need not be well-formed. Card numbers keep BIN and last four
- * digits; track, CVV, PIN and passwords become `***`. Secrets are found by names of elements, attributes and JSON keys, and
- * card numbers in other fields by the Luhn check. Empty and masked values stay.
+ * Masks card data and credentials in a message, also if it is not well-formed XML. Card numbers show the first six and last
+ * four digits; other secrets become `***`. Secrets are found by field names, and card numbers also by the Luhn check.
  */
 export function maskXml(text: string): string {
   const plain = withPlainDigits(text);
   if (plain === undefined) return maskPlain(text);
   const masked = maskPlain(plain);
-  // Without secrets, digits of other scripts stay.
+  // A text without secrets is returned with the original digits of its script.
   return masked === plain ? maskPlain(text) : masked;
 }
 
@@ -98,12 +99,12 @@ function maskEncodedElements(text: string): string {
   });
 }
 
-/** Masks values of sensitive elements in linear time: each piece of text is read once. */
+/** Masks the values of sensitive elements in linear time: each part of the text is read once. */
 function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
-  // Only digits of a card value are masked: an element inside it, such as a CVV, is masked by itself.
+  // Only digits of a card value are masked: an element inside the value, such as a CVV, is masked separately.
   let secretAt = -1;
   const take = (to: number, name?: string): void => {
     const piece = text.slice(done, to);
@@ -123,7 +124,7 @@ function maskElements(text: string): string {
       done = from;
     }
     if (slash) {
-      // The value of a closing tag without an opening one begins after the previous mark-up.
+      // A closing tag without an opening tag ends a value that begins after the previous tag.
       take(done + afterLast(text.slice(done, tag.index), open === '<' ? /[<>]/g : /[<>]|[lg]t;/g));
       take(tag.index, name);
       take(from);
@@ -147,7 +148,6 @@ function nextSecret(text: string, from: number): number {
   return SECRET_TAG.exec(text)?.index ?? text.length;
 }
 
-/** The offset after the last match, or 0. */
 function afterLast(text: string, mark: RegExp): number {
   let after = 0;
   for (const found of text.matchAll(mark)) after = found.index + found[0].length;
@@ -159,9 +159,11 @@ function maskValue(name: string, value: string): string {
   return CARD.test(name) ? maskCardValue(value) : STARS;
 }
 
-/** Masks the body of a form: `user` and `password` become `***`, and `int_in` is masked inside its encoding. Other bodies are masked as XML. */
+/**
+ * Masks a form body: `user` and `password` become `***`, and the XML in `int_in` is masked. Other bodies are masked as XML.
+ */
 export function maskForm(body: string): string {
-  // A body with these characters is raw XML or JSON, in which `&` can be a part of a value.
+  // A body with these characters is XML or JSON and no form, so `&` does not separate fields.
   const whole = /[<{"]/.test(body) ? maskXml(body) : body;
   return whole
     .split('&')

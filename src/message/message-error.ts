@@ -1,13 +1,12 @@
 /**
  * Why a message could not be read or written.
- *
  * - `empty`: the text is empty, or has only an XML declaration
  * - `not-xml`: the text does not begin like XML (JSON, plain text)
  * - `malformed`: the text begins like XML and is not well-formed
- * - `too-long`, `too-many`: the message has more text, or more elements and attributes, than any request
- * - `two-roots`, `doctype`, `undefined-entity`, `too-deep`: the message is not well-formed or is refused, for exactly this reason
- * - `not-a-form`: the body has none of the form fields
- * - `missing-int_in`: the form lacks the field int_in, which carries the command
+ * - `too-long`, `too-many`: the text, or the number of elements and attributes, exceeds the limit
+ * - `two-roots`, `doctype`, `undefined-entity`, `too-deep`: the text is refused for exactly this fault
+ * - `not-a-form`: the HTTP body has none of the form fields
+ * - `missing-int_in`: the form lacks the field `int_in` with the request
  * - `unwritable`: XML 1.0 cannot represent the value or name
  */
 export type MessageErrorCode =
@@ -24,17 +23,17 @@ export type MessageErrorCode =
   | 'missing-int_in'
   | 'unwritable';
 
-/** The place and the reason of the error. Neither has content of the document. */
+/** The position and the reason of a message error. They quote nothing from the message. */
 export interface MessageErrorDetail {
-  /** A constant phrase. Never a part of the document, which could be a card number. */
+  /** A constant text. It never quotes the message, which could contain a card number. */
   readonly reason?: string | undefined;
-  /** The line in the decoded text, from 1. The line of the XML declaration counts. */
+  /** The line number in the decoded text, from 1. The line of the XML declaration counts. */
   readonly line?: number | undefined;
   /** The column in characters, from 1. */
   readonly column?: number | undefined;
 }
 
-/** A message could not be read or written. The error is safe to print: it has no content of the message. */
+/** Thrown if a message cannot be read or written. The error can be printed safely: it quotes nothing from the message. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
   readonly code: MessageErrorCode;

@@ -3,14 +3,14 @@ import { hasForm } from '../contract/index.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds of a time `YYYY-MM-DD hh:mm[:ss]` in a reply, read as UTC. */
+/** Converts a time `YYYY-MM-DD hh:mm[:ss]` of a reply to milliseconds, read as UTC; undefined if it is no time. */
 export function millisOf(written: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(written)) return undefined;
   const time = Date.parse(`${written.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Milliseconds of the time in a uid (its first twelve digits); undefined if the uid is invalid. */
+/** Converts the time in a transaction's uid (its first twelve digits) to milliseconds; undefined if the uid is invalid. */
 export const millisOfUid = (uid: string): number | undefined =>
   hasForm('uid', uid)
     ? millisOf(uid.replace(/^(..)(..)(..)(..)(..)(..).*/, '20$1-$2-$3 $4:$5:$6'))
@@ -19,8 +19,8 @@ export const millisOfUid = (uid: string): number | undefined =>
 export const areOfTheseDays = (one: number, other: number): boolean => Math.abs(one - other) <= 2 * day;
 
 /**
- * True if two times in unknown time zones can be the same moment. Time zones differ by multiples of 15 minutes, and two
- * minutes are the tolerance for the duration of a request.
+ * True if two times in unknown time zones can be the same moment. Time zones differ by multiples of 15 minutes. Two minutes
+ * are tolerated for the duration of a request.
  */
 export function areOfOneMoment(one: number, other: number): boolean {
   const beyond = Math.abs(one - other) % (15 * minute);

@@ -2,19 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** True in the npm package, where the code is JavaScript in `dist/`. */
 const built = import.meta.url.endsWith('.js');
 const root = fileURLToPath(new URL(built ? '../../../' : '../../', import.meta.url));
 const places = built
   ? ['features/**/*.feature', 'dist/**/*.{js,css}']
   : ['features/**/*.feature', '{src,steps}/**/*.{ts,js,css}'];
 
-/** A word, or a number with the length of an id. */
+/** A single word, or a number that is too short for a card number. */
 const PLAIN = /^(?:[A-Za-z]{1,19}|\d{1,11})$/;
 
 let texts: string | undefined;
 
-/** All texts of the kit, read on the first call. */
 function ownTexts(): string {
   texts ??= places
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -23,5 +21,5 @@ function ownTexts(): string {
   return texts;
 }
 
-/** True if the kit's own texts contain the text: its occurrence there shows no secret. */
+/** True if the kit's own source contains the text. Printing such a text reveals no secret. */
 export const isOwnWord = (text: string): boolean => PLAIN.test(text) || ownTexts().includes(text);

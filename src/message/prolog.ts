@@ -1,15 +1,13 @@
 import { MessageError } from './message-error.ts';
 
-/** A text without its declaration, with the offsets for positions in the whole text. */
+/** A message text without its XML declaration, with offsets for positions in the original text. */
 export interface Entered {
   readonly rest: string;
-  /** Lines before `rest`. */
   readonly lines: number;
-  /** Characters before `rest` on its first line. */
   readonly columns: number;
 }
 
-/** The maximum number of characters of a request. The longest recorded request has some 2,000. */
+/** The maximum number of characters of a request. The longest recorded request has 2,000. */
 export const LENGTH_LIMIT = 128 * 1024;
 
 /** The maximum number of elements and attributes of a request. The largest recorded request has 50. */
@@ -23,12 +21,12 @@ const BEFORE_ROOT =
   /[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/y;
 
 /**
- * The text without byte order mark, leading white space and XML declaration: the encoding of a decoded text would mislead
- * the next reader. A malformed declaration stays, and the reader refuses it.
+ * Returns the text without byte order mark, leading white space and XML declaration, because the declared encoding is wrong
+ * for decoded text. A malformed declaration stays in the text, so that the parser refuses it.
  */
 export const setDeclarationAside = (text: string): string => text.slice(markUpBegins(text));
 
-/** The position of the first mark-up in a text. */
+/** Returns the offset of the first XML element in a text. */
 export function markUpBegins(text: string): number {
   BEFORE_ROOT.lastIndex = 0;
   BEFORE_ROOT.test(text);
@@ -36,9 +34,9 @@ export function markUpBegins(text: string): number {
 }
 
 /**
- * Checks a request before it is parsed. A DOCTYPE is always refused: messages with one are entity attacks or HTML pages.
- *
- * @throws MessageError `empty`, `not-xml`, `doctype`, `malformed` (a character outside XML 1.0)
+ * Checks a request before it is parsed. A DOCTYPE is always refused: messages with a DOCTYPE are entity attacks or HTML
+ * pages.
+ * @throws MessageError `empty`, `not-xml`, `doctype`, `malformed` (a character that XML 1.0 does not allow)
  */
 export function enter(text: string): Entered {
   const rest = setDeclarationAside(text);
@@ -56,7 +54,7 @@ export function enter(text: string): Entered {
     const reason = 'a second declaration, or one not well-formed';
     throw new MessageError('malformed', { reason, line: lineEnds + 1, column: entered.columns + 1 });
   }
-  // The cheap test comes first: nearly no message contains `<!`.
+  // A search for `<!` is fast, and nearly no message contains `<!`.
   if (rest.includes('<!') && /<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
     throw new MessageError('doctype');
   if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed()) {

@@ -8,16 +8,15 @@ interface Open {
   children: Element[];
 }
 
-/** References, carriage returns, and characters that XML 1.0 does not have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are characters XML 1.0 does not have
 const BEYOND = /[\0-\x08\x0b-\x1f&\ufffe\uffff]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
-/** An attribute in double quotes. A parser replaces a tab or line end in its value with a space, so both are excluded. */
+/** An attribute in double quotes without tabs and line ends, which an XML parser would replace with spaces. */
 const ATTRIBUTE = / ([A-Za-z_][\w.-]*)="([^"<\t\n]*)"/y;
 const SLASH = 0x2f;
 const END = 0x3e;
 
-/** A tag without attributes, and the tag that followed it in the last message: the next message is usually similar. */
+/** A tag without attributes, and the tag that followed it in the previous message: the next message is usually similar. */
 interface Tag {
   readonly whole: string;
   readonly name: string;
@@ -25,16 +24,16 @@ interface Tag {
 }
 
 const known = new Map<string, Tag>();
-/** The specification has fewer names, and only shorter ones. */
+/** The maximum number of stored tag names. The specification has fewer names. */
 const knownLimit = 1_000;
 const longestKnown = 40;
 
 /**
- * The root element of a text with plain tags and text only, as in nearly all messages. Undefined for any other text, also
- * for text that is not well-formed: the parser reads or refuses it.
+ * Quickly parses a text with plain tags and texts only, as in nearly all messages. Any other text returns undefined, also if
+ * it is not well-formed: the full parser then reads or refuses the text.
  */
 export function readPlain(text: string): Element | undefined {
-  // `]]>` in text is not well-formed, and has no `<` that the loop below would find.
+  // `]]>` in text is not well-formed XML. The loop below would not find it, because it has no `<`.
   if (BEYOND.test(text) || text.includes(']]>') || !text.isWellFormed()) return undefined;
   let from = markUpBegins(text);
   if (text[from] !== '<') return undefined;
@@ -92,23 +91,21 @@ export function readPlain(text: string): Element | undefined {
   }
 }
 
-/** The predecessor of the root tag. */
 const first: Tag = { whole: '', name: '', next: undefined };
 
-/** The stored tag of a name; undefined for a long name. */
 function knownTag(name: string): Tag | undefined {
   const there = known.get(name);
   if (there || name.length > longestKnown) return there;
-  // Clients can send any number of invented names. The names of the specification are stored again when they occur.
+  // Clients can send any number of invented tag names, so all stored names are removed at the limit.
   if (known.size === knownLimit) known.clear();
-  // An object key is an interned string, which V8 compares by address, unlike a slice of the text.
+  // V8 compares object keys by address, because they are interned strings; a slice of the text is compared by characters.
   const [own = name] = Object.keys({ [name]: 0 });
   const made = { whole: `<${own}>`, name: own, next: undefined };
   known.set(own, made);
   return made;
 }
 
-/** The attributes of a tag; undefined if the tag has anything else after its name, or an attribute twice. */
+/** Returns the attributes of a tag; undefined if the tag has a repeated attribute or any other text after its name. */
 function attributesIn(tag: string, from: number): Readonly<Record<string, string>> | undefined {
   const attributes: Record<string, string> = {};
   ATTRIBUTE.lastIndex = from;

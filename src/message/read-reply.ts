@@ -4,21 +4,23 @@ import { type Decoded, decode } from './encoding.ts';
 import { isWritable, resolveEntities } from './entities.ts';
 import { MessageError, type MessageErrorDetail } from './message-error.ts';
 
-/** A parsed reply with its text and encoding. */
 interface Reply extends Decoded {
   readonly root: Element;
 }
 
-/** A node of the parser: one key, which is the name of the element or `#text`, and `:@` for attributes. */
+/** A node of the library fast-xml-parser: one key, which is the element name or `#text`, and `:@` for attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
 
-/** White space and byte order mark, which the library refuses before a declaration, and the declaration. */
+/**
+ * White space or a byte order mark before the XML declaration, which the library fast-xml-parser refuses, and the
+ * declaration.
+ */
 const BEFORE_ROOT =
   /^[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/;
-/** Comments, CDATA and processing instructions; the last one can lack its end. */
+/** Comments, CDATA and processing instructions. The last one can lack its end. */
 const NO_MARKUP = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 
 const parser = new XMLParser({
@@ -26,7 +28,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   textNodeName: TEXT,
-  // Values stay strings, because `000` is a result and `0880000010` a terminal.
+  // Values stay strings, because a number would lose leading zeros of the result code `000` and the terminal `0880000010`.
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
@@ -34,7 +36,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   jPath: false,
   onDangerousProperty: (name) => name,
-  // The decoder of the parser accepts undefined entities.
+  // The entity decoder of fast-xml-parser accepts undefined entities, so it is replaced.
   entityDecoder: {
     decode: resolveEntities,
     reset: () => {},
@@ -45,10 +47,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses a reply with fast-xml-parser. It shares no code with the sandbox's reader of requests. The schema verdict of each
- * exchange checks that the reply is well-formed; this reader refuses only texts that it would misread.
- *
- * @throws MessageError with line and column if the parser gives them
+ * Parses a reply with fast-xml-parser, and not with the sandbox's parser of requests, so that a fault of one parser is
+ * found. Only texts that fast-xml-parser would misread are refused: the schema check finds other faults of XML.
+ * @throws MessageError with line and column if the parser reports them
  */
 export function readReply(bytes: Uint8Array): Reply {
   const decoded = decode(bytes);
@@ -64,7 +65,7 @@ function readText(text: string): Element {
   const verdict = XMLValidator.validate(rest);
   if (verdict !== true) {
     const { code, msg, line, col } = verdict.err;
-    // Messages of the validator quote the document, so only a constant one is used.
+    // Error messages of the XML validator quote the document, so only this constant message is used.
     const roots = msg === 'Multiple possible root nodes found.';
     const where = Number.isFinite(line)
       ? { line: line + start.line - 1, column: line === 1 ? col + start.column - 1 : col }
@@ -73,7 +74,7 @@ function readText(text: string): Element {
   }
   const nodes = parse(rest);
   const elements = nodes.filter((node) => nameOf(node) !== TEXT);
-  // The validator accepts `<a/>x` and `<a/><b/>`, and the parser drops the text at the end.
+  // The validator of fast-xml-parser accepts `<a/>x` and `<a/><b/>`, and its parser drops the text at the end.
   const around = nodes.filter((node) => nameOf(node) === TEXT).map((node) => node[TEXT]);
   if ((around.join('') + rest.slice(rest.lastIndexOf('>') + 1)).trim() !== '') {
     throw new MessageError('malformed', { reason: 'text outside the root element' });
@@ -84,7 +85,7 @@ function readText(text: string): Element {
   return toElement(only, 1);
 }
 
-/** Refuses faults that the library accepts or reports as another fault. */
+/** Refuses faults of XML that fast-xml-parser accepts or reports as another fault. */
 function refuseUnreadable(text: string, start: MessageErrorDetail): void {
   if (text.trim() === '') throw new MessageError('empty');
   if (!text.startsWith('<')) throw new MessageError('not-xml', start);
@@ -104,7 +105,7 @@ function parse(text: string): readonly Node[] {
   } catch (error) {
     if (error instanceof MessageError) throw error;
     const deep = error instanceof Error && error.message === 'Maximum nested tags exceeded';
-    // Messages of the parser quote the document, so the error has no cause.
+    // Error messages of the parser quote the document, so the error has no cause.
     throw new MessageError(deep ? 'too-deep' : 'malformed');
   }
 }

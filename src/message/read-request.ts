@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, MessageErrorCode>> = {
   'undefined entity.': 'undefined-entity',
 };
 
-/** An object without prototype: otherwise the parser would find `&toString;`. */
+/** The object has no prototype: otherwise the parser would accept the entity `&toString;`. */
 const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
   amp: '&',
   gt: '>',
@@ -26,10 +26,9 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
 });
 
 /**
- * Parses a request strictly: well-formed XML 1.0, one root, no DOCTYPE, and limits on depth, size and number of elements.
- * Any declaration, comments, processing instructions, CDATA and unknown elements are accepted.
- *
- * @param lines receives the line of each element, from 1; with it, the text can have any size
+ * Parses a request strictly: well-formed XML 1.0 with one root element, without DOCTYPE, and within limits of depth, size
+ * and number of elements.
+ * @param lines receives the line of each element, from 1; with `lines`, the text can have any size
  * @throws MessageError with line and column of the fault
  */
 export function readRequest(text: string, lines?: Map<Element, number>): Element {
@@ -55,7 +54,7 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
 
   parser.on('error', (error) => {
     const reason = error.message.replace(/^\d+:\d+: /, '');
-    // The text after a colon is a name from the document.
+    // The parser's message quotes a name from the document after a colon, so only the text before the colon is used.
     const constant = reason.replace(/:.*$/s, '').replace(/\.$/, '');
     throw new MessageError(CODES[reason] ?? 'malformed', { reason: constant, ...place(parser, entered) });
   });
@@ -83,19 +82,18 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   });
 
   parser.write(entered.rest).close();
-  // The parser reports a missing root itself.
+  // The parser itself reports a missing root element.
   if (!root) throw new MessageError('malformed');
   return root;
 }
 
-/** A copy of attributes with a normal prototype. */
 function own(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const _ in attributes) return { ...attributes };
   return NO_ATTRIBUTES;
 }
 
 function place(parser: SaxesParser, { lines, columns }: Entered): { line: number; column: number } {
-  // The parser's column is that of the next character, from 0: it equals the current column from 1.
+  // The parser reports the column of the next character, counted from 0. This equals the current column, counted from 1.
   return {
     line: parser.line + lines,
     column: Math.max(1, parser.column + (parser.line === 1 ? columns : 0)),

@@ -1,21 +1,21 @@
-/** Traces of a secret in a flattened text: in clear or as digits, and in base64 and hexadecimal. */
+/** Patterns that show a secret in a text: the plain text or digits, base64 and hexadecimal. */
 export interface Traces {
   readonly clear: readonly string[];
   readonly digits: string | undefined;
   readonly encoded: readonly string[];
 }
 
-/** A text with its escapes resolved, for plain searches. */
+/** A text with its escapes resolved, for a fast search for secrets. */
 export interface Flat {
   /** The text with resolved entities, percent and \u escapes, without back-slashes, and with spaces for `+`. */
   readonly clear: string;
   /** Digits of possible card numbers in `clear`, without separators. */
   readonly digits: string;
-  /** The original text if it contains the beginning of an encoded trace; otherwise `''`. */
+  /** The original text if it contains the beginning of a base64 or hexadecimal secret; otherwise `''`. */
   readonly encoded: string;
 }
 
-/** The length of the beginnings of encoded traces, which no trace is shorter than. */
+/** The length of the searched beginnings of encoded secrets. No encoded secret is shorter. */
 const START = 5;
 
 const ESCAPE =
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The maximum depth of nested escapes, such as percent-encoded XML with entities. */
 const DEEPEST = 5;
 
-/** Resolves the escapes of a text. The result can contain false matches, which `Secrets` excludes. */
+/** Resolves the escapes of a text. A secret found in the result can be a false match, which the class `Secrets` excludes. */
 export function flatten(text: string, starts: RegExp): Flat {
   const clear = undone(text);
   return {
@@ -34,7 +34,7 @@ export function flatten(text: string, starts: RegExp): Flat {
   };
 }
 
-/** A text with resolved escapes, also nested ones. */
+/** Resolves the escapes of a text, also nested ones. */
 export function undone(text: string): string {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
@@ -49,13 +49,12 @@ export function undone(text: string): string {
   return comparable(clear);
 }
 
-/** A pattern of the beginnings of all encoded traces. */
+/** Returns a pattern of the beginnings of all encoded secrets. */
 export function startsOf(traces: Iterable<Traces>): RegExp {
   const starts = new Set([...traces].flatMap(({ encoded }) => encoded.map((trace) => trace.slice(0, START))));
   return starts.size === 0 ? /(?!)/ : new RegExp([...starts].join('|').replaceAll('+', '\\+'));
 }
 
-/** The bytes of a secret in hexadecimal, in lower and upper case. */
 export function hexadecimal(secret: string): readonly string[] {
   const digits = Buffer.from(secret, 'utf8').toString('hex');
   return [digits, digits.toUpperCase()];
@@ -69,9 +68,9 @@ export function tracesOf(secret: string): Traces {
     return (['base64', 'base64url'] as const).map((alphabet) => padded.toString(alphabet).slice(from, to));
   });
   const isCard = /^\d{13,19}$/.test(secret);
-  // Percent escapes decode to single bytes, also for characters outside ASCII.
+  // Percent escapes are decoded to single bytes, also for characters outside ASCII.
   const latin1 = bytes.toString('latin1');
-  // A password can itself look like an escape.
+  // A password can itself look like an escape, so its decoded form is searched too.
   const clear = [comparable(secret), comparable(latin1), undone(secret), undone(latin1)];
   return {
     clear: isCard ? [] : [...new Set(clear)],
@@ -80,7 +79,7 @@ export function tracesOf(secret: string): Traces {
   };
 }
 
-/** True if the secret is possibly in the text; false is certain. */
+/** True if the secret is possibly in the text. False is certain. */
 export function isSuspect({ clear, digits, encoded }: Traces, flat: Flat): boolean {
   return (
     (digits === undefined

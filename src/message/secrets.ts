@@ -3,22 +3,20 @@ import { Echoes } from './echoes.ts';
 import { isOwnWord } from './own-words.ts';
 import { flatten, hexadecimal, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
-/** The minimum length of a secret to search for: three digits occur everywhere. */
+/** The minimum length of a searched secret: three digits occur by chance everywhere. */
 const SHORTEST = 4;
-/** The minimum length of a base64 trace: shorter ones occur by chance. */
+/** The minimum length of a searched base64 text: shorter ones occur by chance. */
 const SHORTEST_BASE64 = 8;
 
 /**
- * Finds card numbers and credentials of a run in its output. The spellings are: in clear, escaped as in XML, HTML or JSON,
- * percent-encoded, base64 and hexadecimal. Card numbers are also found with separators between digits.
- *
- * A password can be a word of the kit's own texts (`card`). It is masked in texts from outside, and in texts of the kit only
- * if they quote such a text.
+ * Finds card numbers and credentials of a run in its output: as plain text, escaped as in XML, HTML or JSON,
+ * percent-encoded, in base64 and in hexadecimal. Card numbers are also found with separators between digits.
+ * | A password that is an ordinary word (`card`) is masked in texts from outside, and in texts of the kit that quote them.
  */
 export class Secrets {
   readonly #traces = new Map<string, Traces>();
   #starts: RegExp | undefined;
-  /** Long patterns, which are created only for secrets that are possibly in a text. */
+  /** Patterns are long, so each is created only if its secret is possibly in a text. */
   readonly #patterns = new Map<string, RegExp>();
   readonly #echoes = new Map<string, Echoes>();
 
@@ -26,7 +24,10 @@ export class Secrets {
     for (const secret of secrets) this.add(secret);
   }
 
-  /** Adds a secret. False if it is too short, such as a CVV: these are masked by field only. */
+  /**
+   * Adds a secret. Returns false if the secret is too short to search for, such as a CVV: those are masked by field name
+   * only.
+   */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
     if (this.#traces.has(secret)) return true;
@@ -35,12 +36,12 @@ export class Secrets {
     return true;
   }
 
-  /** Masks a text of the kit: card numbers keep BIN and last four digits, and other secrets become `***`. */
+  /** Masks a text that the kit wrote. Card numbers show the first six and last four digits; other secrets become `***`. */
   mask(text: string): string {
     return this.#masked(text, (echoes, said) => echoes.maskQuotes(said));
   }
 
-  /** Masks a text from outside, such as a request or an error of a library. Later texts of the kit can quote it. */
+  /** Masks a text from outside, such as a request or an error of a library. Later texts of the kit can quote this text. */
   maskOutside(text: string): string {
     return this.#masked(text, (echoes, said) => echoes.maskValues(said));
   }
@@ -63,7 +64,7 @@ export class Secrets {
     return echoes;
   }
 
-  /** Offsets of all secrets in a text, ascending. */
+  /** Returns the offsets of all secrets in a text, ascending. */
   find(text: string): readonly number[] {
     const at = this.#suspects(text).flatMap(([, found]) =>
       [...text.matchAll(found)].map(({ index }) => index),
@@ -72,8 +73,8 @@ export class Secrets {
   }
 
   /**
-   * The secrets that are possibly in a text, longest first, because a secret can contain another one. The patterns are slow
-   * (ten seconds for 70 cards in 10 MB), so traces are searched first.
+   * Returns the secrets that are possibly in a text, the longest first, because a secret can contain another secret. The
+   * patterns are slow (ten seconds for 70 cards in 10 MB), so a fast search comes first.
    */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
     this.#starts ??= startsOf(this.#traces.values());
@@ -117,7 +118,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** A pattern of one character in all spellings, the longest first: `&` alone would leave `amp;`. */
+/** Returns a pattern of one character in all spellings, the longest first: matching `&` alone would leave `amp;`. */
 function anySpelling(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const spellings = [
@@ -125,7 +126,7 @@ function anySpelling(character: string): string {
     [...Buffer.from(character, 'utf8')]
       .map((byte) => PERCENT + anyCase(byte.toString(16).padStart(2, '0')))
       .join(''),
-    // A character outside the BMP is two escapes.
+    // A character above U+FFFF is two \u escapes.
     Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit))
       .map((unit) => `\\\\+u${anyCase(unit.toString(16).padStart(4, '0'))}`)
       .join(''),
@@ -144,8 +145,8 @@ function anyCase(hex: string): string {
 }
 
 /**
- * Patterns of the secret in base64 (both alphabets, at each of the three offsets in a group of three bytes) and in
- * hexadecimal. Characters at the ends, which other bytes share, are arbitrary.
+ * Returns patterns of the secret in hexadecimal and in base64 (both alphabets, at each offset in a group of three bytes).
+ * The characters at the ends match anything, because they also depend on adjacent bytes.
  */
 function encodedPieces(secret: string): readonly string[] {
   const shared = '[A-Za-z0-9+/_-]';

@@ -1,19 +1,21 @@
-/** An escaped `<`, escaped once or more. */
+/** An escaped `<`, escaped once or several times. */
 export const ESCAPED_LT = '&(?:amp;)*lt;';
-/** A `<`, literal or escaped. */
 export const LT = `(?:<|${ESCAPED_LT})`;
 
-/** The result of a search from a tag: the closing tag (-1 if the element opens again before), and the next tag. */
+/**
+ * The tags that follow a start tag: its closing tag (-1 if the same element opens again before), and the next tag of any
+ * name.
+ */
 interface Found {
   readonly close: number;
   readonly first: number | undefined;
 }
 
-/** The number of tags above which a search stores its results. */
+/** Results of searches are stored only in a text with more tags than this. */
 const FEW = 8;
 
 /**
- * Finds the ends of element values in a text that need not be well-formed. Searches store their results for later ones:
+ * Finds where element values end in a text that need not be well-formed. Results of searches are stored for later ones:
  * without this, a megabyte of unclosed tags took minutes.
  */
 export class ValueEnds {
@@ -25,7 +27,7 @@ export class ValueEnds {
     this.#text = text;
   }
 
-  /** The end of the value that starts at `from`: its closing tag, the next tag, or the end of the text. */
+  /** Returns where the value that starts at `from` ends: at its closing tag, the next tag, or the end of the text. */
   of(from: number, name: string, isEscaped: boolean): number {
     const { close, first } = this.#search(from, name.toLowerCase(), isEscaped ? LT : '<');
     return close >= 0 ? close : (first ?? this.#text.length);
@@ -60,7 +62,7 @@ export class ValueEnds {
     return { close, first };
   }
 
-  /** The position after the comment or CDATA at `from`, or `otherwise`. */
+  /** Returns the offset after the comment or CDATA at `from`; without one, `otherwise`. */
   #endOfOpaque(from: number, otherwise: number): number {
     for (const [begin, end] of OPAQUE)
       if (this.#text.slice(from, from + begin.length).toUpperCase() === begin)
@@ -68,7 +70,6 @@ export class ValueEnds {
     return otherwise;
   }
 
-  /** Positions of a terminator in the text. */
   #places(terminator: string): readonly number[] {
     const known = this.#terminators.get(terminator);
     if (known) return known;
@@ -85,7 +86,6 @@ const OPAQUE = [
   ['<![CDATA[', ']]>'],
 ] as const;
 
-/** The first of ascending numbers that is at least `limit`. */
 function firstFrom(numbers: readonly number[], limit: number): number | undefined {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -98,7 +98,6 @@ function firstFrom(numbers: readonly number[], limit: number): number | undefine
 
 const nextTags = new Map<string, RegExp>();
 
-/** A pattern of the next tag, with a group for tags of the name. */
 function nextTag(name: string, lt: string): RegExp {
   const tags = `${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`;
   const known = nextTags.get(tags) ?? new RegExp(tags, 'gis');

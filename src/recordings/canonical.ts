@@ -11,29 +11,34 @@ export interface Asked {
   readonly path: string;
   readonly contentType?: string | undefined;
   readonly body: string | Readonly<Record<string, string>>;
-  /** The scenario of the request; undefined outside scenarios. */
+  /** The scenario that sent the request; undefined outside scenarios. */
   readonly scenario?: string | undefined;
-  /** The time of the request: dates in it are relative to this day. */
+  /** The time of the request. Dates in the request are compared relative to this day. */
   readonly at: Date;
 }
 
 export interface Part {
-  /** `ashrait/request/doDeal/total`, `form/user`. */
+  /** The path of a value in the request, such as `ashrait/request/doDeal/total` or `form/user`. */
   readonly path: string;
-  /** The value with `*` for references of the run, and dates relative to the day of the request. */
+  /** The value with `*` for generated references, and with dates relative to the day of the request. */
   readonly value: string;
-  /** The references that this run generated, in order. */
   readonly references: readonly string[];
 }
 
-/** A request without differences between runs: order of elements, white space, generated references and dates. */
+/**
+ * A request in a form that is equal in all runs: without order of elements, white space, generated references and absolute
+ * dates.
+ */
 export interface Canonical {
   readonly parts: readonly Part[];
-  /** Equal for requests that differ only in these. */
+  /** Requests with equal keys differ only in generated references and dates. */
   readonly key: string;
 }
 
-/** References that the suite generates (a letter, the time and a count), or their ends. Names of states are excluded. */
+/**
+ * References that the suite generates (a letter, the time and a count), or their ends. Names of states have the same form
+ * and are excluded.
+ */
 export const madeUp =
   /(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
 
@@ -54,13 +59,13 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
   return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
 }
 
-/** Optional elements that clients omit or send empty. */
+/** Optional request elements that some clients omit and others send empty. */
 const sentEmpty = /^ashrait\/request\/(?:dateTime|requestId)$/;
 
 type Value = readonly [path: string, value: string];
 
 function partOf(path: string, value: string, at: Date): Part {
-  // A recording has no secrets: only their length, and whether they are digits, is compared.
+  // A recording has no secrets, so secrets are compared only by length, and whether they are digits.
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (kindOf(name) === 'secret') return { path, value: secretBlanked(name, value), references: [] };
   const dated =
@@ -99,12 +104,12 @@ function valuesInText(text: string): Value[] {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).map(([name, member]) => [`body/${name}`, JSON.stringify(member)]);
   } catch {
-    // The text is no JSON.
+    // The text is not JSON and is compared unchanged.
   }
   return [['body', withoutCvvs(text).replaceAll(/\s+/g, ' ').trim()]];
 }
 
-/** A date relative to the day of `at`: `day+2 10:00:00`. */
+/** Returns a date relative to the day of `at`, such as `day+2 10:00:00`. */
 function fromDay(value: string, at: Date): string {
   const [day = '', ...time] = shortDays.test(value)
     ? [`20${value.slice(0, 2)}-${value.slice(2, 4)}-${value.slice(4)}`]
@@ -114,7 +119,7 @@ function fromDay(value: string, at: Date): string {
   return [`day${apart < 0 ? '' : '+'}${apart}`, ...time].join(' ');
 }
 
-/** The gateway's days are those of Israel. */
+/** The days of the gateway begin and end at midnight in Israel. */
 const inIsrael = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jerusalem' });
 const dayOf = (at: Date): string => inIsrael.format(at);
 

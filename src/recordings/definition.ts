@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { decode } from '../message/encoding.ts';
 import { readForm } from '../message/form.ts';
 
-/** Codes of a `TransportError`. */
 const failures = ['unreachable', 'untrusted', 'time-out', 'broken off', 'too long'] as const;
 
 /**
- * One exchange as a definition for `nock.define`, with further facts in `tck`. Cards are stand-ins, and the definition has
- * no credentials and CVVs.
+ * One recorded exchange as a definition for `nock.define`. The member `tck` has further facts. The definition has stand-ins
+ * for card numbers, and no credentials and CVVs.
  */
 export const definitionSchema = z.object({
   scope: z.url(),
   method: z.enum(['POST', 'GET', 'DELETE']),
   path: z.string(),
   body: z.union([z.string(), z.record(z.string(), z.string())]),
-  /** HTTP status; 0 without a reply. */
+  /** The HTTP status; 0 without a reply. */
   status: z.int(),
   response: z.string(),
   tck: z.object({
@@ -22,7 +21,7 @@ export const definitionSchema = z.object({
     ms: z.number(),
     scenario: z.string().optional(),
     contentType: z.string().optional(),
-    /** Encodings other than UTF-8. */
+    /** The encoding of the reply, if it is not UTF-8. */
     encoding: z.string().optional(),
     replyEncoding: z.string().optional(),
     tls: z.string().optional(),
@@ -35,14 +34,14 @@ export type Definition = z.infer<typeof definitionSchema>;
 
 const credentials = z.object({ user: z.string(), password: z.string() });
 
-/** The run of a recording, and the facts about the target that a replay needs. */
+/** The run that made a recording, and the facts about the target that a replay needs. */
 export const headSchema = z.object({
   recording: z.literal(1),
   begun: z.iso.datetime(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   contract: z.object({ version: z.string(), digest: z.string() }),
   seed: z.int(),
-  /** The part of the suite that was run; the whole suite if empty. */
+  /** The part of the suite that the run executed; empty for the whole suite. */
   part: z.object({ tags: z.string().optional(), command: z.array(z.string()).readonly().optional() }),
   target: z.object({
     name: z.string(),
@@ -66,10 +65,9 @@ export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
 
-/** The content type of a form. */
 export const formType = 'application/x-www-form-urlencoded';
 
-/** A body for a recording: the fields of a form, or any other body as text. */
+/** Converts an HTTP body for a recording: to the fields of a form, or to text. */
 export function bodyOf(bytes: Uint8Array, contentType = formType): string | Record<string, string> {
   const { user, password, intIn } = contentType.startsWith(formType) ? readForm(bytes) : {};
   if (!intIn && user === undefined && password === undefined) return decode(bytes).text;

@@ -1,4 +1,4 @@
-/** The source text of a number: JavaScript changes the last of 17 digits. */
+/** A number with its source text, because JavaScript changes the last of 17 digits. */
 interface RawNumber {
   readonly rawJSON: string;
 }
@@ -20,7 +20,6 @@ export const exactJson = (text: string): unknown =>
       : value,
   );
 
-/** The source text of a number; undefined for other values. */
 export const numberIn = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : json.isRawJSON(value) ? value.rawJSON : undefined;
 
@@ -30,8 +29,8 @@ export const numberOf = (digits: string): unknown =>
 const SCALAR = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
 /**
- * Applies `make` to the value of a JSON text; white space and unchanged values stay. Undefined if the text is no JSON
- * object, array or string.
+ * Applies `make` to the value of a JSON text. White space and unchanged values stay. Returns undefined if the text is no
+ * JSON object, array or string.
  */
 export function jsonRemade(text: string, make: (value: unknown) => unknown): string | undefined {
   if (!/^\s*[{["]/.test(text)) return undefined;
@@ -45,7 +44,7 @@ export function jsonRemade(text: string, make: (value: unknown) => unknown): str
   const [before, after] = [scalars(value), scalars(made)];
   if (JSON.stringify(value) === JSON.stringify(made)) return text;
   const spelled = [...text.matchAll(SCALAR)].filter(([, isName]) => isName === undefined);
-  // Repeated names and numeric names change the order of the values.
+  // Repeated or numeric member names in JSON change the order of values when they are parsed.
   const inPlace =
     after.length === before.length &&
     spelled.length === before.length &&
@@ -57,7 +56,7 @@ export function jsonRemade(text: string, make: (value: unknown) => unknown): str
     at += 1;
     return before[at] === after[at] ? one : (after[at] ?? one);
   });
-  // `make` can change names too.
+  // `make` can change member names too. Then the JSON is written again.
   return JSON.stringify(exactJson(remade)) === JSON.stringify(made) ? remade : JSON.stringify(made);
 }
 

@@ -2,7 +2,6 @@ import { type Asked, type Canonical, canonical, madeUp, type Part } from './cano
 import type { Definition } from './definition.ts';
 import { missed, ReplayMiss } from './miss.ts';
 
-/** An exchange of a recording; `used` exchanges were replayed already. */
 interface RecordedExchange {
   readonly definition: Definition;
   readonly canonical: Canonical;
@@ -11,7 +10,7 @@ interface RecordedExchange {
 }
 
 /**
- * Finds the recorded exchange for each request of a run: the first unused exchange of the same scenario with an equal
+ * Finds the recorded exchange for each request of a replay: the first unused exchange of the same scenario with an equal
  * canonical request and consistent references.
  */
 export class Matcher {
@@ -37,7 +36,10 @@ export class Matcher {
     return this.#misses;
   }
 
-  /** The recorded time of the scenario's next exchange: dates in a replay are relative to it, also around midnight. */
+  /**
+   * Returns the recorded time of the scenario's next exchange. Dates in a replay are relative to this time, also around
+   * midnight.
+   */
   now(scenario: string | undefined): Date {
     const own = this.#byScenario.get(scenario) ?? [];
     const next = own.find(({ used, index }) => !used && index > this.#last);
@@ -53,8 +55,7 @@ export class Matcher {
   }
 
   /**
-   * Returns the exchange with the references of this run in its reply.
-   *
+   * Returns the recorded exchange with the references of this run in its reply.
    * @throws ReplayMiss with the most similar exchange and the differences
    */
   find(asked: Asked): Definition {
@@ -62,7 +63,7 @@ export class Matcher {
     const own = this.#byScenario.get(asked.scenario) ?? [];
     const alike = own.filter((one) => one.canonical.key === sent.key);
     const fitting = alike.filter((one) => !one.used && this.#fits(sent.parts, one.canonical.parts));
-    // Examples of an outline have the same name: exchanges after the last replayed one come first.
+    // All rows of a scenario outline have the same scenario name, so exchanges after the last replayed one come first.
     const found = fitting.find(({ index }) => index > this.#last) ?? fitting[0];
     if (!found) {
       const miss =
@@ -86,7 +87,7 @@ export class Matcher {
     return { ...found.definition, response };
   }
 
-  /** True if each reference of the run corresponds to exactly one reference of the recording. */
+  /** True if each generated reference of this run corresponds to exactly one reference in the recording. */
   #fits(sent: readonly Part[], recorded: readonly Part[]): boolean {
     return pairs(sent, recorded).every(
       ([mine, theirs]) =>

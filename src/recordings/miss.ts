@@ -7,7 +7,7 @@ export class ReplayMiss extends Error {
   override readonly name = 'ReplayMiss';
 }
 
-/** Names of elements whose values are not shown, even if they are stand-ins. */
+/** Names of elements whose values are not printed, even if they are stand-ins. */
 const secret = new RegExp(`${namesOf('card', 'cvv', 'track', 'password', 'pin')}$`, 'i');
 
 interface Placed {
@@ -15,7 +15,10 @@ interface Placed {
   readonly canonical: Canonical;
 }
 
-/** The error for a request without an exchange: it names the most similar exchange and the differences, without secrets. */
+/**
+ * Returns the error for a request that the recording lacks. It names the most similar exchange and the differences, without
+ * secrets.
+ */
 export function missed(asked: Canonical, recorded: readonly Placed[], usedUp: number): ReplayMiss {
   const what = commandOf(asked);
   if (usedUp > 0)
@@ -48,7 +51,7 @@ function apartOf(asked: Canonical, recorded: Canonical): readonly Difference[] {
     const [one, other] = [valuesOf(sent?.get(path)), valuesOf(has?.get(path))];
     return one === other ? [] : [{ path, sent: shown(path, one), has: shown(path, other) }];
   });
-  // A different command counts more than any other difference.
+  // A different command counts more than any other difference between two requests.
   const other = differences.some(({ path }) => path.endsWith('/command'));
   return other ? [...differences, ...differences, ...differences] : differences;
 }

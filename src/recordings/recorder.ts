@@ -20,7 +20,7 @@ export class Recorder {
     return this.#recorded.filter((one) => one !== undefined);
   }
 
-  /** The transport with recording. A failed exchange is recorded with its cause. */
+  /** Wraps a transport to record its exchanges. A failed exchange is recorded with its cause. */
   around(transport: Transport): Transport {
     return {
       post: async (post) => {
@@ -68,7 +68,7 @@ export class Recorder {
   #reply({ body, tls }: Posted): { response: string; replyEncoding?: string; tls?: string } {
     const { text: plain, used } = decode(body);
     const isExact = (text: string) => Buffer.compare(encode(text, used), body) === 0;
-    // `decode` removes a byte order mark.
+    // The function `decode` removes a byte order mark, which the recording has to contain.
     const text = isExact(`\uFEFF${plain}`) ? `\uFEFF${plain}` : plain;
     const exact = isExact(text);
     return {

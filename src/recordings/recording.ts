@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { type Definition, definitionSchema, type Head, headSchema, RecordingError } from './definition.ts';
 import { walked } from './walk.ts';
 
-/** A recorded run with its exchanges in order. */
 export interface Recording {
   readonly head: Head;
   readonly definitions: readonly Definition[];
@@ -14,7 +13,7 @@ export interface Recording {
 
 const names = { head: 'recording.json', plain: 'exchanges.json', packed: 'exchanges.json.gz' } as const;
 
-/** Reads a recording. @throws RecordingError with the file and the fault */
+/** Reads a recording from a folder. @throws RecordingError with the file and the fault */
 export async function readRecording(directory: string): Promise<Recording> {
   const head = parsed(headSchema, await textOf(join(directory, names.head)), join(directory, names.head));
   const packed = await readFile(join(directory, names.packed)).catch(() => undefined);
@@ -28,7 +27,7 @@ export async function readRecording(directory: string): Promise<Recording> {
   return { head, definitions };
 }
 
-/** Paths of all possible files of a recording, including partly written ones. */
+/** Returns the paths of all possible files of a recording, including partly written ones. */
 export const filesOf = (directory: string): readonly string[] =>
   Object.values(names).flatMap((name) => [join(directory, name), part(join(directory, name))]);
 
@@ -51,7 +50,9 @@ export async function prepareRecording(directory: string): Promise<void> {
     );
 }
 
-/** Writes a recording, and replaces an existing one. @throws RecordingError if the folder cannot be written */
+/**
+ * Writes a recording to a folder, and replaces an existing recording. @throws RecordingError if the folder cannot be written
+ */
 export async function writeRecording(directory: string, { head, definitions }: Recording): Promise<void> {
   const text = `[\n${definitions.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
   await writing(directory, async () => {
@@ -74,7 +75,7 @@ export async function packRecording(directory: string): Promise<void> {
 
 const part = (path: string): string => `${path}.part`;
 
-/** Replaces files only after all new files are written completely: the disk can be full. */
+/** Replaces existing files only after all new files are written completely, because the disk can be full. */
 async function whole(
   ...files: readonly (readonly [path: string, content: string | Uint8Array])[]
 ): Promise<void> {
@@ -122,7 +123,10 @@ const errorCode = (error: unknown): string =>
 
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 
-/** JSON with the decoded content of its encoded or compressed strings appended to their lines. */
+/**
+ * Returns a JSON text. Each line with an encoded or compressed string also has the decoded content, so that secrets in it
+ * can be found.
+ */
 export function unfolded(json: string): string {
   return json
     .split('\n')

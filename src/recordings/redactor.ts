@@ -20,16 +20,16 @@ const element = (name: string) =>
   new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const named = { user: element('user'), password: element(namesOf('password')) };
 
-/** Passwords that occur in texts by chance: they are replaced in password fields only. */
+/** Passwords that occur in texts by chance. They are replaced in password fields only. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
 
-/** Masked card numbers. The first six and last four digits are equal in the stand-in. */
+/** Masked card numbers. A stand-in has the same first six and last four digits. */
 const MASKED = /(?<!\d)(\d*)([*xX]{2,})(\d*)(?!\d)/g;
 const [BIN, LAST] = [6, 4];
 
 /**
- * Replaces secrets in messages that can still be replayed: cards by stand-ins, credentials by fixed words, CVVs by stars.
- * Secrets in other spellings are masked and counted.
+ * Replaces secrets in messages so that the messages can still be replayed: card numbers by stand-ins, credentials by fixed
+ * words, CVV digits by stars. Secrets in unusual spellings are masked and counted.
  */
 export class Redactor {
   readonly cards: Readonly<Record<string, Card>>;
@@ -44,13 +44,13 @@ export class Redactor {
     this.#numbers = new Map(
       Object.entries(cards).map(([role, { number }]) => [number, this.cards[role]?.number ?? '']),
     );
-    // Longest first: a number can be the beginning of another one.
+    // Longer card numbers are replaced first, because a number can be the beginning of another one.
     const longestFirst = [...this.#numbers.keys()].toSorted((one, other) => other.length - one.length);
     this.#anyNumber = new RegExp(longestFirst.join('|') || '(?!)', 'g');
     const of = (name: 'user' | 'password') =>
       new Set(credentials.map((one) => one[name]).filter((one) => one !== ''));
     this.#credentials = { user: of('user'), password: of('password') };
-    // In a second scrub, the stand-in password is no secret.
+    // A recording that was redacted before contains the stand-in password, which is no secret.
     this.#credentials.password.delete(standInCredentials.password);
     this.#secrets = new Secrets([
       ...(real ?? this.#numbers.keys()),
@@ -58,7 +58,7 @@ export class Redactor {
     ]);
   }
 
-  /** The number of texts with masked secrets: they possibly cannot be replayed. */
+  /** The number of texts with masked secrets. Exchanges with such texts possibly cannot be replayed. */
   get masked(): number {
     return this.#masked;
   }
@@ -67,7 +67,7 @@ export class Redactor {
     const redacted = withoutCvvs(this.#withStandIns(text))
       .replace(named.user, (_, before, value) => before + this.#field('user', value))
       .replace(named.password, (_, before, value) => before + this.#field('password', value));
-    // The stand-in password can contain a password, and must not be masked.
+    // The stand-in password can contain a real password by chance, and must not be masked.
     const parts = redacted.split(standInCredentials.password);
     if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
     this.#masked += 1;
@@ -88,7 +88,7 @@ export class Redactor {
     return made === value ? this.text(value) : made;
   }
 
-  /** Replaces card numbers, and the digits of masked numbers that show more than the first six and last four. */
+  /** Replaces card numbers by stand-ins, and masks partly masked numbers down to the first six and last four digits. */
   #withStandIns(text: string): string {
     return text
       .replace(this.#anyNumber, (number) => this.#numbers.get(number) ?? number)
@@ -101,7 +101,7 @@ export class Redactor {
       });
   }
 
-  /** Replaces a credential. A wrong password stays wrong, even if it contains the right one. */
+  /** Replaces a user or password by its stand-in. A wrong password stays wrong, even if it contains the right one. */
   #field(name: 'user' | 'password', value: string): string {
     const plain = plainOf(value).trim();
     if (this.#credentials[name].has(plain)) return standInCredentials[name];

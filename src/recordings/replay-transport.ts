@@ -15,11 +15,11 @@ interface Replaying {
 }
 
 /**
- * Answers from a recording, and disables the network of the process until it is closed. The requests of the suite are looked
- * up directly. An interceptor of nock answers requests of other clients over `node:http` or `fetch`.
+ * Replies from a recording, and disables the network of the process until the transport is closed. For clients that use
+ * `node:http` or `fetch`, the library nock intercepts the requests.
  */
 export async function replayTransport(replaying: Replaying): Promise<Transport> {
-  // nock replaces the sockets of the process when it is imported.
+  // The library nock replaces the sockets of the process as soon as it is imported, so it is imported only for a replay.
   const { default: nock } = await import('nock');
   if (!nock.isActive()) nock.activate();
   const base = new URL(replaying.baseUrl);
@@ -47,7 +47,7 @@ function found(
   return matcher.find({ ...asked, body: bodyOf(bytes, asked.contentType), at: now(), scenario: scenario() });
 }
 
-/** The recorded reply to a request of the suite. @throws TransportError for a recorded failure of the network */
+/** Returns the recorded reply to a request of the suite. @throws TransportError for a recorded failure of the network */
 function posted(
   { body, path = '/xpo/Relay', method = 'POST', contentType = formType }: Post,
   origin: string,
@@ -83,7 +83,7 @@ async function answered(
       },
       replaying,
     );
-    // The client has a time-out of its own.
+    // A client of the user stops waiting after its own time-out.
     if (tck.failure === 'time-out') return new Promise(() => {});
     if (tck.failure) throw Object.assign(new Error(tck.message ?? ''), { code: codes[tck.failure] });
     return [status, encoded(response, tck.replyEncoding)];

@@ -4,19 +4,18 @@ import { Redactor, type Sensitive } from './redactor.ts';
 import { type Card, standInCredentials } from './stand-ins.ts';
 import { walked } from './walk.ts';
 
-/** The result of a scrub, with the numbers of replaced secrets. */
+/** A recording without secrets, and the numbers of replaced secrets. */
 export interface Scrubbed {
   readonly value: unknown;
   readonly cards: number;
   readonly credentials: number;
-  /** The removed secrets, for a search in the result. */
+  /** The secrets that were removed, so that a search can prove their absence. */
   readonly taken: Sensitive;
 }
 
 /**
- * Removes cards, CVVs and credentials from a recording of another tool: definitions of nock, or any JSON with messages.
- * Cards are recognised by their field or check digit. A second scrub changes nothing.
- *
+ * Removes card numbers, CVVs and credentials from a recording of another tool: definitions of nock, or any JSON with
+ * messages. Card numbers are recognised by their field or check digit. A second call on the result changes nothing.
  * @param known secrets to remove in any field
  */
 export function scrub(value: unknown, known: Sensitive = { cards: {}, credentials: [] }): Scrubbed {
@@ -66,7 +65,7 @@ const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
 const GIVEN = namesOf('id', 'token');
 const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<",]*`, 'gi');
 
-/** Cards in the order of their numbers, so that a second scrub changes nothing. */
+/** Returns stand-ins for card numbers in ascending order of the numbers, so that a second scrub changes nothing. */
 function cardsIn(texts: readonly string[], known: readonly string[]): Record<string, Card> {
   const found = new Set(known);
   for (const text of texts) {
@@ -81,7 +80,7 @@ function cardsIn(texts: readonly string[], known: readonly string[]): Record<str
 
 const PRINTED = new RegExp(FREE_STANDING, 'g');
 
-/** Card numbers in printed groups, which have no stand-in. */
+/** Returns card numbers that are printed in groups of digits; they have no stand-in. */
 function grouped(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap((text) => text.match(PRINTED) ?? [])
@@ -109,7 +108,7 @@ function read(
       texts.push(text);
       const passwords = [...text.matchAll(IN_XML.password)];
       for (const [, password = ''] of passwords) found.password.add(password);
-      // Without a password, `user` is the merchant's reference of a deal.
+      // Without a password in the same request, `user` is the merchant's reference of a deal and no credential.
       if (passwords.length > 0) for (const [, user = ''] of text.matchAll(IN_XML.user)) found.user.add(user);
       return text;
     },

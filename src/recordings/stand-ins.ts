@@ -3,7 +3,7 @@ import { passesLuhn } from '../message/card-number.ts';
 
 export interface Card {
   readonly number: string;
-  /** `MMYY` */
+  /** The expiry date as `MMYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
@@ -15,9 +15,8 @@ const BIN = 6;
 const LAST = 4;
 
 /**
- * Stand-ins for cards: same length, same first six and last four digits, and same result of the Luhn check. The digits
- * between are a counter.
- *
+ * Returns stand-ins for cards: numbers with the same length, the same first six and last four digits, and the same result of
+ * the Luhn check. The digits between are a counter.
  * @param real numbers that no stand-in may have
  */
 export function standIns(
@@ -45,27 +44,27 @@ function standInFor(number: string, taken: ReadonlySet<string>): string {
   throw new Error('more cards have the same first six and last four digits than replacement numbers exist');
 }
 
-/** A text with its digits as stars: a gateway's answer depends on their number. */
+/** Replaces the digits of a text by stars. The number of digits stays, because a gateway's reply depends on it. */
 export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*');
 
-/** A value with zeros for stars, which can be sent. */
+/** Replaces stars by zeros, so that the value can be sent. */
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
 
 const NAME = namesOf('cvv', 'pin', 'track');
 const CVV = new RegExp(`(<(?:\\w+:)?${NAME}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const JSON_CVV = new RegExp(`("${NAME}"\\s*:\\s*"?)([^",}\\]]*)`, 'gi');
-/** The characters between a name and its value: escaped, percent-encoded, or of an attribute. */
+/** The characters between a field name and its value: escaped, percent-encoded, or an attribute's. */
 const BETWEEN = '(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\\w%&*]){1,40}';
 const ANY_CVV = new RegExp(`(${namesOf('cvv', 'track')}${BETWEEN})(\\d{3,})`, 'gi');
-/** Fields with a name like `cvvNo` and 3 or 4 digits; results of a CVV check are excluded. */
+/** Fields with a name like `cvvNo` and a value of 3 or 4 digits. Results of a CVV check are excluded. */
 const LIKE_CVV = new RegExp(
   `(cv[vc](?!\\w{0,20}(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
   'gi',
 );
-/** A JSON number without quotes: stars need quotes. */
+/** A JSON number has no quotes, but stars in its place need quotes. */
 const BEFORE_NUMBER = /(\\*")\s*:\s*$/;
 
-/** A message with stars for its CVVs; it need not be well-formed. */
+/** Replaces the CVVs of a message by stars. The message need not be well-formed. */
 export const withoutCvvs = (text: string): string =>
   [CVV, JSON_CVV, ANY_CVV, LIKE_CVV].reduce((made, pattern) => made.replace(pattern, blankedBehind), text);
 

@@ -8,26 +8,26 @@ interface Visitor {
   text(text: string): string;
   credential(name: 'user' | 'password', value: string): string;
   card(value: string): string;
-  /** The digits of a number with the length of a card number. */
+  /** Called for a number with the length of a card number. */
   number(digits: string): string;
 }
 
-/** The field of a value; `inForm` if the field stands next to credentials. */
+/** The field that contains a value. `inForm` is true if credentials are next to the field. */
 interface ValueContext {
   readonly name?: string | undefined;
   readonly inForm?: boolean;
 }
 
 /**
- * Applies a visitor to the texts of a JSON value. Forms are visited by field, JSON in strings by member, and encoded or
- * compressed strings by their content. CVV fields are blanked. Unchanged texts keep their bytes.
+ * Applies a visitor to all texts of a JSON value: to form fields, to members of JSON inside strings, and to the content of
+ * encoded or compressed strings. CVVs become stars. Unchanged texts keep their bytes.
  */
 export function walked(value: unknown, visitor: Visitor, place: ValueContext = {}): unknown {
   if (typeof value === 'string') return fieldMade(value, visitor, place);
   const number = numberIn(value);
   if (number !== undefined) return numberMade(value, number, visitor, place);
   if (Array.isArray(value)) {
-    // nock stores a compressed body as a list of hexadecimal strings.
+    // The library nock stores a compressed HTTP body as a list of hexadecimal strings.
     if (value.length > 1 && value.every((one) => typeof one === 'string' && hex.test(one))) {
       const [whole, made] = [value.join(''), textIn(value.join(''), visitor)];
       return made === whole ? value : [made];
@@ -39,13 +39,13 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
   const inForm = Object.keys(value).some((name) => name === 'int_in' || kindOf(name) === 'password');
   return Object.fromEntries(
     Object.entries(value).map(([written, member]) => {
-      // A tool that reads each body as a form can have a message as a name.
+      // Some tools parse each HTTP body as a form, so a whole message can be a field name.
       const name = written.length < shortest ? written : textIn(written, visitor);
       if (name === 'value' && typeof field === 'string')
         return [name, walked(member, visitor, { name: field, inForm: true })];
       if (name === 'text' && typeof member === 'string' && encoding === 'base64')
         return [name, encodedRemade(member, 'base64', (plain) => textIn(plain, visitor))];
-      // Readers that convert XML to objects store the text of an element under such names.
+      // Programs that convert XML to objects store the text of an element under names such as `#text`.
       const under = content.test(name) ? place.name : name;
       return [name, walked(member, visitor, { name: under, inForm })];
     }),
@@ -56,7 +56,7 @@ const content = /^(?:value|text|_|#text|\$t)$/;
 
 const shortest = 13;
 const hex = /^(?:[0-9a-f]{2}){20,}$/i;
-/** A form, alone or behind the `?` of an address. */
+/** A form as a whole text, or a form after the `?` of an address. */
 const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
 
 function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: ValueContext): string {
@@ -68,7 +68,7 @@ function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }
   return textIn(text, visitor);
 }
 
-/** A number stays a number, unless its stand-in is no number. */
+/** A number stays a JSON number, unless its stand-in is no number. */
 function numberMade(value: unknown, number: string, visitor: Visitor, place: ValueContext): unknown {
   const kind = kindOf(place.name);
   const digits = /^\d+$/.test(number) ? number : String(Number(number));
@@ -100,7 +100,6 @@ function jsonIn(text: string, visitor: Visitor): string | undefined {
   return lines.includes(undefined) ? undefined : lines.join('\n');
 }
 
-/** True for the field of a form that has a message or a secret. */
 function isRelevant(field: string): boolean {
   if (field.startsWith('int_in=')) return true;
   if (!/^[^\s=]+=\S*\s*$/.test(field)) return false;

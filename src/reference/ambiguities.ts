@@ -23,7 +23,10 @@ export const ambiguityTopics: readonly Topic[] = ambiguities.map((one) => ({
   at: placeOfAmbiguity(one.number),
 }));
 
-/** The questions of the register, and those that the specification leaves unanswered, as a letter to the operator of the gateway. @param date in the form YYYY-MM-DD */
+/**
+ * Returns a letter to the operator of the gateway with all questions that the specification leaves unanswered. @param date
+ * in the form YYYY-MM-DD
+ */
 export function letter(date: string): string {
   const width = 80;
   const numbered = ambiguities.flatMap((one) => [

@@ -17,11 +17,11 @@ import { otherCards } from './roles.ts';
 import { gherkin, resultOf, type Shown, scenarioAt, valueIn } from './run.ts';
 import { questionsOf, section, type Topic } from './topic.ts';
 
-/** The three-digit form of a code: `004` for `4`. */
+/** Returns the three-digit form of a result code: `004` for `4`. */
 export const codeIn = (word: string): string | undefined =>
   /^\d{1,3}$/.test(word) ? word.padStart(3, '0') : undefined;
 
-/** True for a code of more than two commands: it is on the page of common codes. */
+/** Result codes of more than two commands are on the page of common codes. */
 const isCommon = ({ commands }: Provocation): boolean => commands.length > 2;
 
 const pageOfCodes = (command: CommandName | undefined): string =>
@@ -30,7 +30,7 @@ const pageOfCodes = (command: CommandName | undefined): string =>
 const codeAnchor = ({ code, at }: Provocation): string =>
   at === undefined ? code : `${at.split('.').at(-1)}-${code}`;
 
-/** The place of a code of a command in the handbook. */
+/** Returns the place of a command's result code in the handbook. */
 export const placeOfCode = (one: Provocation, command = one.commands[0]): string =>
   `${pageOfCodes(isCommon(one) ? undefined : command)}#${codeAnchor(one)}`;
 
@@ -70,7 +70,10 @@ const faultsOf = ({ steps = [], code }: Provocation): readonly string[] =>
 
 export const codeTopics: readonly Topic[] = provocations.map(codeTopic);
 
-/** The topic of doDeal codes without an entry: a card can choose any status. @param code omitted for any code */
+/**
+ * Returns the topic of doDeal result codes without an own text: a card can choose any status. @param code omitted for the
+ * topic of all such codes
+ */
 export const codeByCard = (code?: string): Topic => ({
   kind: 'code',
   title: code === undefined ? 'Any other code' : `${code} of doDeal`,
@@ -93,7 +96,7 @@ const ofCommand = (command: CommandName | undefined): readonly Provocation[] =>
     command === undefined ? isCommon(one) : !isCommon(one) && one.commands.includes(command),
   );
 
-/** A link to the text of a code that a command answered. */
+/** Returns a link to the text of a result code of this command. */
 export function codeLink(command: CommandName, number: string): string {
   const found = provocations.find(
     (one) => one.code === number && one.at === undefined && one.commands.includes(command),
@@ -134,7 +137,7 @@ function codeText(one: Provocation, shown: Shown): string {
 }
 
 function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {
-  // Exchanges about invoice codes differ only in the code.
+  // Exchanges about result codes for invoices differ only in the code, so only the first one is shown.
   if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';
   const where = at?.split('.').at(-1);
   const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];

@@ -85,7 +85,7 @@ const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
 
 type Example = readonly [title: string, anchor: string, wanted: Wanted];
 
-/** The examples of a command with several operations. A command without an entry shows its plainest exchange. */
+/** Examples of commands with several operations. Other commands show their shortest accepted exchange. */
 const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
   doDeal: [
     [
@@ -103,13 +103,13 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
 };
 
 const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
-/** A capture that an application can copy: with the stored token, and without a CVV. */
+/** A capture of a pre-authorization that an application can copy: with the stored token, and without a CVV. */
 const capture = {
   ...{ transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' },
   ...{ cardId: true, cardExpiration: true, cvv: false },
 };
 
-/** Deals that make sense only in pairs: the capture repeats a value of the reply to its reservation. */
+/** Deals that belong in pairs: the capture repeats a value of the reply to its pre-authorization. */
 const pairs: readonly Link[] = [
   ['cgUid', 'cgUid'],
   ['authNumber', 'authNo'],
@@ -120,7 +120,6 @@ const leads: Readonly<Partial<Record<CommandName, string>>> = {
   refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/life-of-a-transaction.md#a-second-part).`,
 };
 
-/** The pages of the commands, of the envelope, and of the reply that the transaction commands share. */
 export const commandPages = (shown: Shown): readonly Page[] => [
   envelope(),
   ...commandNames.map((command) => commandPage(command, shown)),
@@ -142,7 +141,10 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 
 const ofSandbox = 'Names and codes that the specification does not state are those of the sandbox.';
 
-/** Header fields for every request: line 428 of the specification requires version, and its examples (39, 40) have both. */
+/**
+ * Header fields of every request. Line 428 of the specification requires `version`; its examples in lines 39 and 40 have
+ * both.
+ */
 const always: readonly string[] = ['version', 'language'];
 
 function envelope(): Page {
@@ -216,7 +218,6 @@ function commandPage(command: CommandName, shown: Shown): Page {
   );
 }
 
-/** The shortest accepted exchange of each example in the run. */
 function exchange(command: CommandName, shown: Shown): string {
   const single = examples[command]?.map(([title, anchor, wanted], index) =>
     titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),

@@ -31,7 +31,10 @@ interface Known {
   readonly within: string;
 }
 
-/** All elements by the ids of their rules: those of requests, then those of replies. Transaction commands share tables. */
+/**
+ * All elements by the ids of their rules: first those of requests, then those of replies. Some commands share a list of
+ * elements.
+ */
 export const fieldsById: ReadonlyMap<string, Known> = new Map(
   [
     ...Map.groupBy(
@@ -48,7 +51,7 @@ export const fieldsById: ReadonlyMap<string, Known> = new Map(
 
 const pathOf = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`);
 
-/** The names of an element: `ashraitEmvData.uid`, `uid`. */
+/** Returns the names of an element by which users look for it: `ashraitEmvData.uid` and `uid`. */
 export const namesOf = ({ id, name, within }: Known): readonly string[] => [
   ...new Set([id, name, pathOf(within, name), name.split('.').at(-1) ?? name]),
 ];
@@ -113,7 +116,7 @@ export const factsOf = ({ field, commands, within }: Known): readonly Entry[] =>
   ];
 };
 
-/** The meanings of an element's values, and the conditions whose violation is refused. */
+/** Returns the meanings of an element's values, and the conditions whose violation the gateway refuses. */
 export const fieldSections = (
   { id, name, field, commands }: Known,
   rules: readonly Rule[],
@@ -150,19 +153,18 @@ export const fieldSections = (
 
 const last = (name: string): string => name.split('.').at(-1) ?? name;
 
-/** An example value of up to 20 characters; longer values are cut off. */
 const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0, 18)}…` : value);
 
 const card = testCards.find(({ role }) => role === 'approved-visa');
 
-/** Values of a documented test card: a run masks its own card values. */
+/** Values of a documented test card, because a certificate contains only masked card values. */
 const ofTestCard: Readonly<Partial<Record<string, string>>> = {
   cardNo: card?.number ?? '',
   cardExpiration: '1230',
   cvv: '123',
 };
 
-/** The table of a command's parameters: form, condition, example, and the result codes of a wrong value. */
+/** Returns the table of a command's parameters: format, condition, example, and the result codes of a wrong value. */
 export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
   const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
@@ -191,7 +193,6 @@ function exampleOf(name: string, command: CommandName, shown: Shown): string {
   return sample(values.find((value) => !value.includes('*')));
 }
 
-/** The result codes in scenarios of these rules, of codes about the parameter, and of the sandbox. */
 function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
   const own = new Set<string>(ids);
   const isAbout = (id: string) =>
@@ -201,7 +202,7 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
     .flatMap(({ decisive }) => {
       const result = decisive?.command === command ? resultOf(decisive) : undefined;
       if (result === undefined || result === '000') return [];
-      // A scenario has several rules: its code is possibly about another parameter.
+      // A scenario has several rules, so its result code is possibly about another parameter.
       const fields = codeFields(`${commandData[command].errors}.${result}`);
       return fields === undefined || fields.includes(name) ? [result] : [];
     });
@@ -214,7 +215,7 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
     .join(', ');
 }
 
-/** The table of the elements of a reply: form, codes, and an example from the run. */
+/** Returns the table of the elements of a reply: format, codes, and an example from the run. */
 export function elements(reply: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
   const accepted = commands.flatMap((command) =>
     shown

@@ -14,7 +14,10 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Pages of the files that users write, generated from their schemas. @param example the text of a target file */
+/**
+ * Returns handbook pages about files that users write, generated from their schemas. @param example the text of a target
+ * file
+ */
 export const filePages = (example: string): readonly Page[] => [
   filePage(
     'target-file',
@@ -42,7 +45,7 @@ const filePage = (name: string, title: string, lead: string, schema: object, exa
     example,
   );
 
-/** Rows for all members of a schema and their members. In paths, `[]` is an entry of a list, and `ROLE` is any name. */
+/** Returns table rows for all members of a schema. In member paths, `[]` is an entry of a list, and `ROLE` is any name. */
 function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {
   const { properties = {}, required = [], items, additionalProperties, anyOf = [] } = schema;
   const below = Object.entries(properties).flatMap(([name, member]) => {

@@ -10,7 +10,7 @@ import { stateTopics } from './states.ts';
 import type { Topic } from './topic.ts';
 import { wordTopics } from './words.ts';
 
-/** All topics of the reference. Of topics with the same name, the likeliest comes first. */
+/** All topics of the reference. Of topics with the same name, the one that users most likely mean comes first. */
 export const topics: readonly Topic[] = [
   ...commandTopics,
   ...codeTopics,
@@ -25,7 +25,7 @@ export const topics: readonly Topic[] = [
   ...ambiguityTopics,
 ];
 
-/** The topics of one word, or of a command and a word in either order; empty if nothing has the name. */
+/** Returns the topics of one word, or of a command and a word in either order; empty if there are none. */
 export function topicsFor(words: readonly string[]): readonly Topic[] {
   const found = topicsNamed(words);
   if (found.length > 0) return found;
@@ -46,12 +46,15 @@ function topicsNamed(words: readonly string[]): readonly Topic[] {
     command && words.length > 1
       ? [...named.filter(({ commands }) => commands.includes(command)), ...withName(`${command}.${word}`)]
       : [...named, ...topicsByNumber(word).filter((one) => !named.includes(one))];
-  // Cards with the BIN of refusals produce any status.
+  // Cards with the BIN of refusals produce any status, so each number below 100 is a status of doDeal.
   const isStatus = code !== undefined && Number(code) < 100 && (command ?? 'doDeal') === 'doDeal';
   return found.length === 0 && isStatus ? [codeByCard(code)] : [...new Set(found)];
 }
 
-/** Topics with a name in any case. Of states, exact names come first: CAPTURED is a status, and captured is a state. */
+/**
+ * Returns topics with a name in any case. Exact names of states come first, because CAPTURED is a status and captured is a
+ * state.
+ */
 function withName(word: string): readonly Topic[] {
   const sought = word.toLowerCase();
   const found = topics.filter(({ names }) => names.some((name) => name.toLowerCase() === sought));
@@ -60,14 +63,14 @@ function withName(word: string): readonly Topic[] {
   return [...new Set([...(others?.filter(({ kind }) => kind === 'subject') ?? []), ...first, ...found])];
 }
 
-/** Words without a meaning of their own, as in `error 534` and `test card declined`. */
+/** Words without an effect on a search, as in `error 534` and `test card declined`. */
 const fillers = new Set(
   'a an the of code error result status field command rule state value card terminal test what is how why to do i my'.split(
     ' ',
   ),
 );
 
-/** The words without fillers; all of them if nothing else is there. */
+/** Returns the words without fillers; if all are fillers, all words. */
 export function withoutFillers(words: readonly string[]): readonly string[] {
   const left = words.filter((word) => !fillers.has(word.toLowerCase()));
   return left.length > 0 ? left : words;
@@ -79,7 +82,7 @@ const folded = (text: string): string =>
     .replaceAll(/[\s.,;:"'()-]+/g, ' ')
     .trim();
 
-/** Codes with a reply text that equals `text`, or contains it if it is Hebrew. */
+/** Returns result codes with a reply text that equals `text`. Hebrew texts only have to contain it. */
 function topicsWithText(text: string): readonly Topic[] {
   const sought = folded(text);
   if (sought.length < 3) return [];
@@ -88,7 +91,7 @@ function topicsWithText(text: string): readonly Topic[] {
       (one) => folded(one) === sought || (/[א-ת]/.test(sought) && folded(one).includes(sought)),
     ),
   );
-  // The general text of a code does not apply to commands with a text of their own for the code.
+  // Some commands have an own text for a result code, so the general text of the code does not apply to them.
   const own = new Set(resultTexts.flatMap(({ code, command }) => (command ? [`${code} of ${command}`] : [])));
   return found.flatMap(({ code, command }) =>
     codeTopics.filter(
@@ -101,7 +104,10 @@ function topicsWithText(text: string): readonly Topic[] {
 
 const longest = 12;
 
-/** One topic that lists topics with all of these words; if there are none, the topics of the single words. */
+/**
+ * Returns one topic that lists all topics with all of these words. If there are none, it lists the topics of the single
+ * words.
+ */
 export function searchTopics(words: readonly string[]): readonly Topic[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 2);
   if (sought.length === 0) return [];
@@ -129,5 +135,5 @@ export function searchTopics(words: readonly string[]): readonly Topic[] {
 
 export const knownWords: readonly string[] = [...new Set(topics.flatMap(({ names }) => names))];
 
-/** Known words that resemble a word, the nearest first. */
+/** Returns known words that resemble a word, the most similar first. */
 export const nearestWords = (word: string): readonly string[] => nearest(word, knownWords);

@@ -2,7 +2,7 @@ import { findRule, rules } from '../contract/index.ts';
 import { shown, xmlLines } from '../reports/html/xml-lines.ts';
 import { type Entry, fullText, placeOfRule, type Section, type Topic } from './topic.ts';
 
-/** The sections of the generated part, in the order of the sidebar. */
+/** Sections of the handbook's sidebar that contain generated pages, in their order. */
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
 
 export interface Page {
@@ -12,7 +12,7 @@ export interface Page {
   readonly text: string;
 }
 
-/** Characters with a meaning in Markdown, HTML or Vue, each with its entity. */
+/** Characters with a meaning in Markdown, HTML or Vue, with their HTML entities. */
 const special: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
@@ -28,26 +28,26 @@ const special: Readonly<Record<string, string>> = {
 
 const plain = (text: string): string => text.replace(/[<>{}|*_[\]\\]/g, (one) => special[one] ?? one);
 
-/** A sentence in which `backticks` enclose code, as Markdown of one line. */
+/** Converts a sentence to one line of Markdown. Text in `backticks` becomes code. */
 export const prose = (text: string): string => {
   const parts = text.replace(/\s+/g, ' ').split('`');
   if (parts.length % 2 === 0) return plain(text).replaceAll('`', '&#96;');
   return parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))).join('');
 };
 
-/** Code within a line; also in the cell of a table. */
+/** Returns a text as inline code in Markdown, also for table cells. */
 export const code = (text: string): string =>
   text === '' ? '' : /[`|]/.test(text) ? `<code v-pre>${plain(text)}</code>` : `\`${text}\``;
 
-/** A path in code that may break after its dots. */
+/** Returns a dotted path as inline code with possible line breaks after the dots. */
 export const pathCode = (path: string): string =>
   `<code v-pre>${plain(path).replaceAll('.', '.<wbr>')}</code>`;
 
-/** A heading with an anchor of its own. */
+/** Returns a Markdown heading with an anchor. */
 export const heading = (level: number, text: string, anchor: string): string =>
   `${'#'.repeat(level)} ${text} {#${anchor}}`;
 
-/** A table, or `''` without rows. */
+/** Returns a Markdown table; `''` without rows. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ''
@@ -55,25 +55,24 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
-/** A block that is folded until the reader opens it. */
+/** Returns a block of HTML that is folded until the reader opens it. */
 export const folded = (title: string, content: string): string =>
   content === '' ? '' : `::: details ${title}\n${content}\n:::`;
 
 export const fenced = (language: string, text: string): string =>
   `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
 
-/** XML without its empty elements: a refusal sends its whole structure empty. */
+/** Returns XML without its empty elements, because a refusal contains its whole structure as empty elements. */
 export function filledXml(message: string): string {
   let [before, text] = ['', message];
   while (before !== text) {
     before = text;
     text = text.replace(/<([\w.-]+)(?: code="")?(?:\s*\/>|><\/\1>)/g, '');
   }
-  // Highlighted XML would make the page five times as large.
+  // Highlighted XML would make the page five times as large, so it is plain text.
   return xml(text).replace('```xml', '```text');
 }
 
-/** XML with indentation, as a code block. */
 export function xml(message: string): string {
   const { text } = shown(message);
   return fenced(
@@ -84,21 +83,21 @@ export function xml(message: string): string {
   );
 }
 
-/** A link to a rule, or the id as code if the contract has no such rule. */
+/** Returns a link to a rule; for an unknown rule id, the id as code. */
 export const ruleLink = (id: string, text = code(id)): string =>
   findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);
 
-/** The parts that are not empty, separated by blank lines. */
+/** Joins the texts that are not empty with blank lines. */
 export const block = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join('\n\n');
 
-/** A heading with the parts below it, or `''` if all parts are empty. */
+/** Returns a heading with the texts below it; `''` if all texts are empty. */
 export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
   const content = block(...parts);
   return content === '' ? '' : block(heading(level, text, anchor), content);
 };
 
-/** A list of the rules whose ids match, each with its statement. */
+/** Returns a list of the rules whose ids match a pattern, each with its statement. */
 export const statements = (ids: RegExp): string =>
   list(
     rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
@@ -120,7 +119,7 @@ export function sectionText({ heading: name, entries, as }: Section): string {
 const targetOf = ({ term = '', to = term }: Entry): string | undefined =>
   findRule(to) ? placeOfRule(to) : to === term ? undefined : to;
 
-/** The term of an entry, as a link if it has a target. */
+/** Returns the term of an entry, as a link if the entry has a target. */
 export function termText(entry: Entry): string {
   const { term = '' } = entry;
   const target = targetOf(entry);
@@ -156,7 +155,7 @@ export function entryTable(
   );
 }
 
-/** A table of topics: the text of each, and its facts as columns. */
+/** Returns a table of topics with their texts, and with their further facts as columns. */
 export function topicTable(name: string, topics: readonly Topic[]): string {
   const facts = ({ sections }: Topic) => sections.flatMap(({ entries }) => entries);
   const columns = [...new Set(topics.flatMap(facts).flatMap(({ term }) => term ?? []))];
@@ -175,15 +174,14 @@ export function topicTable(name: string, topics: readonly Topic[]): string {
   );
 }
 
-/** A topic as Markdown, with the same texts as `explain`. */
+/** Returns a topic as Markdown with the same texts that the command `explain` prints. */
 export const topicText = ({ says, sections }: Topic): string =>
   block(prose(says), ...sections.map(sectionText));
 
-/** A topic below a heading with its anchor. */
 export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>
   titled(level, text, topic.at?.split('#')[1] ?? '', topicText(topic), ...more);
 
-/** A page. @param path without its ending: `reference/doDeal` */
+/** Creates a page of the handbook. @param path without file extension: `reference/doDeal` */
 export const page = (
   section: Page['section'],
   path: string,

@@ -32,7 +32,7 @@ const endWords = (task: Task): string =>
     )
     .join(' ');
 
-/** The checks of a task: the usual checks as one list of ids, and each other check with its text. */
+/** Returns the checks of a task of `observe`: common checks as one list of ids, other checks with their texts. */
 function checksOf(declared: readonly CheckId[]): readonly Entry[] {
   const usual = usualChecks.find((list) => list.every((check) => declared.includes(check))) ?? [];
   const others = declared.filter((check) => !usual.includes(check));
@@ -103,7 +103,7 @@ export const taskTopics: readonly Topic[] = tasks.map(taskTopic);
 
 export const checkTopics: readonly Topic[] = (Object.keys(checks) as CheckId[]).map(checkTopic);
 
-/** The page of `observe`: its checks, the broken applications that each check detects, and the plans. */
+/** Returns the page about `observe`: its checks, the faulty applications that each check detects, and the plans. */
 export const observePage = (detections?: Detections): Page =>
   page(
     'Kit',

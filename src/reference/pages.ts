@@ -17,7 +17,7 @@ import { verbsPage } from './verbs.ts';
 import { wordTopics } from './words.ts';
 
 export interface HandbookInput {
-  /** The certificate of a run of the whole suite; `envelopes` are the messages of the run. */
+  /** The certificate of a run of the whole suite. `envelopes` are the Cucumber messages of the same run. */
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
   readonly proof?: MutationCheck | undefined;
@@ -28,8 +28,7 @@ export interface HandbookInput {
 }
 
 /**
- * All generated pages; a pure function of the input.
- *
+ * Returns all generated pages of the handbook.
  * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
  */
 export function pagesOf(input: HandbookInput): readonly Page[] {
@@ -82,7 +81,7 @@ const wordsOf = (kind: 'subject' | 'name'): string =>
       .map((topic) => topicPart(topic, 3, prose(topic.title))),
   );
 
-/** Data for the configuration of the site: the sidebar, the place of each rule, and the figures of the first page. */
+/** Returns data for the handbook's site: the sidebar, the page of each rule, and the figures of the home page. */
 export const siteFacts = ({ certificate, proof }: HandbookInput, pages: readonly Page[]): object => ({
   sidebar: sections.map((text) => ({
     text,

@@ -14,7 +14,7 @@ interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
 
-/** The results of a run, indexed for the pages. */
+/** The results of a run, indexed for the pages of the handbook. */
 export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
@@ -55,7 +55,7 @@ export const scenarioAt = (
 ): ShownScenario | undefined =>
   scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
 
-/** The text of the first element with a name in a message; undefined if it is missing or empty. */
+/** Returns the text of the first element with a name in a message; undefined if it is missing or empty. */
 export const valueIn = (message: string, element: string): string | undefined =>
   new RegExp(`<${element}(?: [^>]*)?>([^<]+)</${element}>`).exec(message)?.[1];
 
@@ -72,7 +72,7 @@ const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
     return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
   });
 
-/** The exchange with the shortest accepted request of a command that fulfils the conditions. */
+/** Returns the exchange with the shortest accepted request of a command that fulfils the conditions. */
 export const plainest = (
   command: CommandName,
   shown: Shown,
@@ -83,10 +83,13 @@ export const plainest = (
     .filter((one) => wasAccepted(one, wanted))
     .toSorted((one, other) => one.request.length - other.request.length)[0];
 
-/** An element of the first reply, and the element of the second request with the same value. */
+/** An element of a first reply, and the element of a second request that has the same value. */
 export type Link = readonly [replied: string, sent: string];
 
-/** Two accepted exchanges of one scenario with the same cgUid and different requestIds, linked by a value. */
+/**
+ * Returns two accepted exchanges of one scenario with the same cgUid and different requestIds, in which the second request
+ * repeats a value of the first reply.
+ */
 export function plainestPair(
   shown: Shown,
   [first, second]: readonly [Wanted, Wanted],
@@ -116,7 +119,7 @@ const words: Readonly<Record<string, string>> = {
   Outcome: 'Then',
 };
 
-/** A scenario as Gherkin, with the values of its row. */
+/** Returns a scenario as Gherkin, with the values of its table row. */
 export function gherkin({ pickle, place }: ShownScenario): string {
   let before = '';
   const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {

@@ -74,7 +74,10 @@ function stateTopic(
   };
 }
 
-/** The specification accepts SetAsHold in any state, and states its effect only for a charge that waits. */
+/**
+ * The specification accepts the validation SetAsHold in any state, and states its effect only for a charge that waits for
+ * its transmission.
+ */
 const isOpenHold = (state: string, move: string): boolean =>
   move === 'hold' && state !== 'pending transmission';
 
@@ -126,7 +129,7 @@ export function statesPage(shown: Shown): Page {
   );
 }
 
-/** The name of a move; the tables show full refunds, because a partial refund changes no state. */
+/** Returns the name of a move between states. A refund is named `in full`, because a partial refund changes no state. */
 const named = (move: string): string => `${code(move)}${move === 'refundDeal' ? ' in full' : ''}`;
 
 const answered = (cell: CoveredCell | undefined): string =>
@@ -154,7 +157,7 @@ function stateText(state: string, shown: Shown): string {
   );
 }
 
-/** The state after a move according to the specification; `''` if the specification is silent. */
+/** Returns the state after a move according to the specification; `''` if the specification does not state it. */
 function afterwards({ state, move, outcome }: CoveredCell): string {
   const row = Object.values<Transition>(transitions).find(
     ({ from, by, credited }) =>

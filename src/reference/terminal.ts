@@ -4,7 +4,7 @@ const columns = 100;
 
 type Emphasis = (text: string) => string;
 
-/** The lines of a text, broken at spaces. A word longer than `width` is a line. */
+/** Breaks a text into lines at spaces. A word that is longer than `width` is a line of its own. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -20,7 +20,7 @@ export function wrapped(text: string, width: number): readonly string[] {
 const indented = (text: string, by: number): readonly string[] =>
   wrapped(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
 
-/** A topic as text for the terminal. */
+/** Returns a topic as text for the terminal. */
 export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis): string {
   return [
     ...wrapped(`${title} (${kind})`, columns).map(bold),
@@ -32,7 +32,7 @@ export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis):
 
 function sectionLines({ heading, entries }: Section, bold: Emphasis): readonly string[] {
   const longest = Math.max(...entries.map(({ term = '' }) => term.length));
-  // Terms longer than 34 characters leave too little room for a column of texts.
+  // Terms longer than 34 characters leave too little space for a second column on the terminal.
   const column = longest === 0 || longest > 34 ? 0 : longest + 2;
   return [`  ${bold(heading)}`, ...entries.flatMap((entry) => entryLines(entry, column))];
 }

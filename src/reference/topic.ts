@@ -4,25 +4,25 @@ import { type Ambiguity, type CommandName, findRule, groupPrefix } from '../cont
 export interface Entry {
   readonly term?: string;
   readonly text: string;
-  /** The target of the term, if the term is no rule id: a rule id or a place in the handbook. */
+  /** The link target of the term: a rule id or a place in the handbook. Undefined if the term itself is a rule id. */
   readonly to?: string | undefined;
-  /** Further facts about the term by name; a table shows them as columns. */
+  /** Further facts about the term by name. A table shows them as columns. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
 export interface Section {
   readonly heading: string;
   readonly entries: readonly Entry[];
-  /**
-   * How a page of the handbook shows the section, if not as a list. `facts` is one line, `http` and `text` are code.
-   * `links` name topics that the handbook explains elsewhere: it does not repeat their texts.
-   */
+  /** The form of the section in the handbook; the default is a list. `links` are links to topics that other pages explain. */
   readonly as?: 'facts' | 'links' | 'http' | 'text';
   /** The place of the section in the handbook, if several topics share it. */
   readonly at?: string;
 }
 
-/** The text of the reference about one thing, for the terminal and for the handbook. `explain --json` prints it unchanged. */
+/**
+ * A text of the reference about one subject, for the terminal and the handbook. The command `explain --json` prints it
+ * unchanged.
+ */
 export interface Topic {
   readonly kind:
     | 'command'
@@ -43,11 +43,11 @@ export interface Topic {
   readonly sections: readonly Section[];
   readonly names: readonly string[];
   readonly commands: readonly CommandName[];
-  /** The place in the handbook, such as `reference/states#held`; search results have none. */
+  /** The place in the handbook, such as `reference/states#held`. Search results have none. */
   readonly at?: string;
 }
 
-/** A section as a list; without entries, the list is empty. */
+/** Returns a list with one section; without entries, the list is empty. */
 export const section = (
   heading: string,
   entries: readonly (Entry | string)[],
@@ -63,7 +63,7 @@ export const section = (
         },
       ];
 
-/** The text of an entry with its further facts, on one line. */
+/** Returns the text of an entry with its further facts on one line. */
 export const fullText = ({ text, more = {} }: Entry): string =>
   [text, ...Object.values(more)].filter((one) => one !== '').join('; ');
 
@@ -76,12 +76,12 @@ export const placeOfAmbiguity = (number: number): string => `reference/ambiguiti
 
 export const ambiguousHeading = 'Ambiguous in the specification';
 
-/** A section with entries of the ambiguity register. */
+/** Returns a section about unclear points of the specification; empty without such points. */
 export const questionsOf = (found: readonly Ambiguity[]): readonly Section[] =>
   section(
     ambiguousHeading,
     found.map(({ number, title }) => ({ term: `#${number}`, text: title, to: placeOfAmbiguity(number) })),
   );
 
-/** A text as the anchor of its heading. */
+/** Returns the anchor of a heading. */
 export const anchorOf = (text: string): string => text.replaceAll(/[^\p{L}\d]+/gu, '-').replace(/-$/, '');

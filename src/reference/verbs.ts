@@ -1,7 +1,9 @@
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { code, fenced, type Page, page, prose, table, titled } from './markdown.ts';
 
-/** The page of the program's commands, generated from their help. @param exitCodes the help text about exit codes */
+/**
+ * Returns the page about the program's commands, generated from their help. @param exitCodes the help text about exit codes
+ */
 export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>
   page(
     'Kit',
@@ -42,7 +44,6 @@ function verbText(verb: Command): string {
   );
 }
 
-/** The whole help of a verb, with the text after its options. */
 function helpOf(verb: Command): string {
   let text = '';
   verb.configureOutput({ writeOut: (more) => (text += more) }).outputHelp();

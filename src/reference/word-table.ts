@@ -1,10 +1,10 @@
 import type { CommandName, RuleId } from '../contract/index.ts';
 import { legacyForms } from '../sandbox/index.ts';
 
-/** A word of the field, or a name that the sandbox chose. */
+/** A technical term, or a name that the sandbox chose. */
 export interface Word {
   readonly kind: 'subject' | 'name';
-  /** The names of the word; the first name is the title. */
+  /** The names of the term; the first name is the title. */
   readonly names: readonly string[];
   readonly says: string;
   readonly see?: readonly string[];
@@ -14,7 +14,7 @@ export interface Word {
   readonly ambiguities?: readonly number[];
 }
 
-/** Words of the payment field, in English and Hebrew. */
+/** Terms of card payments, in English and Hebrew. */
 const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['charge', 'sale', 'debit', 'payment', 'חיוב', 'עסקה'],
@@ -225,7 +225,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
 ];
 
-/** Forms that old clients send, under the ids that refusals and the journal name. */
+/** Outdated forms of requests that old clients send. Their ids are in refusals and in the sandbox's journal. */
 const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
   ([id, { says, taken, rule }]) => ({
     names: [id],

@@ -6,7 +6,7 @@ import { elementOf, type SchemaFinding, unread } from './verdict.ts';
 import { schemaOf } from './write-xsd.ts';
 import { xmllintSays } from './xmllint-thread.ts';
 
-/** A message to validate; its text is decoded and has no XML declaration. */
+/** A message to validate. Its text is decoded and has no XML declaration. */
 export interface SchemaDocument {
   readonly command: CommandName;
   readonly kind: MessageKind;
@@ -14,8 +14,7 @@ export interface SchemaDocument {
 }
 
 /**
- * Validates messages. Returns the findings of each message in order.
- *
+ * Validates messages. Returns the findings of each message in the order of the messages.
  * @param onDone called with the number of messages of each finished batch
  */
 export type SchemaValidator = (
@@ -23,14 +22,14 @@ export type SchemaValidator = (
   onDone?: (more: number) => void,
 ) => Promise<readonly (readonly SchemaFinding[])[]>;
 
-/** The limits of a batch: each call has a fixed cost of 30 ms, and limited memory. */
+/** The maximum size of a batch: each call of xmllint costs 30 ms, and its memory is limited. */
 const limits = { messages: 400, characters: 4_000_000 };
 
 interface NumberedDocument extends SchemaDocument {
   readonly index: number;
 }
 
-/** xmllint, compiled to WebAssembly, in worker threads. */
+/** Validates with xmllint, compiled to WebAssembly, in worker threads. */
 export const xmllint: SchemaValidator = async (documents, onDone = () => {}) => {
   const found = documents.map(({ text }) => unread(text));
   const places = documents.map((document, index) => ({ ...document, index }));
@@ -66,7 +65,7 @@ async function validated(
   batch: readonly NumberedDocument[],
 ): Promise<(readonly [number, SchemaFinding[]])[]> {
   const [{ command, kind }] = batch as [NumberedDocument];
-  // xmllint quotes messages: random file names distinguish its own lines from quotations.
+  // Error messages of xmllint quote validated messages. Random file names show which output lines are its own.
   const prefix = `m${randomBytes(8).toString('hex')}_`;
   const names = batch.map(({ index }) => `${prefix}${index}.xml`);
   const schema = `${prefix}.xsd`;

@@ -11,23 +11,22 @@ import {
 } from '../contract/index.ts';
 import { elementsOf, type MessageKind } from './elements.ts';
 
-/** One element that a schema declares, at any place. */
+/** One element that a schema declares, independent of its place in the message. */
 export interface Declaration {
   readonly name: string;
   readonly rules: readonly RuleId[];
   readonly says: readonly string[];
-  /** The form of the text. Without a form: any text, or with `open`, any children. */
+  /** The format of the text. An element without a format has any text, or any children if `open` is true. */
   readonly format?: Format;
   readonly otherwise?: Format;
   readonly open?: true;
   readonly empty: boolean;
-  /** The allowed codes of its attribute `code`; any code if empty. */
+  /** The allowed values of its attribute `code`; empty for any value. */
   readonly codes?: readonly string[];
-  /** True for a container that is declared for the rules of its children. */
+  /** True for an element that is declared only because its children have rules. */
   readonly around?: true;
 }
 
-/** The elements that the schema of a message declares. */
 export function declarations(command: CommandName, kind: MessageKind): readonly Declaration[] {
   const containers =
     kind === 'request'
@@ -53,7 +52,7 @@ export function declarations(command: CommandName, kind: MessageKind): readonly 
         ...containersOf(path, rule),
         'occurrence' in field
           ? ofRequest(rule, lastOf(path), field, command)
-          : // The reply to an unreadable request has an empty command.
+          : // The reply to an unreadable request has an empty element `command`.
             ofReply(
               rule,
               lastOf(path),
@@ -94,10 +93,10 @@ const containersOf = (path: string, rule: RuleId): Declaration[] =>
 function ofRequest(rule: RuleId, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
-  // A schema of one command allows only this command.
+  // A schema of one command allows only this command in the element `command`.
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
   const empty = field.occurrence !== 'required';
-  // A schema allows both forms: XML Schema 1.0 cannot express the condition.
+  // The format depends on a condition that XML Schema 1.0 cannot express, so the schema allows both formats.
   return { ...base, format, empty, ...(field.otherwise && { otherwise: field.otherwise.format }) };
 }
 
@@ -118,7 +117,10 @@ function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean):
 
 const ECHO = 'A refusal can repeat an invalid value of the request, so any text is accepted here.';
 
-/** One declaration per name, because the schema fixes no places: it has a form only if all declarations of the name agree. */
+/**
+ * Returns one declaration per element name, because the schema fixes no places. Declarations with different formats become
+ * one without a format.
+ */
 function merged(declarations: readonly Declaration[]): readonly Declaration[] {
   const byName = Map.groupBy(declarations, ({ name }) => name);
   return [...byName].map(([name, same]) => {

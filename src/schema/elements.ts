@@ -13,18 +13,17 @@ import {
 
 export type MessageKind = 'request' | 'reply';
 
-/** An element of a message in the contract. */
 export interface MessageElement {
-  /** The path below `request` or `response`. */
+  /** The path below the element `request` or `response`. */
   readonly path: string;
-  /** The name in its table of the contract, which can be a path too, and the path of the table. */
+  /** The name of the element in the contract's list (possibly a path), and the path of the list. */
   readonly name: string;
   readonly within: string;
   readonly rule: RuleId;
   readonly field: RequestField | ReplyField;
 }
 
-/** The elements of a message: those of the envelope, then those of the command. */
+/** Returns the elements of a message: first those of all messages, then those of the command. */
 export function elementsOf(command: CommandName, kind: MessageKind): readonly MessageElement[] {
   const { prefix, request, reply, answersIn }: CommandData = commandData[command];
   const envelope: Readonly<Record<string, RequestField | ReplyField>> =

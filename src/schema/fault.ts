@@ -3,18 +3,18 @@ import { type Declaration, declarations } from './declaration.ts';
 import type { MessageKind } from './elements.ts';
 import type { SchemaFinding } from './verdict.ts';
 
-/** A fault of one element, described with the terms of the contract and without its value. */
+/** A fault of one element, described without its value. */
 export interface SchemaFault {
-  /** From 1, in the validated text. */
+  /** The line number in the validated text, from 1. */
   readonly line: number;
-  /** `''` if the text is not well-formed. */
+  /** The name of the element; `''` if the text is not well-formed. */
   readonly element: string;
   readonly rules: readonly RuleId[];
   readonly problem: string;
   readonly allowed?: string;
 }
 
-/** The findings about a message as faults: one for each element and line. */
+/** Converts the findings about a message to faults: one for each element and line. */
 export function faultsIn(
   command: CommandName,
   kind: MessageKind,
@@ -55,7 +55,7 @@ function problemOf(
     : { problem: 'has a value that is not allowed', ...allowed };
 }
 
-/** The texts of libxml2 about an empty value. */
+/** Error messages of the library libxml2 about an empty value. */
 const EMPTY = /(?:^|: | value )'\s*' is not |has a length of '0'/;
 
 const known = new Map<string, ReadonlyMap<string, Declaration>>();

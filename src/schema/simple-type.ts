@@ -1,15 +1,15 @@
 import type { Format, Layout } from '../contract/index.ts';
 
-/** A named simple type. Its patterns are valid in XML Schema and in JavaScript. */
+/** A named simple type of XML Schema. Its patterns are also valid in JavaScript. */
 export interface Restriction {
   readonly name: string;
   readonly base: 'xs:string' | 'xs:token' | 'xs:nonNegativeInteger';
-  /** Facets in the order of the schema language: name and value. */
+  /** The name and value of each facet, in the order of XML Schema. */
   readonly facets: readonly (readonly [string, string | number])[];
   readonly says: string;
 }
 
-/** A named simple type that is the union of others. */
+/** A named simple type of XML Schema that is the union of others. */
 export interface Union {
   readonly name: string;
   readonly members: readonly string[];
@@ -17,8 +17,8 @@ export interface Union {
 }
 
 /**
- * The simple type of a format; undefined for any text. `xs:token` ignores white space around a value, as the contract does,
- * and counts white space inside a value as one space, unlike the contract.
+ * Returns the simple type of a format; undefined for any text. The base type `xs:token` ignores white space around a value,
+ * as the contract does. Unlike the contract, it counts white space inside a value as one space.
  */
 export function simpleType(format: Format): Omit<Restriction, 'says'> | undefined {
   const pattern = (name: string, value: string) => token(name, ['pattern', value]);
@@ -64,7 +64,7 @@ export function simpleType(format: Format): Omit<Restriction, 'says'> | undefine
     case 'pattern':
       return pattern(named('pattern', [format.pattern]), format.pattern);
     case 'moment':
-      // Exactly one space stands between day and hour: a token would allow several.
+      // Exactly one space stands between day and hour. The type `xs:token` would allow several spaces.
       return {
         name: momentNames[format.layout],
         base: 'xs:string',
@@ -106,7 +106,7 @@ const momentNames: Readonly<Record<Layout, string>> = {
   'YYYY-MM-DD hh:mm:ss': 'date-and-second',
 };
 
-/** A pattern of existing days. @param between the separator @param leap a pattern of leap years */
+/** Returns a pattern of existing days. @param between the separator @param leap a pattern of leap years */
 const days = (year: string, between: string, leap: string): string =>
   [
     `${year}${between}(0[13578]|1[02])${between}(0[1-9]|[12][0-9]|3[01])`,

@@ -3,19 +3,19 @@ import type { CommandName } from '../contract/index.ts';
 import type { MessageKind } from './elements.ts';
 import { schemaOf } from './write-xsd.ts';
 
-/** A finding of a schema, or of the XML reader, about a message. */
+/** A finding of a schema, or of the XML parser, about a message. */
 export interface SchemaFinding {
   readonly line: number;
   /** The name of the element; `''` if the text is not well-formed. */
   readonly element: string;
-  /** The message of libxml2, which quotes the value: mask it before you print or store it. */
+  /** The error message of the library libxml2. It quotes the value: mask it before you print or store it. */
   readonly message: string;
 }
 
-/** The compact form is for documents that do not change. */
+/** The compact form of the parsed XML is possible because documents do not change. */
 const options = { option: ParseOption.XML_PARSE_COMPACT };
 
-/** The element in a message of libxml2; `''` if the message is about the whole text. */
+/** Returns the element that an error message of libxml2 names; `''` if the error is about the whole text. */
 export const elementOf = (message: string): string =>
   /^Element '(?:\{[^}]*\})?([^']+)'/.exec(message)?.[1] ?? '';
 
@@ -23,7 +23,7 @@ const about = (message: string): SchemaFinding => ({ line: 1, element: '', messa
 
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->).)*-->|<\?(?:(?!\?>).)*\?>)*<!DOCTYPE/s;
 
-/** Findings about texts that libxml2-wasm cannot validate: empty texts, and texts with a document type. */
+/** Returns findings about texts that the library libxml2-wasm cannot validate: empty texts, and texts with a DOCTYPE. */
 export function unread(text: string): readonly SchemaFinding[] {
   if (text.trim() === '') return [about('Document is empty')];
   return DOCTYPE.test(text) ? [about('a document type is not allowed')] : [];
@@ -33,8 +33,7 @@ const validators = new Map<string, XsdValidator>();
 
 /**
  * Validates a message against its schema. Returns no findings for a valid message. Each schema is compiled once.
- *
- * @param text decoded, without XML declaration: libxml2 would use a wrong encoding from the declaration
+ * @param text decoded text without XML declaration, because libxml2 would decode it again with the declared encoding
  */
 export function schemaVerdict(
   command: CommandName,
@@ -45,7 +44,7 @@ export function schemaVerdict(
   if (refused.length > 0) return refused;
   let document: XmlDocument | undefined;
   try {
-    // Encoding by Buffer is faster than by libxml2-wasm.
+    // `Buffer` encodes text faster than the library libxml2-wasm.
     document = XmlDocument.fromBuffer(Buffer.from(text), options);
     validatorOf(command, kind).validate(document);
     return [];

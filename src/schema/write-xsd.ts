@@ -9,7 +9,7 @@ export interface SchemaFile {
   readonly text: string;
 }
 
-/** The schemas of requests and replies of these commands, and their shared types. */
+/** Returns the schemas for requests and replies of these commands, and for their shared types. */
 export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFile[] {
   const messages = commands.flatMap((command) =>
     (['request', 'reply'] as const).map((kind) => ({
@@ -27,7 +27,7 @@ export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFi
   ];
 }
 
-/** The schema of one message with its types, as one text. */
+/** Returns the schema of one message with its types, as one text. */
 export function schemaOf(command: CommandName, kind: MessageKind): string {
   const key = `${command} ${kind}`;
   const text = written.get(key) ?? schemaText(command, kind);
@@ -148,7 +148,10 @@ function element(declaration: Declaration): string[] {
   ];
 }
 
-/** The attribute of `<name code="N">Label</name>`. XML Schema 1.0 cannot relate a label to its code. */
+/**
+ * Returns the attribute `code` of elements like `<name code="N">Label</name>`. XML Schema 1.0 cannot relate a label to its
+ * code.
+ */
 function codeAttribute(codes: readonly string[]): string[] {
   if (codes.length === 0) return ['        <xs:attribute name="code" type="xs:token"/>'];
   const listed = [...codes, ''].map((code) => `<xs:enumeration value="${escaped(code)}"/>`).join('');
@@ -159,7 +162,6 @@ function codeAttribute(codes: readonly string[]): string[] {
   ];
 }
 
-/** The comment that marks generated schemas. */
 export const GENERATED = '<!-- Generated from the contract by `npm run schemas`. Changes here are lost. -->';
 
 function file(says: string, content: readonly string[]): string {

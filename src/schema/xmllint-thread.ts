@@ -7,12 +7,15 @@ interface File {
   readonly contents: string | Uint8Array;
 }
 
-/** The answer of the thread, which includes the output of its earlier calls. */
+/** The result of an xmllint thread. A reused thread also repeats the output of its earlier calls. */
 interface Answer {
   readonly stderr: string;
 }
 
-/** The thread of xmllint-wasm. A reused thread takes 30 ms for a call; `validateXML`, which starts a thread, takes 80 ms. */
+/**
+ * The script of xmllint-wasm that runs in a thread. A call takes 30 ms in a reused thread, and 80 ms with `validateXML`,
+ * which starts a new thread.
+ */
 const program = join(dirname(createRequire(import.meta.url).resolve('xmllint-wasm')), 'xmllint-node.js');
 
 /** The memory of xmllint in pages of 64 KiB: 16 MiB to 1 GiB. */
@@ -40,7 +43,7 @@ export async function xmllintSays(files: readonly File[], words: readonly string
     void thread.terminate();
     throw error;
   } finally {
-    // An idle thread must not keep the process alive.
+    // An idle thread must not prevent the end of the process.
     thread.unref();
   }
 }

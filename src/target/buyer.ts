@@ -3,16 +3,19 @@ import { explained } from '../client/index.ts';
 
 export interface BuyersCard {
   readonly number: string;
-  /** `MMYY` */
+  /** The expiry date as `MMYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
 
-/** A simulated buyer on payment pages of a target. The specification does not describe these pages. */
+/**
+ * A simulated buyer on payment pages of a target. The specification does not describe these pages, so the buyer depends on
+ * the gateway.
+ */
 export interface Buyer {
-  /** The element of the reply to TxnSetup with the address of the page. */
+  /** The element of the reply to TxnSetup that contains the address of the payment page. */
   readonly pageIn: string;
-  /** Pays, and returns the URL of the redirect without opening it; undefined without a redirect. */
+  /** Pays on a payment page. Returns the URL of the redirect without opening it; undefined without a redirect. */
   readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
   readonly cancels: (page: string) => Promise<string | undefined>;
 }
@@ -28,7 +31,7 @@ export const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
 
 export const cancelForm: Form = { cancel: 'yes' };
 
-/** Submits the form of a page without following the redirect. */
+/** Submits the HTML form of a payment page. Does not follow the redirect of the reply. */
 export async function submitted(
   page: string,
   form: Form,

@@ -14,10 +14,9 @@ const schema = z.object({ user: z.string().min(1), password: z.string().min(1) }
 
 /**
  * Reads the credentials of a target file.
- *
  * @param directory the folder of the target file, for relative paths
  * @param field the member of the target file, for errors
- * @throws ConfigurationError with the variable or file and the fix, without secrets
+ * @throws ConfigurationError with the variable or file and the correction, without secrets
  */
 export function credentialsFrom(
   source: CredentialsSource,
@@ -46,7 +45,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
   const refused = (what: string) => new ConfigurationError(`${field}.file: ${path} ${what}`);
   let text: string;
   try {
-    // A link and its target must both be outside work trees.
+    // A symbolic link and its target must both be outside git work trees.
     const real = await realpath(path);
     for (const place of new Set([path, real])) {
       const tree = await workTreeAround(place);
@@ -56,7 +55,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
         );
     }
     const { mode } = await stat(real);
-    // Windows has no file modes to check.
+    // Windows has no Unix file modes to check.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw refused('can be read by other users; run chmod 600 on the file');
     text = await readFile(real, 'utf8');
@@ -69,7 +68,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
   return { user: parsed.data.user, password: parsed.data.password };
 }
 
-/** Parses JSON without quoting errors, which can contain the password. */
+/** Parses JSON without the standard error message, which can quote the password. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -15,19 +15,21 @@ export interface Diagnosis {
   readonly schemaVersion: 1;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
   readonly remarks: readonly string[];
-  readonly tls: Handshake & { /** Days until the certificate expires. */ readonly daysLeft: number };
-  /** An inquiry on the terminal `main` about any transaction. */
+  readonly tls: Handshake & {
+    /** The number of days until the TLS certificate of the gateway expires. */ readonly daysLeft: number;
+  };
+  /** The reply to an inquiry about any transaction on the terminal `main`. */
   readonly inquiry: Answer;
   readonly clock: Clock;
-  /** Terminals of the file that the gateway does not know, or reports as inactive, by role. */
+  /** Faults of terminals by role: terminals that the gateway does not know, or reports as inactive. */
   readonly unusable: Readonly<Record<string, string>>;
-  /** The same inquiry on the terminal `foreign` with the credentials of its merchant, if the file has both. */
+  /** The reply to the same inquiry on the terminal `foreign` with its own credentials, if the target file has both. */
   readonly foreign?: Answer;
   readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
     readonly mid: boolean;
     readonly control: boolean;
   };
-  /** The limits of the file and the charges of a whole run, if the limits are too low. */
+  /** The limits of the target file and the charges of a whole run. Present only if the limits are too low. */
   readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: Limits };
 }
 
@@ -37,10 +39,10 @@ interface Answer {
   readonly milliseconds: number;
 }
 
-/** The time of a reply, compared with this machine in the time of Israel. */
+/** The difference between the time of a reply and the clock of this machine, in the time of Israel. */
 export interface Clock {
   readonly dateTime: string;
-  /** Minutes by which the gateway is ahead; missing if its time cannot be read. */
+  /** The number of minutes by which the gateway's clock is ahead; missing if the time of the reply cannot be read. */
   readonly minutesAhead?: number;
 }
 
@@ -50,8 +52,7 @@ export interface Roles {
 }
 
 /**
- * Connects to a target and sends inquiries.
- *
+ * Connects to a target and sends inquiries, which charge nothing.
  * @throws TransportError if no reply comes or the certificate is not trusted
  * @throws ConfigurationError if the target is no gateway, refuses the credentials, or lacks its admin API
  */
@@ -119,7 +120,6 @@ function clockOf({ reply, startedAt }: Exchange, shown: (text: string) => string
   }
 }
 
-/** Inquires once about each terminal on which the suite charges. */
 async function unusableIn(
   { client, terminals }: Target,
   isAnswered: boolean,
@@ -128,7 +128,7 @@ async function unusableIn(
   const unusable: Record<string, string> = {};
   for (const [terminalNumber, same] of Map.groupBy(roles, ([, number]) => number)) {
     const fault = terminalFaultIn(await client.call('inquireTerminal', { terminalNumber }));
-    // If another inquiry about the terminal is accepted, the refusal is a fault of the gateway.
+    // If another inquiry about the terminal is accepted, the refusal is a fault of the gateway and not of the terminal.
     if (fault === undefined || (isAnswered && terminalNumber === terminals.main && !fault.startsWith('is')))
       continue;
     for (const [role] of same)
@@ -159,8 +159,9 @@ const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
 };
 
 /**
- * The charges of a whole run with all roles, without refused ones, rounded up. The sum is in ILS; a deal of eight digits
- * is a large part of it. Without the terminal "large-amounts", such a deal is tried on the terminal "main" first.
+ * Returns the number and sum (in ILS) of the charges of a whole run with all roles, without refused ones, rounded up. A deal
+ * of eight digits is a large part of the sum. Without the terminal `large-amounts`, such a deal is tried on the terminal
+ * `main` first.
  */
 export function wholeRun({ control, terminals }: Pick<Target, 'control' | 'terminals'>): Limits {
   const tried = terminals['large-amounts'] === undefined ? 100_000_000 : 0;

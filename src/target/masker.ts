@@ -1,13 +1,16 @@
 import { maskXml, Secrets } from '../message/mask.ts';
 import { secretsOf, type Target } from './target.ts';
 
-/** A function that masks secrets of the target in texts of the kit. */
+/** Returns a function that masks secrets of the target in texts that the kit wrote. */
 export function masker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.mask(maskXml(text));
 }
 
-/** A function that masks secrets in texts from outside. Texts of the kit that quote them are masked later. */
+/**
+ * Returns a function that masks secrets of the target in texts from outside. Texts of the kit that quote them are masked
+ * later.
+ */
 export function outsideMasker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.maskOutside(maskXml(text));
@@ -20,5 +23,5 @@ function secretsFor(target: Target): Secrets {
   return secrets;
 }
 
-/** Secrets by the cards of the target: copies of a target share them. */
+/** The key is the cards of a target, because copies of a target share them. */
 const secretsOfTargets = new WeakMap<Target['cards'], Secrets>();

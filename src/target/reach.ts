@@ -5,9 +5,8 @@ import { encodeForm } from '../message/form.ts';
 import type { Target } from './target.ts';
 
 /**
- * Checks address and credentials of a target with inquiries. The specification states no code for wrong credentials:
- * credentials are refused if the reply is the same with a wrong password.
- *
+ * Checks the address and the credentials of a target with inquiries. The specification has no result code for wrong
+ * credentials. Credentials count as refused if the reply to a wrong password is the same.
  * @throws TransportError if no reply comes
  * @throws ConfigurationError if the target is no gateway or refuses the credentials
  */
@@ -31,8 +30,7 @@ export async function reach({ client, terminals, baseUrl, credentials }: Target)
 }
 
 /**
- * Checks that a target with `control` has the admin API.
- *
+ * Checks that a target with the member `control` has the admin API.
  * @throws TransportError if no reply comes
  * @throws ConfigurationError if the reply is not that of the admin API
  */

@@ -17,11 +17,11 @@ interface RunRecorder {
     target: Target,
     facts: Pick<Recording['head'], 'suite' | 'contract' | 'seed' | 'part'>,
   ): Recording;
-  /** The number of texts with masked secrets, which possibly cannot be replayed. */
+  /** The number of texts with masked secrets. Exchanges with such texts possibly cannot be replayed. */
   masked(): number;
 }
 
-/** Records the exchanges of a run without secrets. */
+/** Returns a recorder that stores the exchanges of a run without secrets. */
 export function keeping(): RunRecorder {
   const begun = new Date().toISOString();
   let recorder: Recorder | undefined;
@@ -56,7 +56,10 @@ const day = 86_400_000;
 
 const currentScenario = (): string | undefined => runUnderWay()?.scenario;
 
-/** A target that replays a recording. @param maxAge the maximum age in days; a run with an older recording is incomplete */
+/**
+ * Returns a target that replays a recording. @param maxAge the maximum age in days; a run with an older recording is
+ * incomplete
+ */
 export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
   const { target, begun, part, seed } = head;
   const matcher = new Matcher(definitions);

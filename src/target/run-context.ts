@@ -14,18 +14,18 @@ interface RunContext {
       said: readonly (ExchangeSchema | undefined)[],
     ): void;
   };
-  /** True if only the judgements of exchanges are needed. */
+  /** True if only the checks of exchanges are needed, and no other results of the run. */
   readonly judgedAlone?: boolean;
-  /** The current scenario, for recordings; undefined between scenarios. */
+  /** The name of the current scenario, for recordings; undefined between scenarios. */
   scenario?: string;
 }
 
-/** The largest seed of fast-check. */
+/** The maximum seed of the library fast-check. */
 export const largestSeed = 2 ** 31 - 1;
 
 export const anySeed = (): number => randomInt(largestSeed);
 
-// Cucumber passes no values to step modules, so a process has one run at a time.
+// Cucumber cannot pass values to step modules, so the run is a variable of the module: one run at a time in a process.
 let current: RunContext | undefined;
 
 export async function inRun<T>(context: RunContext, work: () => Promise<T>): Promise<T> {
@@ -37,14 +37,13 @@ export async function inRun<T>(context: RunContext, work: () => Promise<T>): Pro
   }
 }
 
-/** The run of this process, or undefined. */
 export const runUnderWay = (): RunContext | undefined => current;
 
-/** @throws Error if no run is in progress */
+/** Returns the run in progress. @throws Error if there is none */
 export function currentRun(): RunContext {
   if (!current) throw new Error('no run is in progress');
   return current;
 }
 
-/** The current time of the suite; in a replay, the time of the recording. */
+/** Returns the current time of the suite. In a replay, this is the time of the recording. */
 export const now = (): Date => current?.target.now?.() ?? new Date();

@@ -3,7 +3,7 @@ import { nearest } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 import { invoiceRoles, terminalRoles, testCards } from '../sandbox/index.ts';
 
-/** The roles that the suite uses; `missing` is an invoice that does not exist. */
+/** The roles of the target file that the suite uses. The role `missing` is an invoice that does not exist. */
 export const knownRoles = {
   terminals: terminalRoles,
   cards: testCards.map(({ role }) => role),
@@ -13,7 +13,7 @@ export const knownRoles = {
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `must be ${min} to ${max} digits`);
 
-/** A strict form, because errors print the name: a password in this place does not match. */
+/** The pattern of a variable name is strict, because errors print the name. A password at this place does not match. */
 const variable = () => z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable');
 
 const milliseconds = (min: number, max: number) => z.int().min(min).max(max);
@@ -43,7 +43,7 @@ const credentialsSchema = z
 
 export type CredentialsSource = z.infer<typeof credentialsSchema>;
 
-/** The schema of a target file, which is strict: a misspelt member is an error. */
+/** The schema of a target file. It is strict: a misspelt member is an error. */
 export const targetFileSchema = z
   .strictObject({
     $schema: z
@@ -174,13 +174,13 @@ export const targetFileSchema = z
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
 
-/** Maximum waiting times in milliseconds. */
+/** Maximum waiting times of a target in milliseconds. */
 export type Waits = TargetFile['waits'];
 
 const withControl = 0;
 const without = 50;
 
-/** The pace of a target in milliseconds. */
+/** Returns the minimum time between two requests to a target in milliseconds. */
 export const paceOf = ({ pace, control }: Pick<TargetFile, 'pace' | 'control'>): number =>
   pace ?? (control ? withControl : without);
 
@@ -190,17 +190,16 @@ function allows(hosts: readonly string[], baseUrl: string): boolean {
   return hosts.some((one) => [host, hostname].includes(one.toLowerCase()));
 }
 
-/** True for a gateway on this machine. */
 export function isHere(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
-/** The JSON Schema of a target file, for editors. */
+/** Returns the JSON Schema of a target file, for editors. */
 export const targetFileJsonSchema = (): object =>
   z.toJSONSchema(targetFileSchema, { io: 'input', target: 'draft-2020-12' });
 
-/** Remarks on roles that no scenario uses. They are no errors: other versions of the suite may use them. */
+/** Returns remarks on roles that no scenario uses. They are no errors, because other versions of the suite may use them. */
 export const unknownRoles = (file: TargetFile): readonly string[] =>
   Object.entries(knownRoles).flatMap(([kind, roles]) =>
     Object.keys(file[kind as keyof typeof knownRoles])
@@ -211,7 +210,7 @@ export const unknownRoles = (file: TargetFile): readonly string[] =>
       }),
   );
 
-/** Texts of faults for which the schema has no text. */
+/** Texts of schema faults for which the schema itself has no text. */
 export const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
@@ -232,13 +231,16 @@ const meanings: Readonly<Record<string, object>> = {
   declined: { status: '004' },
 };
 
-/** The meaning of a card role. Two roles contradict each other if a member differs. */
+/** Returns the meaning of a card role. Two roles contradict each other if a member of their meanings differs. */
 const meaningOf = (role: string): Readonly<Record<string, unknown>> | undefined => {
   const known = testCards.find((card) => card.role === role);
   return known && { status: '000', ...known.outcome, ...meanings[role] };
 };
 
-/** Remarks on probable mistakes in cards, without card numbers. @param now the month in Israel, `YYYY-MM` */
+/**
+ * Returns remarks on probable mistakes in the cards of a target file, without card numbers. @param now the month in Israel,
+ * `YYYY-MM`
+ */
 export function oddCards(cards: TargetFile['cards'], now: string): readonly string[] {
   const entries = Object.entries(cards);
   return entries.flatMap(([role, { number, expiration }], index) => {

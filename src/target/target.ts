@@ -32,7 +32,7 @@ import { guarded, type Pacer, paced, pacer } from './transports.ts';
 
 export interface TargetCard {
   readonly number: string;
-  /** `MMYY` */
+  /** The expiry date as `MMYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
@@ -47,22 +47,22 @@ export interface Target {
   readonly others?: Readonly<Record<string, Credentials>>;
   readonly ca?: string;
   readonly client: GatewayClient;
-  /** Waits until the pace of the target permits a request that is not sent by `client`. */
+  /** Waits until the target's pace permits a request that is not sent by `client`. */
   readonly turn: Pacer;
-  /** The client of the user, if scenarios use it in place of `client`. */
+  /** The user's own client, if scenarios use it instead of `client`. */
   readonly adapted?: AdaptedClient;
   /** Returns the latest request, if the target runs in this process. */
   readonly arrived?: () => Arrival | undefined;
-  /** Terminal numbers by role: `main`, `no-refund`, `foreign` (another merchant's) and so on. */
+  /** Terminal numbers by role, such as `main`, `no-refund`, and `foreign` (another merchant's). */
   readonly terminals: Readonly<Record<string, string>>;
   readonly cards: Readonly<Record<string, TargetCard>>;
   readonly mid?: string;
   readonly buyer?: Buyer;
-  /** The highest number of charges in one transmission of the terminal `batch-limit`, if known. */
+  /** The maximum number of charges in one transmission of the terminal `batch-limit`, if known. */
   readonly batchLimit?: number;
-  /** Invoices by role: `existing`, `missing`, `not-ils`, `vendor-101` and so on. */
+  /** Invoice numbers by role, such as `existing`, `missing`, `not-ils`, `vendor-101`. */
   readonly invoices: Readonly<Record<string, string>>;
-  /** Calls the admin API and returns its JSON; missing if the target has no admin API. */
+  /** Calls the admin API and returns the JSON of its reply; missing if the target has no admin API. */
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
   /** Runs a transmission and returns its ids; missing if the target has no admin API. */
   readonly clear?: () => Promise<readonly string[]>;
@@ -71,9 +71,9 @@ export interface Target {
   readonly limits?: Limits;
   /** Limits and undoes charges of a live target. */
   readonly safety?: Safety;
-  /** True if a scenario may post credentials and a test card over plain HTTP. */
+  /** True if a scenario may post credentials and a test card over HTTP without TLS. */
   readonly plainHttp: boolean;
-  /** False for a recording: scenarios cannot open connections. */
+  /** False for a recording: scenarios cannot open connections then. */
   readonly sockets: boolean;
   readonly now?: () => Date;
   readonly replay?: Replay;
@@ -86,21 +86,21 @@ export interface Target {
 
 /** Facts about the recording of a replay. */
 export interface Replay {
-  /** The start of the recording, ISO 8601. */
+  /** The time at which the recording was started, ISO 8601. */
   readonly begun: string;
   readonly part: {
     readonly tags?: string | undefined;
     readonly command?: readonly string[] | undefined;
     readonly seed: number;
   };
-  /** The reason if the recording is too old. */
+  /** The reason why the recording is too old; missing if it is not. */
   readonly stale?: string;
   readonly otherContract: boolean;
   misses(): number;
   latestMiss(): string | undefined;
 }
 
-/** Passwords and card numbers that no output may contain. */
+/** Returns passwords and card numbers that no output may contain. */
 export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly string[] => [
   credentials.password,
   ...Object.values(others).map(({ password }) => password),
@@ -128,7 +128,7 @@ async function othersFrom(
   return others;
 }
 
-/** The embedded sandbox over HTTPS; it is started if none is given. */
+/** Returns a target for the embedded sandbox over HTTPS. A sandbox is started if none is given. */
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
   const [merchant] = started.merchants;
@@ -161,7 +161,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
   });
 }
 
-/** Checks the content of a target file. @throws ConfigurationError with each member and the fix */
+/** Checks the content of a target file. @throws ConfigurationError with each wrong member and its correction */
 export function targetFileFrom(file: unknown): TargetFile {
   const parsed = targetFileSchema.safeParse(file, { error: inWords });
   if (parsed.success) return parsed.data;
@@ -171,12 +171,11 @@ export function targetFileFrom(file: unknown): TargetFile {
 }
 
 /**
- * The gateway that a target file describes.
- *
+ * Returns a target for the gateway that a target file describes.
  * @param directory the folder of the file, for relative paths
  * @param reports the folder for the journal of charges; required for a run that charges
  * @param shares the number of parallel runs that share limits and pace
- * @throws ConfigurationError with the member and the fix
+ * @throws ConfigurationError with the wrong member and its correction
  */
 export async function fileTarget(
   file: unknown,
@@ -221,7 +220,7 @@ export async function fileTarget(
   });
 }
 
-/** Wraps the transport of a run. */
+/** Wraps the transport of a run, for example to record it. */
 export type Listen = (
   transport: Transport,
   target: Pick<Target, 'baseUrl' | 'cards' | 'credentials' | 'others'>,
@@ -252,7 +251,7 @@ export function described({
   ...target
 }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
-  // The fingerprint has no port, because the port of the sandbox differs in each run.
+  // The fingerprint of a target lacks the port, because the port of the sandbox differs in each run.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
   const fingerprint = `sha256:${createHash('sha256').update(facts).digest('hex')}`;
   const { name, baseUrl } = target;

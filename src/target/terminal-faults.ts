@@ -1,20 +1,19 @@
 import { type Exchange, resultOf } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
 
-/** Codes of inquireTerminal that the specification states for a terminal that the merchant cannot use. */
+/** Stated result codes of inquireTerminal for a terminal that the merchant cannot use. */
 const codes: Readonly<Record<string, string>> = {
   '001': 'terminal not found or access denied',
   '002': 'access denied to the terminal',
   '004': 'invalid terminal number',
 };
 
-/** Roles of terminals that refuse charges by their nature. */
 const refusing = ['inactive', 'foreign', 'not-granted'];
 
 /** True if the suite charges on a terminal of this role. */
 export const isForCharges = (role: string): boolean => !refusing.includes(role);
 
-/** The fault of a terminal that a reply to inquireTerminal reports; undefined if it reports none. */
+/** Returns the fault of a terminal that a reply to inquireTerminal reports; undefined if it reports none. */
 export function terminalFaultIn(inquiry: Exchange): string | undefined {
   const result = resultOf(inquiry);
   if (codes[result]) return `was refused with ${result}: ${codes[result]}`;

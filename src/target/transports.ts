@@ -4,10 +4,12 @@ import { decode } from '../message/encoding.ts';
 import { percentDecode, readForm } from '../message/form.ts';
 import type { Safety } from './safety/safety.ts';
 
-/** Waits until the next request may start. */
 export type Pacer = () => Promise<void>;
 
-/** @param pace the minimum time in milliseconds between the starts of two requests */
+/**
+ * Returns a function that waits until the next request may start. @param pace the minimum time in milliseconds between the
+ * starts of two requests
+ */
 export function pacer(pace: number): Pacer {
   let next = 0;
   return async () => {
@@ -18,7 +20,7 @@ export function pacer(pace: number): Pacer {
   };
 }
 
-/** A transport that waits before each command. Requests to the admin API do not wait. */
+/** Wraps a transport to wait before each command. Requests to the admin API do not wait. */
 export function paced(transport: Transport, turn: Pacer): Transport {
   return {
     async post(post) {
@@ -29,7 +31,7 @@ export function paced(transport: Transport, turn: Pacer): Transport {
   };
 }
 
-/** A transport that sends permitted requests only. The admin API moves no money. */
+/** Wraps a transport to send permitted requests only. Requests to the admin API move no money, and are always permitted. */
 export function guarded(transport: Transport, safety: Safety): Transport {
   return {
     async post(post) {
@@ -44,7 +46,10 @@ export function guarded(transport: Transport, safety: Safety): Transport {
   };
 }
 
-/** The posted XML. Of a body that is no regular form, the whole text: a gateway may find a request anywhere in it. */
+/**
+ * Returns the posted XML. If the body is no regular form, the whole text is checked, because a gateway may find a request
+ * anywhere in it.
+ */
 function textOf({ body, path = '' }: { readonly body: string | Uint8Array; readonly path?: string }): string {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const { intIn } = readForm(bytes);

@@ -1,12 +1,12 @@
 import { type CommandName, findRule, type RuleId } from '../contract/index.ts';
 import type { MessageKind } from '../schema/index.ts';
 
-/** The problem of a value that does not have its form. */
+/** The text of findings about a value in a wrong format. */
 export const WRONG = 'has a value that is not allowed';
 
 /** A fault of a message, without secrets and without values of a request. */
 export interface Finding {
-  /** From 1; for a form, in the XML of `int_in`; for a missing element, the line of its parent. */
+  /** The line number from 1 in the XML; for a form, in the XML of `int_in`. For a missing element, the line of its parent. */
   readonly line: number;
   /** The name of the element; `ashrait` for the whole message. */
   readonly element: string;
@@ -17,7 +17,7 @@ export interface Finding {
   readonly by: readonly ('schema' | 'rules')[];
 }
 
-/** A finding of the rules (not of the schema). */
+/** Returns a finding by a rule of the contract (not by the schema). */
 export const ruleFinding = (
   line: number,
   element: string,
@@ -32,11 +32,17 @@ export interface Remark {
   readonly element: string;
   readonly text: string;
   readonly rule?: RuleId;
-  /** A probable mistake, which fails with `--strict`: an unknown element of a request, or a recommended rule. */
+  /**
+   * True for a probable mistake, which fails with `--strict`: an unknown element of a request, or a violation of a
+   * recommended rule.
+   */
   readonly isWarning?: true;
 }
 
-/** Findings of stated rules stay findings. Findings of recommended rules become warnings, of chosen rules remarks. */
+/**
+ * Divides findings by the standing of their rules: stated rules give findings, recommended rules warnings, and chosen rules
+ * remarks.
+ */
 export function byStanding(all: readonly Finding[]): {
   readonly findings: readonly Finding[];
   readonly remarks: readonly Remark[];
@@ -57,7 +63,7 @@ export function byStanding(all: readonly Finding[]): {
 export interface Report {
   readonly file: string;
   readonly kind: MessageKind;
-  /** Missing if the message is not well-formed and its command is unknown. */
+  /** The name of the command; missing if the message is not well-formed and its command is unknown. */
   readonly command?: CommandName;
   readonly findings: readonly Finding[];
   readonly remarks: readonly Remark[];

@@ -15,12 +15,12 @@ import { elementsOf, type MessageKind } from '../schema/index.ts';
 export interface KnownElement {
   readonly rule: RuleId;
   readonly format?: Format;
-  /** The form under other conditions. */
+  /** The format of the element under other conditions. */
   readonly otherwise?: Format;
   readonly codes?: readonly string[];
 }
 
-/** The elements of a message in the contract, by their paths below `request` or `response`. */
+/** Returns the elements of a message in the contract, by their paths below `request` or `response`. */
 export function knownElements(command: CommandName, kind: MessageKind): ReadonlyMap<string, KnownElement> {
   const key = `${command} ${kind}`;
   const known = all.get(key);
@@ -43,7 +43,7 @@ function elementFor(rule: RuleId, field: RequestField | ReplyField): KnownElemen
   return { rule, ...(format && { format }), ...(codes && { codes: Object.keys(codes).map(codeOf) }) };
 }
 
-/** The rule of a total by currency and of all its elements. */
+/** The rule about totals by currency in the reply to transmitInquire. */
 export const currencyTotalRule = 'transmission.record.currencyTotal';
 export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
 
@@ -51,7 +51,9 @@ const currencyTotals = Object.entries(currencyTotalForms).map(
   ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
 );
 
-/** The element at a path. Sections around a total by currency have no stated names and are ignored. */
+/**
+ * Returns the element at a path. Names of the sections with totals by currency are not stated, so they are ignored in paths.
+ */
 export const knownElementAt = (
   places: ReadonlyMap<string, KnownElement>,
   path: string,
@@ -61,11 +63,10 @@ export const knownElementAt = (
     path.replace(/(?<=^transmitInquire\.transmitStatistics\.ref\.).*\.(?=currencyTotal(?:\.|$))/, ''),
   );
 
-/** True if a text, which must not be empty, has no form of its element. */
+/** True if a text that is not empty has none of the formats of its element. */
 export const isWrong = ({ format, otherwise }: KnownElement, text: string): boolean =>
   format !== undefined && ![format, otherwise].some((one) => one && admits(one, text));
 
-/** All elements at a path, in document order. */
 export function elementsAt(from: Element, path: string): readonly Element[] {
   return path
     .split('.')
@@ -75,7 +76,6 @@ export function elementsAt(from: Element, path: string): readonly Element[] {
     );
 }
 
-/** The deepest existing element on a path. */
 export function nearest(from: Element, path: string): Element {
   const names = path.split('.');
   for (let length = names.length; length > 0; length--) {
@@ -85,7 +85,6 @@ export function nearest(from: Element, path: string): Element {
   return from;
 }
 
-/** The path of each element below `from`. */
 export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
   const paths = new Map<Element, string>([[from, '']]);
   for (const parent of walk(from))
@@ -96,7 +95,7 @@ export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
   return paths;
 }
 
-/** Rules of the elements in a request: the rules that the request can break. */
+/** Returns the rules of the elements that a request contains: the rules that the request can break. */
 export function rulesOfRequest(command: CommandName, body: Element): readonly RuleId[] {
   const places = knownElements(command, 'request');
   return [...new Set([...pathsBelow(body).values()].flatMap((path) => places.get(path)?.rule ?? []))];

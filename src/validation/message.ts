@@ -10,14 +10,13 @@ import { type Finding, type Remark, ruleFinding } from './finding.ts';
 import { knownElements, pathsBelow } from './known-elements.ts';
 import { unknownIn } from './unknown.ts';
 
-/** A message to validate. */
 export interface Input {
   readonly name: string;
-  /** XML in any encoding of this wire, or the body of a form with `int_in`. */
+  /** The XML in any supported encoding, or a form body with the field `int_in`. */
   readonly bytes: Uint8Array;
 }
 
-/** A message, read as far as it can be. */
+/** A message, parsed as far as possible. */
 export interface Message {
   readonly name: string;
   readonly kind: MessageKind;
@@ -31,14 +30,13 @@ export interface Message {
   readonly findings: readonly Finding[];
 }
 
-/** Thrown for an input that is no message; the text follows the name of the input. */
+/** Thrown for an input that is no message. The text follows the name of the input in a sentence. */
 export class NoMessage extends Error {
   override readonly name = 'NoMessage';
 }
 
 /**
- * Reads a request or a reply.
- *
+ * Parses a request or a reply.
  * @throws NoMessage if the input is neither
  */
 export function readMessage({ name, bytes }: Input): Message {
@@ -59,12 +57,12 @@ export function readMessage({ name, bytes }: Input): Message {
   }
 }
 
-/** In bytes: libxml2 accepts no longer text. */
+/** The maximum size in bytes, because libxml2 accepts no longer text. */
 const LARGEST = 10_000_000;
 const TOO_LARGE = 'is larger than the limit of 10 MB (10,000,000 bytes)';
 const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits after it';
 
-/** After white space, an XML declaration is a processing instruction with a reserved name. */
+/** White space before an XML declaration is a fault: the declaration is then a processing instruction with a reserved name. */
 function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] {
   if (!/^\s+<\?xml\s/.test(text)) return [];
   const problem = 'has white space before its XML declaration, and is not well-formed';
@@ -72,11 +70,14 @@ function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] 
   return [ruleFinding(1, 'ashrait', wellFormed(kind), problem, allowed)];
 }
 
-/** The rule that a text breaks if it is not well-formed. */
+/** Returns the rule that a message breaks if it is not well-formed. */
 export const wellFormed = (kind: MessageKind): RuleId =>
   kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result';
 
-/** The text for the schema, and the number of lines before it; undefined if the message cannot be validated. */
+/**
+ * Returns the text that the schema validates, and the number of lines before it; undefined if the message cannot be
+ * validated.
+ */
 export function schemaDocument({
   root,
   kind,
@@ -90,8 +91,8 @@ export function schemaDocument({
 }
 
 /**
- * Observations that break no rule, such as a wrong encoding in the declaration. Unknown elements are reported in requests
- * only, because a gateway may add elements to its replies.
+ * Returns observations that break no rule, such as a wrong encoding in the declaration. Unknown elements are reported in
+ * requests only, because a gateway may add elements to its replies.
  */
 export function remarksAbout(message: Message): readonly Remark[] {
   const { encoding, form, command, kind, root, body, lines } = message;
@@ -109,7 +110,7 @@ export function remarksAbout(message: Message): readonly Remark[] {
   ];
 }
 
-/** The XML of an input: the input itself, or the field `int_in` if the input does not begin with mark-up. */
+/** Returns the XML of an input: the input itself, or the form field `int_in` if the input does not begin with XML. */
 function xmlIn(bytes: Uint8Array): { readonly xml: Uint8Array; readonly form?: FormFacts } {
   if (/^\s*</.test(decode(bytes).text)) return { xml: bytes };
   const { xml, ...form } = formIn(bytes);
@@ -209,11 +210,11 @@ function formIn(bytes: Uint8Array): FormFacts & { readonly xml: Uint8Array | und
   };
 }
 
-/** Elements that a reply may repeat: records, blocks and totals. */
+/** Elements that a reply may contain several times: transactions, blocks and totals. */
 const several =
   /^(?:transmitInquire|inquireTransactions\.transactions\.transaction|transmitInquire\.transmitStatistics\.ref(?:\..*)?\.currencyTotal|transmitInquire\.transmitStatistics\.ref)$/;
 
-/** Remarks on repeated elements of which the contract has one: the specification does not state which one counts. */
+/** Returns remarks on repeated elements that the contract has once. The specification does not state which of them counts. */
 function repeatedIn(
   root: Element,
   body: Element,

@@ -17,7 +17,7 @@ import {
 } from './known-elements.ts';
 import type { Message } from './message.ts';
 
-/** Violations that the judges find in a reply, alone or compared with its request. */
+/** Returns violations in a reply, found in the reply alone or by comparison with its request. */
 export function replyFindings(message: Message, request: Message | undefined): readonly Finding[] {
   const { command, root, body, lines, text, encoding } = message;
   if (!command || !root || !body) return [];
@@ -36,7 +36,7 @@ export function replyFindings(message: Message, request: Message | undefined): r
   return placedIn(judge(exchange, []), { command, body, lines });
 }
 
-/** Failed judgements of a reply as findings at the lines of their elements. */
+/** Returns failed checks of a reply as findings at the lines of their elements. */
 export function placedIn(
   judgements: readonly Judgement[],
   {
@@ -54,7 +54,7 @@ export function placedIn(
       const [path, place] = placed(places, rule) ?? [command, { rule }];
       const name = path.split('.').at(-1) ?? path;
       const there = offending(body, path, place);
-      // A judge describes only one of several values.
+      // A check describes only the first of several wrong values.
       const { problem, allowed } =
         there.length > 1 && place.format
           ? { problem: WRONG, allowed: describe(place.format) }
@@ -65,14 +65,14 @@ export function placedIn(
     });
 }
 
-/** Elements of rules whose ids do not contain the element. */
+/** The elements of rules whose ids do not contain the name of the element. */
 const outside: Readonly<Record<string, string>> = {
   'invoice.responseCode.': 'inquireInvoice.originalInvoice.invoiceResponseName',
   'inquireInvoice.accepted-is-000': 'inquireInvoice.status',
   [currencyTotalRule]: currencyTotal,
 };
 
-/** Findings in the totals by currency, one for each wrong element: the judge reports only the first. */
+/** Returns findings about totals by currency, one for each wrong element, because the check reports only the first. */
 function wrongMembers(
   body: Element,
   places: ReadonlyMap<string, KnownElement>,
@@ -99,21 +99,21 @@ function placed(
     .sort(([, one], [, other]) => other.rule.length - one.rule.length)[0];
 }
 
-/** Elements at a path whose form is wrong; if there is none, the first element, or undefined. */
+/** Returns elements at a path with a wrong format; without any, the first element, or undefined. */
 function offending(body: Element, path: string, { format }: KnownElement): readonly (Element | undefined)[] {
   const there = elementsAt(body, path);
   const wrong = there.filter(({ text }) => format && !admits(format, text.trim()));
   return wrong.length > 1 ? wrong : [wrong[0] ?? there[0]];
 }
 
-/** The text of a judge without the name of the element, divided into the problem and the allowed values. */
+/** Removes the name of the element from a text of a check, and divides the text into the problem and the allowed values. */
 function partsOf(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> {
   const words = note.replace(new RegExp(`^(?:\\w+\\.)*${name} `), '');
   const [, allowed, problem = words] = /^has to be (.*), and (is .*)$/s.exec(words) ?? [];
   return { problem, ...(allowed !== undefined && { allowed }) };
 }
 
-/** The time in the reply, read as UTC; 1970 if it has none. */
+/** Returns the time of the reply, read as UTC; without a time, a date in 1970. */
 export function repliedAt(body: Element): Date {
   const replied = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
   return Number.isNaN(replied.getTime()) ? new Date(0) : replied;

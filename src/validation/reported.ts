@@ -5,13 +5,13 @@ import { byStanding, type Finding, type Remark, type Report } from './finding.ts
 import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
 import { type Message, remarksAbout, schemaDocument, wellFormed } from './message.ts';
 
-/** True for findings about which the specification contradicts itself or is silent, and which gateways accept. */
+/** True for findings where the specification contradicts itself or is silent, and gateways accept the value. */
 function isLeftOpen({ body, command }: Pick<Message, 'body' | 'command'>, { rule }: Finding): boolean {
   if (command !== 'inquireTransactions') return false;
   const sent = (name: string) => textAt(body, `inquireTransactions.${name}`) ?? '';
-  // A uid has 23 digits, but the specification says that the criterion orgUid has 20.
+  // A uid has 23 digits, but the specification says that the inquiry criterion orgUid has 20.
   if (rule === 'inquireTransactions.request.orgUid') return /^\d{21,23}$/.test(sent('orgUid'));
-  // The specification does not have the criterion for inquiries about payment pages.
+  // The specification does not have this inquiry criterion for payment pages.
   return (
     rule === 'inquireTransactions.criterion-required' &&
     sent('queryName') !== '' &&
@@ -27,7 +27,6 @@ export interface CheckedMessage {
 
 /**
  * Validates messages against their schemas. Returns one report per message, in the order of the messages.
- *
  * @param onDone called with the number of messages of each finished batch
  */
 export async function reported(
@@ -65,8 +64,8 @@ export async function reported(
 }
 
 /**
- * Findings of the rules and of the schema without duplicates: if both report an element, the text of the rules is used.
- * A fault of an element that the contract does not have at this place is a remark.
+ * Merges findings of the rules and of the schema without duplicates. If both report an element, the text of the rules is
+ * used. A fault of an element that the contract does not have at its path is a remark.
  */
 function merged(
   message: Message,
@@ -100,7 +99,7 @@ function merged(
   return { findings: sorted, remarks };
 }
 
-/** The rule that a fault of the schema breaks; undefined if the contract has no such element at this place. */
+/** Returns the rule that a fault of the schema breaks; undefined if the contract has no such element at its path. */
 function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): RuleId | undefined {
   if (fault.element === '' || !body || !command) return wellFormed(kind);
   const places = knownElements(command, kind);
@@ -110,7 +109,7 @@ function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): Ru
     const place = knownElementAt(places, path);
     return place ? [{ element, place }] : [];
   });
-  // Several elements of a line can have the same name: the fault is about one with a wrong value.
+  // Several elements of a line can have the same name. The fault is about one with a wrong value.
   const meant =
     named.find(({ element, place }) => isWrong(place, element.text.trim())) ??
     (named.length === onLine.length ? named[0] : undefined);

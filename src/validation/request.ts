@@ -17,7 +17,7 @@ import { nearest } from './known-elements.ts';
 
 type Lines = ReadonlyMap<Element, number>;
 
-/** Violations of rules in a request: in its header, its structure, and the relations between its fields. */
+/** Returns violations of rules in a request: in its header, its structure, and the relations between its fields. */
 export function requestFindings(command: CommandName, body: Element, lines: Lines): readonly Finding[] {
   const hasElement = Object.keys(commandData[command].request).some((name) => !isBeside(command, name));
   const found = header(body, lines);
@@ -35,7 +35,7 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   const path = (field: string) => (isBeside(command, field) ? field : `${command}.${field}`);
   const value = (field: string) => textAt(body, path(field)) || undefined;
   const all = breaches(command, value);
-  // A missing field is reported as missing only, without its form.
+  // A missing field is reported only as missing, and not also as a value in a wrong format.
   const broken = all.filter(
     ({ field, problem }) => value(field) !== undefined || problem === MISSING || !all.some(missing(field)),
   );
@@ -46,7 +46,10 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   ];
 }
 
-/** The rule that a request without a lookup breaks. The checks of the contract leave it out, because it has its own code. */
+/**
+ * The rules for a refund or cancellation that does not identify its transaction. Other checks omit these rules, because
+ * such a request has its own result code.
+ */
 const lookupRules: Readonly<Partial<Record<CommandName, RuleId>>> = {
   refundDeal: 'refundDeal.error.317',
   cancelDeal: 'cancelDeal.lookup-required',

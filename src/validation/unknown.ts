@@ -4,7 +4,10 @@ import { maskXml } from '../message/mask.ts';
 import type { Remark } from './finding.ts';
 import { knownElements } from './known-elements.ts';
 
-/** Remarks on elements that the command of a request does not have, with the most similar name, and without values. */
+/**
+ * Returns remarks on elements that the command of a request does not have. Each remark has the most similar element name and
+ * no values.
+ */
 export function unknownIn(
   command: string,
   root: Element,
@@ -62,7 +65,7 @@ function below(
     const place = `${within}${child.name}`;
     if (names.includes(child.name))
       return child.children.length > 0 ? below(child, place, places, lines) : [];
-    // Clients send all elements that they know, and leave most of them empty.
+    // Some clients send all elements that they know, and leave most of them empty.
     if (isEmpty(child)) return [];
     return [
       {

@@ -2,7 +2,7 @@ import { sentencesOf, wordsIn } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { unclearIn } from './unclear-words.ts';
 
-/** Words that a comment does not have, in addition to those of a document, each with words to write instead. */
+/** Words that are forbidden in comments but not in documents, each with better words. */
 const unclearInComments: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btell(?:s|ing)?\b/i, 'says, shows, reports'],
   [/\bkept\b|\bkeeps? to\b/i, 'stored, followed'],
@@ -10,7 +10,7 @@ const unclearInComments: readonly (readonly [pattern: RegExp, instead: string])[
   [/\bnobody\b|\bno one\b/i, 'name the subject, or use the passive'],
 ];
 
-/** Words that no identifier has, each with words to use instead. */
+/** Words that are forbidden in identifiers, each with better words. */
 const unclearInNames: ReadonlyMap<string, string> = new Map([
   ['told', 'reported, listed, described'],
   ['tells', 'says, describes'],
@@ -22,18 +22,16 @@ const unclearInNames: ReadonlyMap<string, string> = new Map([
   ['nobody', 'none'],
 ]);
 
-/** Keys of published documents and of the contract with one of these words. Only their use as a member or a key is accepted. */
+/** Forbidden words that are keys of published documents or of the contract. They are accepted only as a member or a key. */
 const fieldNames: ReadonlySet<string> = new Set([
-  // The outcome of a comparison with a baseline, in certificates.
+  // A certificate has this key for the result of a comparison with a baseline.
   'kept',
-  // The answer in a cell of a certificate's coverage.
+  // A certificate has this key for a covered cell of a table.
   'met',
-  // A state of transactions in the contract, of charges with validation AutoCommHold.
-  // The state of an order whose charge is on hold, in plans and in the answers of an application.
+  // The contract has this state for charges with the validation AutoCommHold. Plans of `observe` have it for orders.
   'held',
 ]);
 
-/** A finding about a comment or an identifier. */
 export interface CodeFinding {
   readonly line: number;
   readonly text: string;
@@ -42,10 +40,10 @@ export interface CodeFinding {
 
 const isLineComment = ({ kind, text }: Token): boolean => kind === 'comment' && text.startsWith('//');
 
-/** Comments for tools: suppressions, directives and the first line of a script. */
+/** True for comments that tools read: suppressions, directives and the first line of a script. */
 const isForTools = (text: string): boolean => /^(?:biome-ignore|@ts-|!|#)/.test(text.trim());
 
-/** The comments of a source with their lines. Line comments in adjacent lines are one text. */
+/** Returns the comments of a source file with their line numbers. Adjacent line comments are one comment. */
 export function commentsOf(source: string): readonly { line: number; text: string }[] {
   const tokens = tokensOf(source);
   const found: { line: number; text: string }[] = [];
@@ -58,7 +56,7 @@ export function commentsOf(source: string): readonly { line: number; text: strin
     }
     const own = text.replace(/^\/\/+ ?/, '');
     const [before, previous] = [tokens[index - 2], tokens[index - 1]];
-    // A comment behind code begins a text of its own, and so does the comment below it.
+    // A comment behind code is one comment, and the line comment below it is another one.
     const isAlone = previous && isLineComment(previous) && before?.line !== previous.line;
     const last = found.at(-1);
     if (last && isAlone && previous.line === line - 1) last.text += `\n${own}`;
@@ -67,7 +65,7 @@ export function commentsOf(source: string): readonly { line: number; text: strin
   return found.filter(({ text }) => !isForTools(text));
 }
 
-/** The sentences of a comment: each `@param` and `@returns` begins one, without the name of the parameter. */
+/** Returns the sentences of a comment. Each `@param` and `@returns` begins a sentence, without the name of the parameter. */
 const sentencesOfComment = (text: string): readonly string[] =>
   sentencesOf(
     text
@@ -76,7 +74,7 @@ const sentencesOfComment = (text: string): readonly string[] =>
       .replaceAll(/(?:^|\s)@(?:\w+)(?= |$)/gm, '\n\n'),
   );
 
-/** Identifiers of a source with the line of their first use. */
+/** Returns the identifiers of a source file with the line of their first use. */
 function identifiersOf(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const tokens = tokensOf(source).filter(({ kind }) => kind !== 'comment');
@@ -88,7 +86,7 @@ function identifiersOf(source: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The words of a name in camelCase, PascalCase, snake_case or CONSTANT_CASE, in lower case. */
+/** Returns the words of a name in camelCase, PascalCase, snake_case or CONSTANT_CASE, in lower case. */
 export const partsOf = (name: string): readonly string[] =>
   (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? []).map((part) => part.toLowerCase());
 
@@ -101,7 +99,7 @@ const problemsOf = (sentence: string): readonly string[] => [
   ...(wordsIn(sentence) > 30 ? [`${wordsIn(sentence)} words`] : []),
 ];
 
-/** Unclear words and long sentences in the comments of a source, and unclear words in its identifiers. */
+/** Returns unclear words and long sentences in comments, and unclear words in identifiers. */
 export function codeFindings(source: string): readonly CodeFinding[] {
   const comments = commentsOf(source).flatMap(({ line, text }) =>
     sentencesOfComment(text).flatMap((sentence) =>

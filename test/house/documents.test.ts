@@ -11,18 +11,16 @@ for await (const path of glob(['*.md', '{reports,examples,src}/**/*.md', 'handbo
 
 const textOf = (document: string) => readFile(join(root, document), 'utf8');
 
-/** A target of a link: a path of the project, a heading of a page, or both. */
 const linksIn = (text: string): readonly (readonly [path: string, heading: string])[] =>
   [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = '', heading = '']) => [
     path,
     heading,
   ]);
 
-/** Paths that a text names at the beginning of a line, as the map of the folders does. */
+/** Returns file paths at the beginning of lines, as in a list of folders. */
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^((?:src|features|steps|test)\/[\w/-]*)/gm)].map(([, path]) => path ?? '');
 
-/** The anchors of a page's headings. */
 const anchorsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     (/\{#([^}]+)\}$/.exec(heading)?.[1] ?? heading)
@@ -31,12 +29,12 @@ const anchorsIn = (text: string): readonly string[] =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** Links and names in a document whose target does not exist. */
+/** Returns links and paths in a document whose target does not exist. */
 async function missingIn(document: string, text: string): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const path of pathsIn(text)) await access(join(root, path)).catch(() => missing.push(path));
   for (const [path, heading] of linksIn(text)) {
-    // Pages that the handbook's build writes: test/reference looks at links to them.
+    // The build of the handbook generates these pages. The tests in test/reference check links to them.
     if (/^\/(?:reference|rules)\//.test(path)) continue;
     const there = path === '' ? document : join(dirname(document), path);
     const found = await access(join(root, there)).then(

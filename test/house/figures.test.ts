@@ -17,11 +17,11 @@ for await (const path of glob(
 
 const BENCHMARKS = 'handbook/kit/benchmark.md';
 
-/** Figures that a change of the kit makes stale: counts of the suite, and anything measured. */
+/** Figures that change with the kit: numbers of scenarios, rules and mutants, and measured values. */
 const figure =
   /\d+(?:[,.]\d+)*(?:x\b| ?×| %| of \d[\d,]*|(?: \w+)? (?:scenarios|mutants|cells|rules|(?:test )?tasks|faults|shops|copies|gateways|ambiguities|requests\/s)\b| µs|(?: kB| [MG]B)\b)/g;
 
-/** Figures that are set and not measured, each with the words around it. */
+/** Figures that are limits or settings and not measured, each with the words around it. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
   'CHANGELOG.md': ['more than 100 excused faults', 'smaller than 2 MB'],
   [BENCHMARKS]: ['more than 25 % worse', 'differ by 5 % at most', 'less than 90 % busy'],
@@ -29,7 +29,7 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   'handbook/kit/sandbox.md': ['(250 MB)', '(16 MB)', 'more than 16 kB'],
 };
 
-/** The figures of a text, without those that are fixed. The table of benchmarks has a test of its own. */
+/** Returns the figures of a text, without the permitted ones. Another test checks the table of benchmarks. */
 function figuresIn(path: string, text: string): readonly string[] {
   const lines = path === BENCHMARKS ? text.replaceAll(/^\|.*$/gm, '') : text;
   const rest = (fixed[path] ?? []).reduce((left, words) => left.replaceAll(words, ''), lines);
@@ -67,7 +67,6 @@ interface Reference {
   readonly ratios: readonly { benchmark: string; what: string; against: string; ratio: number }[];
 }
 
-/** A name in the table as the reference writes it. */
 const asWritten = (name: string): string => name.replace('time to', 'to');
 
 test('the table of benchmarks has the ratios of bench/reference.json', async () => {
@@ -114,7 +113,6 @@ test('the commands that the documents call have the options that the documents n
   assert.deepEqual(missing, []);
 });
 
-/** The options of a verb that no text names. */
 function unnamed(
   options: readonly { readonly long?: string | undefined }[],
   text: string,
@@ -123,7 +121,6 @@ function unnamed(
   return options.flatMap(({ long }) => (long === undefined || named.has(long) ? [] : [long]));
 }
 
-/** The page about the options of all commands. */
 const COMMAND_LINE = 'handbook/kit/command-line.md';
 
 test('a page of the kit names each option of a command', async () => {

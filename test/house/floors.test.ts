@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const src = join(root, 'src');
 const tools = join(root, 'tools');
 
-/** The floors of the house, from the ground. A room may import rooms of lower floors, and itself. */
+/** The floors of the folders below `src`, from the lowest. A folder may import from lower floors and from itself. */
 const floors: Readonly<Record<string, number>> = {
   contract: 0,
   message: 1,
@@ -31,7 +31,6 @@ const floors: Readonly<Record<string, number>> = {
   cli: 11,
 };
 
-/** Paths as they are written. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path]) => path ?? []);
 
@@ -42,7 +41,7 @@ async function sources(folder: string): Promise<string[]> {
     .map((one) => join(one.parentPath, one.name));
 }
 
-/** Imports that a floor forbids: upwards, sideways into another room of the same floor, or out of the house. */
+/** Returns forbidden imports: from a higher floor, from another folder of the same floor, or from outside `src`. */
 function offences(from: string, text: string): string[] {
   const room = relative(src, from).split('/')[0] ?? '';
   return importsOf(text).flatMap((path) => {
@@ -78,9 +77,10 @@ test('an import that goes up, or sideways, is found', () => {
   );
 });
 
-/** The files below `src` in circles of imports, those of types too: each circle by its files. */
+/** Returns circular imports below `src`, including imports of types: the files of each circle. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): readonly string[][] {
-  // Tarjan's strongly connected components: the order of discovery, and the earliest file that each can reach.
+  // Tarjan's algorithm for strongly connected components needs the order of discovery, and the earliest file that each file
+  // reaches.
   const found = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];
@@ -154,7 +154,7 @@ test('no rule lives in the steps: they do not read the judges or the sandbox', a
       assert.doesNotMatch(path, /judges|sandbox|tools/, `${relative(root, file)} imports ${path}`);
 });
 
-/** A file of src and all that it imports, directly or by way of others; libraries by their names. */
+/** Returns all files and libraries that a file of `src` imports, directly or indirectly. */
 async function behind(file: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
   if (found.has(file)) return found;
   found.add(file);
@@ -171,7 +171,6 @@ test('the reader of requests and the reader of replies share no code that parses
   const request = await behind('message/read-request.ts');
   const reply = await behind('message/read-reply.ts');
   const shared = [...request].filter((one) => reply.has(one));
-  // An element's form, and the class of errors.
   assert.deepEqual(shared.toSorted(), ['message/element.ts', 'message/message-error.ts']);
   for (const one of ['saxes', 'message/read-plain.ts', 'message/prolog.ts']) assert.ok(request.has(one), one);
   assert.ok(reply.has('fast-xml-parser'));

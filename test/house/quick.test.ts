@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
-/** Slow things: a process, a browser, or scenarios of the suite. */
+/** Patterns of slow operations: starting a process or a browser, or running scenarios of the suite. */
 const slow = [
   /from 'node:child_process'/,
   /from 'playwright-core'/,
@@ -15,10 +15,9 @@ const slow = [
   /from '[^']*\/(?:system|whole)\//,
 ];
 
-/** The slow things in a text. */
 const slowIn = (text: string): readonly string[] => slow.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
-/** The tests of `npm run unit`, and what they are made of. */
+/** Returns the test files that `npm run unit` runs, and the modules that they import. */
 async function quickFiles(): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -17,7 +17,6 @@ async function all(printed: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** The output for these events, one after the other. */
 async function* shown(...events: readonly (readonly [type: string, data: object])[]) {
   const source = (async function* () {
     for (const [type, data] of events) yield { type, data } as unknown as TestEvent;

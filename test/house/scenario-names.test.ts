@@ -5,10 +5,9 @@ import { messagesOf } from '../../src/certification/plan.ts';
 import { sentencesOf, wordsIn } from './sentences.ts';
 import { unclearIn } from './unclear-words.ts';
 
-/** The longest name: it is read alone, in a line of a report. */
+/** The maximum number of words in the name of a scenario. A report shows the name alone in one line. */
 const longest = 18;
 
-/** Words that are unclear without context. */
 const barely =
   /^(?:So|Nor|It|That)\b|\b(?:tells?|never was|past cancelling|only watched|asked about|asks? (?:about|for|what)|kept|whatever|may|comes? of it|is ready)\b/i;
 
@@ -17,7 +16,6 @@ const unclearOf = (text: string): readonly string[] => [
   ...(barely.exec(text)?.[0] ? [`“${barely.exec(text)?.[0]}”: subject, verb, condition`] : []),
 ];
 
-/** Problems of the name of a scenario. */
 const findings = (name: string): readonly string[] => [
   ...unclearOf(name),
   ...(wordsIn(name) > longest ? [`${wordsIn(name)} words`] : []),
@@ -27,7 +25,6 @@ const findings = (name: string): readonly string[] => [
 const messages = await readFeatures();
 const pickles = messagesOf(messages, 'pickle');
 
-/** One line for each text in which something was found. */
 const linesOf = (found: Iterable<readonly [text: string, what: readonly string[]]>): readonly string[] =>
   [...found].flatMap(([text, what]) => (what.length > 0 ? [`${text}\n  ${what.join('\n  ')}`] : []));
 

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Maximum lines of a file, and of a function. */
+/** The maximum number of lines of a file, and of a function. */
 const limits = { file: 340, function: 80 };
-/** A file with one importer and at most so many lines belongs into the importer. */
+/** A file with one importer and at most this number of lines belongs into the importer. */
 const small = 45;
 
-/** Small files with one user that stay files of their own, each with the reason. */
+/** Small files with one importer that stay separate, each with the reason. */
 const apart: Readonly<Record<string, string>> = {
   'src/certification/native-indices.ts':
     'It replaces a package by its own address, before cucumber is imported.',
@@ -33,12 +33,12 @@ for await (const path of glob('{src,steps,tools,test,bench,examples,packaging,ha
 }))
   sources.set(path.replaceAll('\\', '/'), await readFile(join(root, path), 'utf8'));
 
-/** Sources that the checks are about; tests are only importers. */
+/** True for checked source files. Test files are only counted as importers. */
 const isChecked = (path: string): boolean => /^(?:src|steps|tools)\//.test(path);
 
 const linesOf = (text: string): readonly string[] => text.trimEnd().split('\n');
 
-/** The room of a file: `src/target` of `src/target/safety/undo.ts`. */
+/** Returns the folder of a file at the second level, such as `src/target`. */
 const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 const longFiles = (files: Sources): readonly string[] =>
@@ -48,8 +48,8 @@ const longFiles = (files: Sources): readonly string[] =>
   });
 
 /**
- * Functions above the limit. The code is formatted, so a function ends at the next line that is indented no deeper than the
- * line with its `=>`, `function` or `) {`.
+ * Returns functions above the limit. The code is formatted, so a function ends at the next line with at most the indentation
+ * of its first line.
  */
 function longFunctions(files: Sources): readonly string[] {
   const indent = (line = ''): number => /^ */.exec(line)?.[0].length ?? 0;
@@ -65,28 +65,29 @@ function longFunctions(files: Sources): readonly string[] {
   });
 }
 
-/** The paths of relative imports and exports in a text. */
 const importsOf = (path: string, text: string): readonly string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, to = '']) => join(dirname(path), to));
 
-/** The importers of each file. */
 function importersOf(files: Sources): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>([...files.keys()].map((path) => [path, new Set()]));
   for (const [path, text] of files) for (const to of importsOf(path, text)) found.get(to)?.add(path);
   return found;
 }
 
-/** True for a file that only exports from other files. */
+/** True for a module that only exports from other files. */
 const isBarrel = (text: string): boolean =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|export (?:type )?(?:\{[^}]*\}|\*) from '[^']+';/g, '').trim() === '';
 
-/** Barrels that no file outside their room imports. */
+/** Returns modules that only re-export, and that no file outside their folder imports. */
 const innerBarrels = (files: Sources): readonly string[] =>
   [...importersOf(files)].flatMap(([path, by]) =>
     isBarrel(files.get(path) ?? '') && [...by].every((one) => roomOf(one) === roomOf(path)) ? [path] : [],
   );
 
-/** Small files of src with exactly one importer. A barrel passes its importers on. */
+/**
+ * Returns small files of `src` with exactly one importer. Files that import a re-exporting module count as importers of the
+ * file.
+ */
 function foldable(files: Sources): readonly string[] {
   const importers = importersOf(files);
   const usersOf = (path: string): readonly string[] =>
@@ -98,7 +99,6 @@ function foldable(files: Sources): readonly string[] {
   });
 }
 
-/** The findings of a check in sources that are checked. */
 const found = (check: (files: Sources) => readonly string[]): readonly string[] =>
   check(sources).filter((one) => isChecked(/^[^: ]+/.exec(one)?.[0] ?? ''));
 

@@ -1,7 +1,7 @@
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { computeLineStarts, createScanner } from 'typescript/unstable/ast/scanner';
 
-/** A token of a source: `line` counts from 1, and `at` is its offset in the source. */
+/** A token of a source file: `line` counts from 1, and `at` is the offset in characters. */
 export interface Token {
   readonly kind: 'comment' | 'name' | 'other';
   readonly text: string;
@@ -14,7 +14,7 @@ const comments: readonly SyntaxKind[] = [
   SyntaxKind.MultiLineCommentTrivia,
 ];
 
-/** Tokens that end a value: a slash after one of them is a division, and any other slash begins a regular expression. */
+/** True for tokens that end a value. A slash after such a token is a division; any other slash begins a regular expression. */
 const endsValue = (kind: SyntaxKind): boolean =>
   [
     SyntaxKind.Identifier,
@@ -29,12 +29,14 @@ const endsValue = (kind: SyntaxKind): boolean =>
     SyntaxKind.ThisKeyword,
   ].includes(kind);
 
-/** The tokens of a TypeScript or JavaScript source, without white space. Strings and templates are `other`. */
+/**
+ * Returns the tokens of a TypeScript or JavaScript source without white space. The kind of strings and templates is `other`.
+ */
 export function tokensOf(source: string): readonly Token[] {
   const scanner = createScanner(false, undefined, source);
   const lineStarts = computeLineStarts(source);
   const found: Token[] = [];
-  // The braces that are open; a brace of a template is `true`.
+  // The open braces. The value is `true` for a brace of a template string.
   const braces: boolean[] = [];
   let before = SyntaxKind.Unknown;
   let line = 1;

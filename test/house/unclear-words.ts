@@ -1,6 +1,6 @@
 /**
- * Words and phrases that readers of nothing else did not understand at first reading, each with what to write instead.
- * A document, a page of the handbook and a help text have none of them.
+ * Words and phrases that test readers without context did not understand, each with better words. Documents, handbook pages
+ * and help texts must not contain them.
  */
 export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btold\b/i, 'reported, listed, shown'],
@@ -27,7 +27,7 @@ export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/^Where\b(?!.*[?:]$)/, 'if, when'],
 ];
 
-/** The unclear words of a sentence, each with what to write instead. */
+/** Returns the unclear words of a sentence, each with better words. */
 export const unclearIn = (sentence: string): readonly string[] =>
   unclear.flatMap(([pattern, instead]) => {
     const found = pattern.exec(sentence);

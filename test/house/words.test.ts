@@ -12,7 +12,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const longest = 30;
 const longestAverage = 20;
 
-/** Problems of some sentences. */
 function findings(sentences: readonly string[]): readonly string[] {
   const lengths = sentences.map(wordsIn);
   const average = lengths.reduce((sum, length) => sum + length, 0) / sentences.length;
@@ -28,7 +27,7 @@ function findings(sentences: readonly string[]): readonly string[] {
 const documents = new Map<string, readonly string[]>();
 for await (const path of glob(['*.md', '{reports,examples,handbook,src}/**/*.md'], {
   cwd: root,
-  // The reference is made from data, and checked with it.
+  // These folders are generated from data, and other tests check the data.
   exclude: ['handbook/node_modules', 'handbook/dist', 'handbook/reference', 'handbook/rules'],
 }))
   documents.set(path, sentencesOf(await readFile(`${root}${path}`, 'utf8')));
@@ -45,7 +44,7 @@ for (const [path, sentences] of documents)
     assert.deepEqual(findings(sentences), []);
   });
 
-/** The part of a help text after the options, without its indented lines: those are tables and examples. */
+/** Returns the part of a help text after the options, without indented lines, which are tables and examples. */
 function afterOptions(verb: Command): string {
   let shown = '';
   verb.configureOutput({ writeOut: (text) => (shown += text) }).outputHelp();
@@ -110,7 +109,7 @@ test('a long sentence, long ones on average, and unclear words are found; their 
   }
 });
 
-/** The folder that is checked as one: the second level of `src`, `test` and `examples`, otherwise the first. */
+/** Returns the folder that is checked as a unit: the second level of `src`, `test` and `examples`, otherwise the first. */
 const folderOf = (path: string): string =>
   /^(?:(?:src|test|examples)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path;
 

@@ -8,7 +8,7 @@ const document = (declared: string, text: string): string =>
 
 test('the bytes decide, and the declaration is told to lie where it does', () => {
   const rows = [
-    // declared, bytes in, text, used, lies
+    // Columns: declared encoding, bytes as latin1, text, used encoding, whether the declaration is wrong.
     ['UTF-8', 'utf-8', 'שלום', 'utf-8', false],
     ['ISO-8859-8', 'iso-8859-8', 'שלום', 'iso-8859-8', false],
     ['ISO-8859-8', 'utf-8', 'שלום', 'utf-8', true],
@@ -48,7 +48,7 @@ test('a byte order mark decides, and is not text', () => {
   });
   const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), encode('<a>א</a>', 'utf-16le')]);
   assert.deepEqual(decode(wide), { text: '<a>א</a>', used: 'utf-16le', lies: false });
-  // The name without the order of the bytes is the one that goes with a mark.
+  // `UTF-16` in a declaration names no byte order, so it fits every byte order mark.
   const lies = (declared: string) =>
     decode(encode(`\ufeff${document(declared, 'א')}`, declared === 'utf-16' ? 'utf-16be' : 'utf-16le')).lies;
   assert.deepEqual(['UTF-16', 'utf-16', 'UTF-16LE', 'UTF-16BE', 'UTF-8'].map(lies), [

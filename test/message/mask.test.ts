@@ -185,7 +185,6 @@ test('a form is masked inside its encoding', () => {
   assert.equal(maskForm(''), '');
 });
 
-/** Milliseconds of processor time. */
 function spent(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -193,7 +192,7 @@ function spent(work: () => void): number {
   return (user + system) / 1000;
 }
 
-// Linear, each takes a tenth of a second; the fourth to the last took a minute, and more.
+// Masking takes linear time: each text takes a tenth of a second. The fourth to the last took a minute and more before.
 test('a megabyte of hostile text is masked, and in time', () => {
   for (const piece of [
     ...['<cvv>', '</cvv>', '<cvv ', '&lt;cvv&gt;', '<pin><![CDATA[', 'cvv="', 'value: ', '<!--', '4 '],

@@ -97,7 +97,6 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     .map(([name, inside]) => `<${name}>${inside.join('')}</${name}>`),
 }));
 
-/** The result of a text: its root, or the code and place of the fault. */
 function outcome(read: () => unknown): unknown {
   try {
     return read();
@@ -111,13 +110,13 @@ test('whatever the text, it comes to the same as with the parsers alone', () => 
   let plain = 0;
   fc.assert(
     fc.property(tree, (text) => {
-      // Both refuse such a character before they read.
+      // Both parsers refuse this character before they parse.
       const read = text.includes('\u0000') ? undefined : readPlain(text);
       if (read) {
         plain += 1;
         assert.deepEqual(read, asReply(text));
       }
-      // With `lines`, the parser reads the text.
+      // With the argument `lines`, the full parser is used.
       assert.deepEqual(
         outcome(() => readRequest(text)),
         outcome(() => readRequest(text, new Map())),

@@ -10,7 +10,7 @@ import { failsWith, wild } from './samples.ts';
 const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 const reply = (text: string) => readReply(Buffer.from(text)).root;
 
-// Faulty texts, each with a correct twin that differs only in the fault.
+// Invalid XML texts, each with a valid text that differs only in the fault.
 const FAULTS: readonly (readonly [code: string, bad: string, good: string])[] = [
   ['empty', '', '<a/>'],
   ['empty', ' \r\n\t', ' \r\n\t<a/>'],

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const WILD = new URL('../wild/', import.meta.url);
 
-/** Messages as public clients build them, and replies as recorded, by file name. */
+/** Returns requests as public clients build them, or recorded replies, by file name. */
 export function wild(kind: 'requests' | 'replies'): readonly (readonly [string, Buffer])[] {
   const files = readdirSync(new URL(`${kind}/`, WILD)).filter((name) => name.endsWith('.xml'));
   assert.ok(files.length >= (kind === 'requests' ? 39 : 6), `${kind}: only ${files.length}`);
   return files.map((name) => [name, readFileSync(new URL(`${kind}/${name}`, WILD))]);
 }
 
-/** Asserts a MessageError of that code and that its message quotes nothing of the document. */
+/** Asserts that an error is a MessageError with a code, and that its message quotes nothing from the document. */
 export function failsWith(code: string, secret = 'SECRET'): (error: unknown) => true {
   return (error) => {
     assert.ok(error instanceof Error);

@@ -2,10 +2,8 @@ import type { Definition } from '../../src/recordings/index.ts';
 
 export const CARD = { number: '4580123456781234', expiration: '1230', cvv: '123' };
 export const CREDENTIALS = { user: 'shop', password: 'x9!real-word' };
-/** When things are recorded here, unless a test says otherwise. */
 export const AT = '2026-03-10T10:00:00.000Z';
 
-/** A request of that command with fields in its order, as XML. */
 export function request(command: string, fields: Readonly<Record<string, string>>): string {
   const inside = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
   return `<ashrait><request><version>2000</version><command>${command}</command><${command}>${inside.join('')}</${command}></request></ashrait>`;
@@ -14,7 +12,6 @@ export function request(command: string, fields: Readonly<Record<string, string>
 export const reply = (inside: string): string =>
   `<ashrait><response><result>000</result>${inside}</response></ashrait>`;
 
-/** An exchange of a recording: that request, and that reply. */
 export function exchange(
   text: string,
   response: string,

@@ -9,7 +9,6 @@ const recorded = [
   exchange(request('inquireTransactions', { tranId: '7', user: 'x' }), 'b', { scenario: 'one' }),
 ];
 
-/** The error for a request that is not in the recording. */
 function said(int_in: string, password = 'recorded-password', definitions = recorded): string {
   const asked = { method: 'POST', path: '/xpo/Relay', at: new Date(AT), scenario: 'one' };
   try {
@@ -23,7 +22,6 @@ function said(int_in: string, password = 'recorded-password', definitions = reco
 const deal = (changes: object) => request('doDeal', { ...fields, ...changes });
 const none = 'ReplayMiss: the recording has no such doDeal; the nearest, exchange 0, differs in ';
 
-/** Requests changed by hand. */
 const changed: readonly (readonly [what: string, request: string, said: string])[] = [
   ['nothing', deal({}), 'found'],
   ['an amount', deal({ total: '200' }), `${none}ashrait/request/doDeal/total: sent "200", recorded "100"`],

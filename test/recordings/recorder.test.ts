@@ -13,7 +13,6 @@ const timeoutMs = 2_000;
 const declared = '<?xml version="1.0" encoding="ISO-8859-8"?>';
 const hebrew = `${declared}<a>שלום &amp; ברכה</a>`;
 
-/** Replies of the gateway by path. */
 const replies: Readonly<Record<string, Buffer>> = {
   '/hebrew': encode(hebrew, 'iso-8859-8'),
   '/lying': Buffer.from(hebrew, 'utf8'),
@@ -60,7 +59,6 @@ after(async () => {
 const xml = (fields: Readonly<Record<string, string>>) => request('doDeal', fields);
 const body = (text: string) => encodeForm({ ...CREDENTIALS, int_in: text });
 
-/** The latest recorded exchange, read back from the disk. */
 const latest = (): Definition => JSON.parse(JSON.stringify(recorder.definitions.at(-1)));
 
 async function replayed(definition: Definition, text: string): Promise<Transport> {

@@ -70,7 +70,6 @@ test('nock takes what is written as definitions of its own', async () => {
 const plain = (at: string) => join(at, 'exchanges.json');
 const one = exchange('<a/>', '');
 
-/** Invalid recordings, each with its error. */
 const spoiled: readonly (readonly [what: string, spoil: (at: string) => Promise<unknown>, line: RegExp])[] = [
   ['no folder', (at) => rm(at, { recursive: true }), /recording\.json cannot be read \(ENOENT\)$/],
   ['no exchanges', (at) => rm(plain(at)), /exchanges\.json cannot be read \(ENOENT\)$/],
@@ -157,7 +156,7 @@ test('what cannot be written leaves the recording that was there, and nothing ha
   const at = fresh();
   await writeRecording(at, recording);
   await packRecording(at);
-  // In the place of the file that is written first.
+  // A folder with the name of the first written file makes the write fail.
   await mkdir(`${plain(at)}.part`);
   await assert.rejects(writeRecording(at, { ...recording, definitions: [one] }), RecordingError);
   await rm(`${plain(at)}.part`, { recursive: true, force: true });

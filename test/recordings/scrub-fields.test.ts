@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { exactJson, scrub } from '../../src/recordings/index.ts';
 
-/** By its place alone a card; by its check digit; what stands for each. */
+/** The first number is recognised as a card only by its field, the second by its check digit. */
 const [PLACED, CARD] = ['4580123456781234', '4580123456781236'];
 const [FOR_PLACED, FOR_CARD] = ['4580120000011234', '4580120000181236'];
 
@@ -13,7 +13,7 @@ const entry = (name: string, value: unknown) => ({
   params: [{ name, value }],
 });
 
-/** Secrets in fields, and their replacements. Each twin has no secret and stays unchanged. */
+/** Fields with secrets, and the expected result. Similar fields without a secret stay unchanged. */
 const cleaned: Readonly<Record<string, readonly [value: unknown, made: unknown]>> = {
   'a form without a message': [
     `user=m&password=x9%21real&cardNo=${PLACED}&cvv=123&total=100`,

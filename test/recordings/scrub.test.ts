@@ -5,7 +5,7 @@ import { encode } from '../../src/message/encoding.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { scrub } from '../../src/recordings/index.ts';
 
-/** By its check digit a card; the other by its place alone. */
+/** The first number is recognised as a card by its check digit, the second only by its field. */
 const [CARD, PLACED] = ['4580123456781236', '4580123456781234'];
 const PASSWORD = 'x9!real-word';
 const form = { user: 'shop', password: PASSWORD };
@@ -16,7 +16,7 @@ const scrubbed = (value: unknown) => scrub(value).value;
 const secrets = new RegExp(`${PLACED}|real-word|>123<|shop`);
 const shown = (value: unknown) => JSON.stringify(scrubbed(value));
 
-/** Recordings of other tools; `messageIn` finds the message in the scrubbed recording. */
+/** Recordings of other tools. `messageIn` finds the message in the redacted recording. */
 const others: Readonly<Record<string, { value: unknown; messageIn: (made: never) => string }>> = {
   'a form as text': {
     value: [{ scope: 'https://x', body: encodeForm({ ...form, int_in: xml }) }],

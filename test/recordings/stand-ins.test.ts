@@ -54,7 +54,6 @@ test('a blanked CVV can be sent, as long as it was', () => {
   assert.equal(filledIn('****'), '0000');
 });
 
-/** Fields with CVVs, and fields with other digits. */
 const spelled: readonly (readonly [text: string, blanked: string])[] = [
   ['<cvv>123</cvv><total>100</total>', '<cvv>***</cvv><total>100</total>'],
   ['<a:cvv2 x="y">1234</a:cvv2>', '<a:cvv2 x="y">****</a:cvv2>'],

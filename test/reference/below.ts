@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** The text below an anchor, up to the next heading of its level. */
+/** Returns the text between an anchor and the next heading of the same level. */
 export const below = (text: string, anchor: string): string => {
   const [, after] = text.split(`{#${anchor}}\n`);
   assert.ok(after !== undefined, anchor);

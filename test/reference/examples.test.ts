@@ -33,7 +33,10 @@ test('doDeal is shown by a charge first, though a hold has the shorter request',
   assert.doesNotMatch(text ?? '', /<validation>SetAsHold/);
 });
 
-/** The page of a command after a run whose only passed scenarios have these exchanges, the last one decisive. */
+/**
+ * Returns the page of a command after a run in which only scenarios with these exchanges passed. The last exchange of a
+ * scenario decides its rules.
+ */
 function ranWith(command: CommandName, ...scenarios: readonly Ran[]): string {
   const pickles = input.envelopes.flatMap(({ pickle }) => pickle ?? []);
   const envelopes = scenarios.flatMap(({ exchanges, rule = '' }, index) => {
@@ -72,7 +75,7 @@ function ranWith(command: CommandName, ...scenarios: readonly Ran[]): string {
 
 interface Ran {
   readonly exchanges: readonly EvidenceExchange[];
-  /** A rule of the scenario; left out, any scenario. */
+  /** A rule of the scenario. The default is an arbitrary scenario. */
   readonly rule?: string;
 }
 

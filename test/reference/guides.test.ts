@@ -13,7 +13,6 @@ const guides = readdirSync(join(home, 'guides'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, text: readFileSync(join(home, 'guides', name), 'utf8') }));
 
-/** Matches of a pattern in all guides, each with the name of the guide. */
 const found = (pattern: RegExp) =>
   guides.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, ...words]) => ({ name, words })));
 
@@ -82,7 +81,7 @@ test('the MACs of the guide are those of their texts', () => {
     );
 });
 
-/** The rows of all guides that say what to do after one result code. */
+/** Rows of the guides with the action after one result code. */
 const advised = guides.flatMap(({ name, text }) =>
   text
     .split(/\n(?!\|)/)

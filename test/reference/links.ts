@@ -2,22 +2,20 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { findRule, type RulePrefix, rules } from '../../src/contract/index.ts';
 
-/** A text of the site, generated or written by hand. */
 interface Text {
-  /** Below the folder of the handbook: `guides/quick-start.md`. */
+  /** The path in the folder of the handbook, such as `guides/quick-start.md`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The folder of pictures. */
 const pictures = new URL('../../handbook/', import.meta.url);
 
 const fences = /^(`{3,})[\s\S]*?^\1/gm;
 
-/** The prefixes of rule ids: code that begins so, in a guide, is meant to be one. */
+/** The first parts of rule ids. Inline code that begins with one of them has to be a rule id. */
 const prefixes = new Set<RulePrefix | string>(rules.map(({ id }) => id.split('.').slice(0, -1).join('.')));
 
-/** Each link that leads to no page or anchor, and each rule id that the contract does not have, with its page. */
+/** Returns links to missing pages or anchors, and unknown rule ids, each with its page. */
 export function brokenLinks(texts: readonly Text[]): readonly string[] {
   const anchors = new Map(texts.map(({ path, text }) => [path, anchorsOf(text)]));
   return texts.flatMap(({ path, text }) => {
@@ -55,7 +53,7 @@ function pathOf(target: string, from: string): string {
   return whole.replace(/\.html$/, '.md');
 }
 
-/** Those that are given, `{#name}`, and those that VitePress makes of a heading. */
+/** Returns explicit anchors (`{#name}`) and those that VitePress generates from headings. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = [...text.replace(fences, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, words = '']) => words);
   return new Set(headings.map((words) => /\{#([^}]+)\}$/.exec(words)?.[1] ?? slug(words)));

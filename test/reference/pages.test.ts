@@ -199,16 +199,15 @@ test('every accepted move is drawn, and nothing else', async () => {
     'to' in row ? [`transition.${name}`] : [],
   );
   assert.ok(accepted.length > 5);
-  // A refund in full before transmission is the arrow of the cancellation.
+  // A full refund before transmission is drawn as the arrow of the cancellation.
   const together = 'transition.approved-pending-transmission-refunddeal';
   const sent = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
   assert.deepEqual(drawn.toSorted(), [...accepted.filter((id) => id !== together), sent].toSorted());
-  // Markdown ends a block of HTML at an empty line.
+  // In Markdown, an empty line ends a block of HTML.
   assert.doesNotMatch(drawing.trim(), /\n\s*\n/);
   assert.match(textOf('reference/states.md'), /^<!--@include: \.\.\/parts\/states\.md-->$/m);
 });
 
-/** The guides, the first page and the glossary. */
 async function writtenByHand(): Promise<{ path: string; text: string }[]> {
   const written: { path: string; text: string }[] = [];
   for await (const path of glob('**/*.md', {

@@ -15,7 +15,7 @@ before(async () => {
   pages = pagesOf(await wholeRun());
 });
 
-/** Markdown as its reader sees it. */
+/** Removes the mark-up of a Markdown text. */
 const asRead = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]*)\]\([^)\s]+\)/g, '$1')
@@ -27,7 +27,7 @@ const asRead = (markdown: string): string =>
 
 const textOf = (path = ''): string => pages.find((one) => one.path === `${path}.md`)?.text ?? '';
 
-/** The text at a place: the page, or the heading of the anchor with the text up to the next such heading. */
+/** Returns the text of a page, or the text from an anchor to the next heading of the same level. */
 const readAt = (at: string): string => {
   const known = read.get(at) ?? readOnce(at);
   read.set(at, known);
@@ -45,17 +45,17 @@ function readOnce(at: string): string {
   return asRead(`${heading}. ${after.split(`\n${level} `)[0]}`);
 }
 
-/** Texts of a topic that `explain` prints, and that are not at its place in the handbook. */
+/** Returns texts that the command `explain` prints, and that the same topic in the handbook lacks. */
 function missing(topic: Topic): readonly string[] {
   const { kind, says, sections, at = '' } = topic;
   const texts = sections.flatMap(({ as, entries, at: shared = at }) =>
     entries.flatMap(({ term = '', text, to = term, more = {} }) => {
-      // The handbook links to a topic that it explains elsewhere: the text stands there.
+      // If the handbook only links to another topic, the text has to be at the link's target.
       const place = as !== 'links' || term === '' ? shared : findRule(to) ? placeOfRule(to) : to;
       return [[shared, term] as const, ...[text, ...Object.values(more)].map((one) => [place, one] as const)];
     }),
   );
-  // The title of a task is its heading.
+  // The handbook has the title of a task as a heading.
   return [[at, kind === 'task of observe' ? says.slice(0, -1) : says] as const, ...texts]
     .filter(([place, text]) => !readAt(place).includes(asRead(text).trim()))
     .map(([, text]) => text);

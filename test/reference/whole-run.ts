@@ -7,7 +7,7 @@ import { bindsVisibly, rules } from '../../src/contract/index.ts';
 import type { HandbookInput } from '../../src/reference/pages.ts';
 import { CONFORMANT, EXCHANGES } from '../certification/certificate-fixture.ts';
 
-/** The input of a handbook without a run: all scenarios of the features, and a pass for each rule. */
+/** Returns the handbook's input for a run in which each rule passed, with all scenarios of the features. */
 export async function wholeRun(): Promise<HandbookInput> {
   const envelopes = await readFeatures();
   const carrying = Map.groupBy(
@@ -54,6 +54,5 @@ export async function wholeRun(): Promise<HandbookInput> {
   };
 }
 
-/** The names of all scenarios. */
 export const scenarioNames = async (): Promise<readonly string[]> =>
   messagesOf(await readFeatures(), 'pickle').map(({ name }) => name);

@@ -13,7 +13,7 @@ const deal = (content: string): SchemaDocument => ({
 });
 const raw = (text: string): SchemaDocument => ({ command: 'doDeal', kind: 'request', text });
 
-/** Texts that a validator may stumble over, and whether they are valid. */
+/** Unusual texts, and whether they are valid. */
 const odd: readonly (readonly [SchemaDocument, boolean])[] = [
   [deal('<total>100</total>'), true],
   [deal('<total>1.5</total>'), false],
@@ -60,7 +60,7 @@ test('a batch of many messages of several commands comes back in order, and its 
   });
   assert.equal(done, 900);
   documents.forEach(({ command }, index) => {
-    // Of a refund and a cancellation the terminal's form is not stated.
+    // The terminal's format is not stated for refunds and cancellations, so no value is wrong there.
     const wrong = index % 7 === 0 && command !== 'refundDeal' && command !== 'cancelDeal';
     assert.equal(found[index]?.length === 0, !wrong, `${index} ${command}`);
   });

@@ -59,7 +59,7 @@ test('a required element is not empty, and one whose form hangs on another is le
     `<ashrait><response><command/><result>000</result><message>${text}</message></response></ashrait>`;
   assert.deepEqual(schemaVerdict('doDeal', 'reply', reply('done')), []);
   assert.equal(schemaVerdict('doDeal', 'reply', reply(' '))[0]?.element, 'message');
-  // A page asks for the card itself: clients send a constant in its place.
+  // On a payment page, the buyer enters the card, so clients send a constant in place of the card number.
   assert.deepEqual(schemaVerdict('doDeal', 'request', request('<cardNo>CGMPI</cardNo>')), []);
 });
 

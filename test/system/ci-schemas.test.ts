@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// The parser imports its schema without the attribute that Node requires: actions/languageservices, issue 387.
+// The parser imports its JSON schema without the import attribute that Node requires (actions/languageservices, issue 387).
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.min.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** The findings of GitHub's parser in a workflow: schema, expressions and dependencies. */
+/** Returns the errors that GitHub's parser finds in a workflow: schema, expressions and dependencies. */
 async function onGithub(content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name: 'x.yml', content }, new NoOperationTraceWriter());
   assert.ok(value, content);
@@ -33,9 +33,9 @@ async function onGithub(content: string): Promise<readonly string[]> {
 }
 
 /**
- * The jobs of a pipeline as gitlab-ci-local reads them, with the schema of GitLab. GitLab publishes no package for it.
- *
- * @param source the origin of the pipeline: push, schedule
+ * Returns the jobs of a pipeline from gitlab-ci-local, which contains GitLab's schema. GitLab publishes no package for its
+ * schema.
+ * @param source the event that starts the pipeline: push, schedule
  */
 async function onGitlab(text: string, source = 'push'): Promise<readonly string[]> {
   await writeFile(join(folder, 'x.yml'), text);
@@ -57,7 +57,6 @@ async function onGitlab(text: string, source = 'push'): Promise<readonly string[
   });
 }
 
-/** The YAML examples of a page. */
 async function piecesIn(page: string): Promise<readonly string[]> {
   const pieces = [...(await textOf(page)).matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, piece = '']) => piece);
   assert.ok(pieces.length > 0, page);

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Fills a file up to a limit of the shell. The last line is written in part, as on a full disk. */
+/** A limit on the file size of the shell makes the last line incomplete, as on a full disk. */
 const filling = `
   const { Journal } = await import(process.argv[1]);
   const journal = Journal.begin(process.argv[2], ${JSON.stringify(target)});

@@ -68,7 +68,6 @@ test('cells that fail only together are tried apart', async () => {
   const [one, other] = allOf(open);
   assert.ok(one && other);
   const isSpoiled = (text = '') => text.endsWith('x');
-  // Removes the total of the first message.
   const spoiling: Alteration = {
     ...other,
     changes: () => ({

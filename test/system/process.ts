@@ -4,7 +4,6 @@ import type { Ended } from '../tck.ts';
 
 export const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
 
-/** Starts the kit in its own process. Undefined variables are not set. */
 export function started(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -12,7 +11,6 @@ export function started(
   return spawn(process.execPath, [start, ...words], { env: { ...process.env, ...environment } });
 }
 
-/** Waits for the end of a process. */
 export function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => {

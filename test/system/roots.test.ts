@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { roots } from '../proof/roots.ts';
 import { testRoots } from './roots/tried.ts';
 
-// `test/whole/roots.test.ts` runs the whole suite for every root. These features have scenarios of each rule that the
-// roots below break, and many scenarios of related rules.
+// `test/whole/roots.test.ts` runs the whole suite for every faulty gateway. These features contain a scenario of each broken
+// rule, and many scenarios of related rules.
 const features = [
   ...['charge', 'cancellation', 'inquiry', 'pre-authorization', 'terminal'].map(
     (name) => `features/commands/${name}.feature`,

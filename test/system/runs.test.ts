@@ -1,4 +1,5 @@
-// Each test runs a small part of the suite. One process runs them all, because loading the steps takes longer.
+// Each imported test runs a small part of the suite. One process runs them all, because loading the step definitions takes
+// longer.
 import './runs/audited.ts';
 import './runs/others.ts';
 import './runs/out-of-reach.ts';

@@ -22,7 +22,6 @@ after(async () => {
 const card = { number: '4580000000000000', expiration: '1230', cvv: '123' };
 const refused = { ...card, number: '4580990000004004' };
 
-/** The address of a redirect, and the id of the page in it. */
 const redirectOf = (location: string | undefined): readonly string[] => {
   const { origin, pathname, searchParams } = new URL(location ?? 'none:');
   return [origin + pathname, searchParams.get('txId') ?? ''];

@@ -32,7 +32,6 @@ test('the example is a target file, of known roles, that shows each field or com
   for (const field of fields) assert.ok(text.includes(`"${field}":`), `${field} is not shown`);
 });
 
-/** Changes to the example, and what is said of them. */
 const mistakes: readonly (readonly [change: object, line: RegExp])[] = [
   [{ allow: ['elsewhere.example'] }, /^allow: does not have the host of baseUrl$/],
   [{ allow: ['gateway.example:8443'] }, /^allow: does not have the host/],
@@ -97,7 +96,6 @@ test('cards that have expired, are mistyped or stand for two things are told, an
         `cards.${role}.number: is also the card of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role with another meaning`,
       ],
     );
-  // One card can have several roles.
   assert.deepEqual(odd({ 'company-2': visa, 'cvv-1': visa, 'no role of the suite': visa }), []);
 });
 

@@ -7,7 +7,10 @@ import { knownRoles } from '../../src/target/target-file.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Roles that a scenario names, `the card "declined"`; where a column stands for them, `"<card>"`, the whole column. */
+/**
+ * Returns the roles that a scenario names, such as `the card "declined"`. For `"<card>"`, the whole table column is
+ * returned.
+ */
 function rolesIn(text: string, what: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${what} "([^"]+)"`, 'g'))].flatMap(([, role = '']) => {
     const [, column] = /<([\w-]+)>/.exec(role) ?? [];
@@ -17,7 +20,7 @@ function rolesIn(text: string, what: string): string[] {
   });
 }
 
-/** The values of the columns of that name in a scenario's tables. */
+/** Returns the values of a column in a scenario's tables. */
 function columnsOf(text: string, column: string): string[] {
   const values: string[] = [];
   let at = -1;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Post, Transport } from '../../src/client/index.ts';
 import { paced, pacer } from '../../src/target/transports.ts';
 
-/** A network that notes when what was posted arrived. */
+/** A transport that records when each request arrived. */
 function noting() {
   const times: { readonly path: string | undefined; readonly at: number }[] = [];
   const transport: Transport = {
@@ -26,7 +26,7 @@ test('requests begin at their pace, those sent at once too; the control surface 
   await slow.post({ body: '' });
   const relayed = times.filter(({ path }) => path === undefined).map(({ at }) => at);
   assert.equal(relayed.length, 4);
-  // A timer may be a little early; late it may be by any time, and then the next request is closer to it than the pace.
+  // A timer can be slightly early, or late by any time. After a late request, the next one is closer to it than the pace.
   for (const [index, at] of relayed.entries())
     assert.ok(at - begun >= index * 40 - 5, `request ${index} after ${at - begun} ms`);
   const last = relayed.at(-1) ?? 0;

@@ -3,13 +3,13 @@ import { judgedExchanges, readCapture } from '../../src/validation/exchanges/ind
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
 
-/** A charge as it should be, and its reply, each changed by hand. */
+/** A valid charge with its reply. Tests change single values. */
 export const charge = {
   request: sample('charge.request.xml').replace('<cvv></cvv>', '<cvv>123</cvv>'),
   reply: sample('charge.reply.xml'),
 };
 
-/** A refund of that charge, by its tranId. */
+/** A valid refund of this charge by its tranId. */
 export const refund = {
   request: `<ashrait><request><version>2000</version><language>ENG</language><requestId>order-2</requestId><command>refundDeal</command>
     <refundDeal><tranId>572049789</tranId><terminalNumber>0880000010</terminalNumber></refundDeal></request></ashrait>`,
@@ -23,7 +23,6 @@ export const refund = {
 
 const credentials = { user: 'shop', password: 'shop-password' };
 
-/** The form of a request, percent-encoded. */
 export const formOf = (request: string, more: Readonly<Record<string, string>> = credentials): string =>
   new URLSearchParams({ ...more, int_in: request }).toString();
 
@@ -32,7 +31,6 @@ interface Message {
   readonly reply?: string;
 }
 
-/** An entry of a HAR file, with what is changed in it. */
 export const entry = ({ request, reply }: Message, changes: object = {}, response: object = {}): object => ({
   startedDateTime: '2026-11-21T18:28:00+02:00',
   time: 12,
@@ -51,13 +49,12 @@ export const entry = ({ request, reply }: Message, changes: object = {}, respons
 
 export const har = (...entries: readonly unknown[]): object => ({ log: { version: '1.2', entries } });
 
-/** A definition as nock writes it, with what is changed in it. */
 export const definition = ({ request, reply }: Message, changes: object = {}): object => ({
   ...{ scope: 'https://gateway.example:443', method: 'POST', path: '/xpo/Relay' },
   ...{ body: formOf(request), status: 200, response: reply, ...changes },
 });
 
-/** The findings in a capture: `3 gateway envelope.reply.requestId`, and what was counted. */
+/** Returns the findings about recorded exchanges as lines such as `3 gateway envelope.reply.requestId`, and the counts. */
 export async function foundIn(value: unknown) {
   const capture = readCapture(value);
   const counts = { unanswered: 0, improper: 0, hidden: 0 };

@@ -92,7 +92,7 @@ test('half a form, a form with two requests and a broken escape are told', async
   assert.match((await texts(`${whole}&note=100%`)).join(), /percent sign without two hexadecimal digits/);
   assert.match(await reasonOf('user=u&int_in=%3'), /not XML; the form has a percent sign without two/);
   assert.doesNotMatch(await reasonOf('user=u&int_in=3'), /percent/);
-  // That command has its credentials in the XML.
+  // The command inquireTerminal has its credentials in the XML.
   const terminal = encodeForm({ int_in: sample('terminal.request.xml') });
   assert.deepEqual(await texts(terminal), []);
 });

@@ -10,7 +10,7 @@ const bytes = (name: string) => readFileSync(new URL(name, folder));
 const inputs = names.map((name) => ({ name, bytes: bytes(name) }));
 const { reports, unusable } = await validate(inputs);
 
-/** The expected findings of a sample: each bad line ends with a comment that names the broken rules. */
+/** Returns the expected findings of a sample: each faulty line ends with a comment that names the broken rules. */
 const expected = (name: string): string[] =>
   bytes(name)
     .toString('latin1')
@@ -93,7 +93,7 @@ test('with its request a reply is held to what it has to repeat', async () => {
     const { reports } = await validate([{ name: 'reply', bytes: Buffer.from(text) }], { request });
     return (reports[0]?.findings ?? []).map(({ line, rule }) => `${line} ${rule}`);
   };
-  // The request has a CVV that is empty: none was sent.
+  // An empty CVV in the request means that no CVV was sent.
   const answer = reply.replace('<cvvFlag>1', '<cvvFlag>0').replace('<language>ENG', '<language>Eng');
   assert.deepEqual(await problemsOf(answer), []);
   assert.deepEqual(await problemsOf(answer.replace('order-1', 'order-2')), ['6 envelope.reply.requestId']);

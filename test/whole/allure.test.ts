@@ -1,3 +1,3 @@
-// The tests use the same small run, which one process makes.
+// All tests use one small run, so one process executes it once.
 import './allure/results.ts';
 import './allure/written.ts';

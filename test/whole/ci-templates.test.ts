@@ -16,8 +16,8 @@ import { type Ended, Machine } from './ci/machine.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * True if the jobs run in full, which takes minutes. Otherwise `npm ci` only checks the lock file, and the environment
- * selects a part of the suite, so that a certificate is incomplete with its own exit code.
+ * True if the jobs run completely, which takes minutes. Otherwise `npm ci` only checks the lock file, and only a part of the
+ * suite runs, so that the certificate is incomplete.
  */
 const isWhole = process.env.TCK_TEMPLATES === 'all';
 const narrow = { TCK_CERTIFY_COMMAND: 'inquireTerminal', TCK_OBSERVE_SCOPE: 'authorize' };
@@ -31,7 +31,7 @@ let machine: Machine;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tck-ci-'));
-  // The credentials in the variables of the target file are those of the sandbox.
+  // The sandbox has the credentials that the target file reads from variables.
   sandbox = await startSandbox({ directory: join(folder, 'environment') });
   machine = new Machine({
     ...{ folder, repository: await repository() },
@@ -43,7 +43,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The files in git, with a recording and target file of a merchant's repository. */
+/** Creates the git repository of a merchant, with a recording and a target file. */
 async function repository(): Promise<string> {
   const repository = join(folder, 'repository');
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
@@ -65,7 +65,7 @@ async function template(name: string) {
   return parse(text);
 }
 
-/** Asserts that the jobs succeeded, with the end of their logs in the message. */
+/** Asserts that the CI jobs succeeded. The message contains the end of their logs. */
 function succeeded<T extends Ended>(context: TestContext, ended: readonly T[]): readonly T[] {
   if (machine.withoutRegistry) context.diagnostic('no registry: the packages of this checkout stood in');
   assert.ok(ended.length > 0);

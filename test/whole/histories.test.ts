@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { histories, shop } from '../merchant/histories-in-process.ts';
 
-/** `TCK_HISTORIES=1000` takes a minute or two. */
+/** 1,000 histories (`TCK_HISTORIES=1000`) take one to two minutes. */
 const count = Number(process.env.TCK_HISTORIES ?? 100);
 
 test(`the shop that inquires first passes ${count} histories (TCK_HISTORIES)`, async (t) => {
@@ -23,7 +23,6 @@ test('the blind retry fails by name within 50 histories, whatever the seed', asy
   const [charges, captures] = ['practice.no-second-charge', 'practice.no-unpaid-order'].map(
     (check) => found.filter((one) => one === check).length,
   );
-  // A repeated capture or release is refused.
   assert.equal(Number(charges) + Number(captures), 10, found.join(', '));
   assert.ok(Number(charges) > Number(captures), found.join(', '));
 });

@@ -1,4 +1,4 @@
-// One process for all: loading the suite and the mutants takes longer than most of these tests.
+// All tests run in one process, because loading the suite and the mutants takes longer than most of the tests.
 import './proof/altered-types.ts';
 import './proof/changed-since.ts';
 import './proof/lenient.ts';

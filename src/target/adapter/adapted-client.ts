@@ -12,9 +12,9 @@ import { differencesBetween, hiddenIn, misread } from './differences.ts';
 import type { Adapter, AdapterFields, AdapterSettings, AdapterValue } from './load-adapter.ts';
 import { saidBy } from './load-adapter.ts';
 
-/** The latest request that a gateway of this process received. */
+/** The latest request that a gateway in this process received. */
 export interface Arrival {
-  /** The number of requests so far, this one included. */
+  /** The number of received requests, including this one. */
   readonly number: number;
   readonly request: string;
   readonly reply?: string | undefined;
@@ -22,21 +22,20 @@ export interface Arrival {
 }
 
 interface Watching {
-  /** Returns the latest request that the gateway received. */
   readonly arrived?: (() => Arrival | undefined) | undefined;
   readonly mask?: (text: string) => string;
   readonly timeoutMs?: number;
   readonly guard?: Guard;
-  /** The clock of the run; the default is the clock of this machine. */
+  /** The clock of the run. The default is the clock of this machine. */
   readonly now?: (() => Date) | undefined;
 }
 
-/** Sends the request of that XML if it may be sent. */
+/** Sends a request if it is permitted. The text is the XML of the request. */
 export type Guard = (text: string, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
 
-/** A client of the user, called through its adapter. */
+/** A client of the user, called through the user's adapter module. */
 export class AdaptedClient {
   readonly name: string;
   readonly #adapter: Adapter;
@@ -70,7 +69,7 @@ export class AdaptedClient {
     this.#now = now;
   }
 
-  /** The commands that the client supports; undefined for all. */
+  /** The commands that the user's client supports; undefined for all commands. */
   get commands(): readonly CommandName[] | undefined {
     return this.#adapter.commands;
   }
@@ -88,20 +87,19 @@ export class AdaptedClient {
   }
 
   /**
-   * Calls the client with a command.
-   *
+   * Calls the user's client with a command.
    * @throws ClientFault if the client throws, returns no reply, or sends another request
    * @throws HiddenByClient if the client does not support the request
    */
   send(request: Request): Promise<Exchange> {
     if (!this.#arrived) return this.#send(request);
-    // Calls are sequential, because each call reads the latest request of the gateway.
+    // Calls of the client are sequential, because each call reads the latest request of the gateway.
     const sent = this.#before.then(() => this.#send(request));
     this.#before = sent.catch(() => {});
     return sent;
   }
 
-  /** True if the client sends a request to a server with an untrusted certificate. The request has no secrets. */
+  /** True if the user's client sends a request to a server with an untrusted certificate. The request has no secrets. */
   async talksTo(impostor: { readonly baseUrl: string; requests(): number }): Promise<boolean> {
     const settings = {
       ...this.#reached,
@@ -151,7 +149,7 @@ export class AdaptedClient {
     };
   }
 
-  /** The reply that the gateway sent, if it is known; otherwise the reply that the client returned. */
+  /** Returns the reply that the gateway sent, if known; otherwise the reply that the client returned. */
   async #replyOf(command: string, before: number, called: () => Promise<unknown>): Promise<Answer> {
     let shown: Answer | undefined;
     let fault: ClientFault | undefined;
@@ -183,7 +181,6 @@ export class AdaptedClient {
     return wire;
   }
 
-  /** The reply that the gateway sent; undefined if it is unknown. */
   #onWire(before: number): Answer | undefined {
     const arrival = this.#arrived?.();
     if (!arrival?.reply || arrival.number !== before + 1) return undefined;
@@ -235,7 +232,10 @@ export class AdaptedClient {
     return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
   }
 
-  /** Compares the received request with the requested one. @throws ClientFault if they differ: the exchange decides no rule */
+  /**
+   * Compares the request that the gateway received with the requested one. @throws ClientFault if they differ, so that the
+   * exchange decides no rule
+   */
   #compare(command: string, asked: string, before: number): void {
     if (!this.#arrived) return;
     const arrival = this.#arrived();
@@ -257,7 +257,10 @@ export class AdaptedClient {
     return new ClientFault(`${this.name} ${text}`);
   }
 
-  /** Adds a finding. Findings that differ only in ids and codes are one finding, with the first text as example. */
+  /**
+   * Adds a finding about the client. Findings that differ only in ids and codes are one finding, with the first text as
+   * example.
+   */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
     const about = /changed|misread/.test(kind) ? text.split(' ')[0] : text;
     const key = `${kind} ${isCommand(command) ? command : ''} ${/threw|throws|hides/.test(kind) ? '' : about}`;
@@ -276,7 +279,7 @@ const ownKind = (fault: ClientFault | undefined): 'threw' | 'misread' | undefine
 
 const forExample = 'for example: ';
 
-/** True for errors without a reply. Any other error can follow a reply. */
+/** True for network errors, which mean that no reply came. Any other error can follow a reply. */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
@@ -304,7 +307,7 @@ function headerOf(request: Request): AdapterSettings['header'] {
   );
 }
 
-/** Fields as nested objects: `a.b` is `b` in `a`. Undefined fields are omitted. */
+/** Converts fields to nested objects: the key `a.b` becomes `b` in `a`. Undefined fields are omitted. */
 function fieldsOf(fields: Fields): AdapterFields {
   const made: Record<string, AdapterValue> = {};
   for (const [path, value] of Object.entries(fields)) {

@@ -1,9 +1,9 @@
-/** Thrown if the client does not support a request: no rule passes or fails. */
+/** Thrown if the user's client does not support a request. No rule passes or fails then. */
 export class HiddenByClient extends Error {
   override readonly name = 'HiddenByClient';
 }
 
-/** Thrown if the client fails: it throws, or returns no reply. */
+/** Thrown if the user's client fails: it throws, or returns no reply. */
 export class ClientFault extends Error {
   override readonly name = 'ClientFault';
   /** True if a reply possibly came that the client does not return. */
@@ -15,5 +15,5 @@ export class ClientFault extends Error {
   }
 }
 
-/** Thrown if the client returns a changed value of the reply. */
+/** Thrown if the user's client returns a changed value of the reply. */
 export class Misread extends ClientFault {}

@@ -10,10 +10,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Converts decoded fields of a client to the element tree of the reply. Accepts the whole document, the content of
- * `response`, or the fields of command and envelope in one object. A value with a code is `{ code, text }`, or in the form
- * of common XML readers.
- *
+ * Converts the fields that a client decoded to the XML tree of the reply. Accepts the whole document, the content of
+ * `response`, or the fields of the command and the header in one object. A value with a code is `{ code, text }`, or in the
+ * form of common XML parsers.
  * @throws ClientFault if the fields are no reply
  */
 export function treeOf(decoded: Fields, command: string): Element {
@@ -22,7 +21,7 @@ export function treeOf(decoded: Fields, command: string): Element {
   const response = isFields(root.response) ? root.response : root;
   if (response.result === undefined)
     throw new ClientFault('returned an object without `result`, which is not a reply', true);
-  // Some XML readers return each element as an array.
+  // Some XML parsers return each element as an array.
   const result = Array.isArray(response.result) ? response.result[0] : response.result;
   if (typeof result !== 'string')
     throw new Misread(
@@ -50,7 +49,7 @@ function elementsOf(fields: Fields, depth: number): Element[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined || !/^[A-Za-z_][\w.-]*$/.test(name)) return [];
     const list = Array.isArray(value) ? value : [value];
-    // Some clients return the records directly in `transactions`.
+    // Some clients return the list of transactions directly in `transactions`, without `transaction`.
     if (name === 'transactions' && Array.isArray(value) && !value.some((one) => one?.transaction))
       return [
         element(
@@ -79,7 +78,7 @@ function made(name: string, value: unknown, depth: number): Element {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
 const noCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** The text without characters that XML does not have: certificates contain the tree as XML. */
+/** Returns the text without characters that XML does not allow, because certificates contain the reply as XML. */
 const textOf = (value: unknown): string =>
   String(value ?? '')
     .toWellFormed()

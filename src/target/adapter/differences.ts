@@ -10,7 +10,7 @@ export interface Difference {
 
 const header = ['version', 'language', 'dateTime', 'requestId'];
 
-/** Differences between two requests. Both texts must be masked. */
+/** Returns the differences between two requests. Both texts must be masked. */
 export function differencesBetween(asked: string, arrived: string): readonly Difference[] {
   const wanted = readSent(asked);
   const received = readSent(arrived);
@@ -39,7 +39,7 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
   });
 }
 
-/** The texts of elements without children, by path. Texts of repeated elements are joined. */
+/** Returns the texts of elements without children, by path. Texts of repeated elements are joined. */
 function leavesOf(root: Element): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
   const gather = (one: Element, path: string): void => {
@@ -52,7 +52,7 @@ function leavesOf(root: Element): ReadonlyMap<string, string> {
   return leaves;
 }
 
-/** Texts about values that the client decoded incorrectly. */
+/** Returns texts about values of the reply that the client decoded incorrectly. */
 export function misread(decoded: Element | undefined, sent: Element | undefined): readonly string[] {
   if (!decoded || !sent) return [];
   const wire = leavesOf(sent);
@@ -66,7 +66,7 @@ export function misread(decoded: Element | undefined, sent: Element | undefined)
   });
 }
 
-/** A text about elements with a value that the client does not return; undefined if it returns all. */
+/** Returns a text about elements of the reply that the client does not return; undefined if it returns all. */
 export function hiddenIn(decoded: Element, sent: Element | undefined): string | undefined {
   const namesIn = (root: Element): string[] =>
     [...leavesOf(root)].flatMap(([path, text]) =>

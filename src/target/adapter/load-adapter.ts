@@ -5,16 +5,15 @@ import { ConfigurationError } from '../../certificate/index.ts';
 import { type CommandName, commandNames, isCommand } from '../../contract/index.ts';
 import { maskXml } from '../../message/mask.ts';
 
-/** The settings of a call. */
 export interface AdapterSettings {
-  /** `https://host[:port][/path]`. Post requests to `/xpo/Relay` below this address. */
+  /** The address of the gateway, `https://host[:port][/path]`. Post requests to `/xpo/Relay` below this address. */
   readonly baseUrl: string;
-  /** The certificate authority to trust, PEM. Undefined if public authorities suffice. */
+  /** The trusted certificate authority in PEM format; undefined if public authorities suffice. */
   readonly ca?: string;
   readonly credentials: { readonly user: string; readonly password: string };
   /** The maximum duration of a call in milliseconds. */
   readonly timeoutMs: number;
-  /** The header of the request. Omit elements that are undefined here. */
+  /** The header fields of the request. Omit elements that are undefined here. */
   readonly header: {
     readonly version?: string;
     readonly language?: string;
@@ -23,19 +22,19 @@ export interface AdapterSettings {
   };
 }
 
-/** Parameters by name, nested as on the wire: `{ tranId: '1' }`, `{ ashraitEmvData: { orgUid: '2' } }`. */
+/** Parameters by name, nested as in the XML: `{ tranId: '1' }`, `{ ashraitEmvData: { orgUid: '2' } }`. */
 export interface AdapterFields {
   readonly [name: string]: AdapterValue;
 }
-/** A value of a parameter. An array repeats the element. */
+/** The value of a parameter. An array repeats the XML element. */
 export type AdapterValue = string | AdapterFields | readonly AdapterValue[];
 
-/** An adapter module for a client of your own. */
+/** An adapter module: it connects the kit with a client of your own. */
 export interface Adapter {
   readonly name: string;
   /** The commands that the client supports. The default is all commands; the kit sends the others itself. */
   readonly commands?: readonly CommandName[];
-  /** Sends one command. Returns the raw reply, as text or bytes, or the decoded fields of the reply. */
+  /** Sends one command. Returns the raw reply as text or bytes, or the decoded fields of the reply. */
   call(command: string, fields: AdapterFields, settings: AdapterSettings): unknown;
 }
 
@@ -72,7 +71,9 @@ function commandsIn(given: unknown, file: string): readonly CommandName[] {
   );
 }
 
-/** The masked first line of a thrown value. The text is masked first: a cut secret is not recognised. */
+/**
+ * Returns the first line of a thrown value, masked. The whole text is masked first, because a cut secret is not recognised.
+ */
 export function saidBy(error: unknown, mask: (text: string) => string = maskXml): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : `a ${typeof error}`;
   return (mask(text).split('\n', 1)[0] ?? '').slice(0, 200);

@@ -5,13 +5,12 @@ import { startSandbox } from '../../sandbox/index.ts';
 import type { AdaptedClient } from './adapted-client.ts';
 import { ClientFault, HiddenByClient } from './adapter-errors.ts';
 
-/** Texts that clients encode incorrectly: mark-up, form characters, Hebrew, and characters outside the BMP. */
+/** Texts that clients often encode incorrectly: XML and form characters, Hebrew, and characters above U+FFFF. */
 const texts = ['R&D', 'a<b>c', `"q" 'q'`, '50% + 1', 'a%26b=c', '&amp;', 'שלום', 'é😀'] as const;
 
 /**
- * Tests the client with inquiries before the run. If the gateway shows received requests, the client also sends texts that
- * are often encoded incorrectly.
- *
+ * Tests the user's client with inquiries before the run. If the gateway shows received requests, the client also sends texts
+ * that are often encoded incorrectly.
  * @param network false for a replay
  * @throws ConfigurationError with the fault of the client
  */
@@ -20,7 +19,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     client.send({ command: 'inquireTransactions', fields: { terminalNumber, ...fields } });
   const inquires = client.sends('inquireTransactions');
   try {
-    // Only inquiries have no side effects: other clients are first called in the run.
+    // Only inquiries have no side effects, so a client without inquiries is first called in the run.
     const answer = inquires ? await ask({ tranId: '1' }) : undefined;
     if (answer && (!answer.reply || resultOf(answer) === ''))
       throw new ConfigurationError(
@@ -43,7 +42,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     try {
       await ask({ user });
     } catch (error) {
-      // The client stores the finding.
+      // The client object has stored this fault as a finding, so it is not thrown again.
       if (!(error instanceof ClientFault || error instanceof HiddenByClient)) throw error;
     }
 }

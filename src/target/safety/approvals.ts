@@ -14,22 +14,22 @@ export interface Approval {
   tranId?: string;
   cgUid?: string;
   authNumber?: string;
-  /** The refunded amount in the smallest unit. */
+  /** The refunded amount in the smallest unit of its currency. */
   refunded: number;
   /** True if a full refund was sent and no reply came. */
   refundAsked: boolean;
   captured: boolean;
-  /** `unknown`: no reply with a tranId came, so the deal is possibly approved. */
+  /** The state `unknown` means that no reply with a tranId came, so the deal is possibly approved. */
   state: 'unknown' | 'open' | 'over';
   /** True if a reply came. Without a reply, the gateway can still approve the deal. */
   answered: boolean;
   approved: boolean;
-  /** The reason why the deal cannot be undone; it is not tried again. */
+  /** The reason why the deal cannot be undone. It is not tried again. */
   left?: string;
   hindrance?: string;
 }
 
-/** The approvals of a journal and their states. */
+/** The approved and possibly approved deals of a journal, with their states. */
 export class Approvals {
   readonly #approvals = new Map<number, Approval[]>();
   readonly #sent = new Map<number, Sent>();
@@ -39,7 +39,7 @@ export class Approvals {
     for (const line of lines) this.enter(line);
   }
 
-  /** Approvals that are not undone, in order, including deals without a reply. */
+  /** The deals that are not undone yet, in order, including deals without a reply. */
   get open(): readonly Approval[] {
     return this.#all().filter(({ state, left }) => state !== 'over' && left === undefined);
   }
@@ -48,7 +48,7 @@ export class Approvals {
     return this.#all().filter(({ left }) => left !== undefined);
   }
 
-  /** True if the transaction is one of these approvals, or a credit of one. */
+  /** True if the transaction is one of these deals, or a credit of one. */
   knows(tranId: string): boolean {
     return this.#credits.has(tranId) || this.#all().some((approval) => approval.tranId === tranId);
   }
@@ -93,7 +93,7 @@ export class Approvals {
     const [approval] = this.#approvals.get(n) ?? [];
     if (approval) this.#enterOutcome(approval, sent, answered);
     else if (charges(sent)) {
-      // An inquiry found nothing before the reply came.
+      // The reply came after an inquiry that found no transaction.
       if (!answered.approved && !answered.unclear) return;
       this.#enterSent(this.#sent.get(n) as Sent);
       this.#enterAnswer(n, answered);
@@ -134,12 +134,12 @@ export class Approvals {
     if (sent.cgUid === undefined && sent.authNo === undefined) return undefined;
     const authorized = this.#all().filter((one) => one !== capture && one.kind === 'authorization');
     const related = authorized.find((one) => cgUid !== undefined && one.cgUid === cgUid);
-    // Authorization numbers are short and can repeat.
+    // Authorization numbers are short and can repeat, so one number can belong to several deals.
     const same = authorized.filter((one) => sent.authNo !== undefined && one.authNumber === sent.authNo);
     return related ?? (same.length === 1 ? same[0] : undefined);
   }
 
-  /** The approval that was cancelled or refunded; undefined if several are possible. */
+  /** Returns the deal that was cancelled or refunded; undefined if several deals are possible. */
   #originalOf(sent: Sent['sent'], cgUid: string | undefined): Approval | undefined {
     if (sent.tranId !== undefined) return this.#all().find(({ tranId }) => tranId === sent.tranId);
     const related = this.#all().filter((one) => one.cgUid !== undefined && one.cgUid === cgUid);
@@ -175,7 +175,7 @@ const names: Readonly<Record<string, string>> = {
   payout: 'payout',
 };
 
-/** A line about an approval that is possibly not undone. */
+/** Returns a line of text about a deal that is possibly not undone. */
 export function approvalLine(approval: Approval): string {
   const { kind, total, currency, terminal, tranId, user, at, state, refunded, answered } = approval;
   const words = (amount: number) =>

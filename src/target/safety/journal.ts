@@ -50,7 +50,7 @@ const answeredSchema = z.object({
     tranId: z.string().optional(),
     cgUid: z.string().optional(),
     authNumber: z.string().optional(),
-    /** True if the reply cannot be read: the deal is possibly approved. */
+    /** True if the reply cannot be read, so that the deal is possibly approved. */
     unclear: z.literal(true).optional(),
   }),
 });
@@ -77,8 +77,8 @@ export type Answered = z.infer<typeof answeredSchema>['answered'];
 const folder = 'journals';
 
 /**
- * The journal of requests that can move money. Each is written before it is sent, so that it can be undone after a crash.
- * One file per run, in `journals` below the reports; it is deleted if no charge is left.
+ * A journal of requests that can move money. Each request is written before it is sent, so that a charge can be undone after
+ * a crash. Each run has its own file in the folder `journals` of the reports. The file is deleted when no charge is left.
  */
 export class Journal {
   readonly path: string;
@@ -92,7 +92,6 @@ export class Journal {
     try {
       mkdirSync(dirname(path), { recursive: true });
       if (length !== undefined) truncateSync(path, length);
-      // Only the owner can read the file.
       this.#file = openSync(path, 'a', 0o600);
     } catch (error) {
       throw unwritable(path, error);
@@ -110,7 +109,10 @@ export class Journal {
     return new Journal(path, head.begun, head.target, length);
   }
 
-  /** Writes a line. A charge is on the disk when `add` returns. @throws ConfigurationError if it cannot be written */
+  /**
+   * Appends a line. When the function ends, the line is stored on the disk. @throws ConfigurationError if the line cannot be
+   * written
+   */
   add(line: Line): void {
     this.#write(line);
   }
@@ -123,11 +125,11 @@ export class Journal {
   #write(line: Line | Head): void {
     const text = `${JSON.stringify(line)}\n`;
     try {
-      // Another file can have the descriptor of a closed one.
+      // The operating system can give the descriptor of a closed file to another file.
       if (this.#closed) throw Object.assign(new Error('the journal is closed'), { code: 'EBADF' });
       const { size, nlink } = fstatSync(this.#file);
       if (nlink === 0) throw Object.assign(new Error('the journal was removed'), { code: 'ENOENT' });
-      // A full disk can accept a part of a line without an error: the part is removed.
+      // On a full disk, a part of a line can be written without an error. This part is removed.
       if (writeSync(this.#file, text) < Buffer.byteLength(text)) {
         ftruncateSync(this.#file, size);
         throw Object.assign(new Error('the line was written only in part'), { code: 'ENOSPC' });
@@ -139,18 +141,17 @@ export class Journal {
   }
 }
 
-/** A journal of an earlier run. */
 export interface LeftJournal {
   readonly path: string;
-  /** The head of the latest process that wrote the journal. */
+  /** The first line that the latest process wrote into the journal. */
   readonly head: Head;
   readonly lines: readonly Line[];
   readonly unread: readonly number[];
-  /** In bytes, without an incomplete last line. */
+  /** The length in bytes, without an incomplete last line. */
   readonly length: number;
 }
 
-/** The journals below a folder of reports, the oldest first, and the reasons why others cannot be read. */
+/** Returns the journals in a folder of reports, the oldest first, and the reasons why other files there cannot be read. */
 export function journalsIn(directory: string): {
   readonly left: readonly LeftJournal[];
   readonly unreadable: readonly string[];
@@ -180,7 +181,7 @@ function pathsIn(below: string, unreadable: string[]): readonly string[] {
 
 export const forget = (path: string): void => rmSync(path, { force: true });
 
-/** True if the run of the journal is still running on this machine. */
+/** True if the run that writes the journal is still in progress on this machine. */
 export function isInUse({ head }: LeftJournal): boolean {
   if (head.host !== hostname() || head.pid === process.pid) return false;
   try {
@@ -191,7 +192,7 @@ export function isInUse({ head }: LeftJournal): boolean {
   }
 }
 
-/** True for a process that ended and that its parent did not collect; in containers this can last forever. */
+/** True for a process that ended but whose parent did not read its exit status. In containers, this can last forever. */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -200,7 +201,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** A journal, the reason why it cannot be read, or undefined if it is deleted or has no complete line. */
+/** Returns a journal, or the reason why it cannot be read. Undefined if it is deleted or has no complete line. */
 function read(path: string): LeftJournal | string | undefined {
   let bytes: Buffer;
   try {
@@ -208,7 +209,7 @@ function read(path: string): LeftJournal | string | undefined {
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? undefined : `${path} cannot be read (${errorCode(error)})`;
   }
-  // The request of an incomplete last line was not sent: the process ended during the write.
+  // An incomplete last line means that the process ended while it wrote, so the request was not sent.
   const length = bytes.lastIndexOf('\n') + 1;
   if (length === 0) return undefined;
   const lines: Line[] = [];

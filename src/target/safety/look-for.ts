@@ -14,12 +14,12 @@ export interface Found {
 
 export type Looked = { readonly found: readonly Found[] } | { readonly why: string };
 
-/** 26 hours: more than the difference between two clocks in any time zones. */
+/** 26 hours in milliseconds: more than the difference between two local times in any time zones. */
 const day = 26 * 60 * 60 * 1000;
 
 /**
- * Searches by reference for a deal without a reply. Finds only deals that are certainly of this run: with a unique reference,
- * at most the amount, and a recent date. Never throws.
+ * Searches by reference for a deal without a reply, without errors. Finds only deals that are certainly of this run: with a
+ * unique reference, at most the sent amount, and a recent date.
  */
 export async function lookFor(
   approval: Pick<Approval, 'user' | 'terminal' | 'total' | 'at'>,
@@ -61,7 +61,7 @@ function isOwn(user: string): boolean {
 
 const unknownReference = (): string => `N${randomBytes(8).toString('hex').toUpperCase()}`;
 
-/** The records of an inquiry; undefined if they are incomplete. */
+/** Returns the transactions in the reply to an inquiry; undefined if the list is incomplete. */
 function recordsIn(exchange: Exchange): readonly Element[] | undefined {
   const result = resultOf(exchange);
   if (result === '099') return [];
@@ -72,7 +72,7 @@ function recordsIn(exchange: Exchange): readonly Element[] | undefined {
   return every > records.length ? undefined : records;
 }
 
-/** Codes of transactionType for cancellations, refunds and reversals. */
+/** Values of the element transactionType for cancellations, refunds and reversals. */
 const takesBack = ['52', '58'];
 
 const isValid = (record: Element): boolean =>
@@ -84,7 +84,10 @@ const isCredit = (record: Element): boolean =>
 
 const isApproved = (record: Element): boolean => isValid(record) && !isCredit(record);
 
-/** True if an inquiry by cgUid shows credits of the whole amount. Several charges with one cgUid give no answer. */
+/**
+ * True if an inquiry by cgUid shows credits of the whole amount. If several charges have the same cgUid, the inquiry cannot
+ * show this.
+ */
 export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: Client): Promise<boolean> {
   if (terminal === '' || cgUid === undefined) return false;
   const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, cgUid }));
@@ -95,7 +98,7 @@ export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: 
   return total > 0 && credits.reduce((sum, one) => sum + Number(textAt(one, 'total')), 0) >= total;
 }
 
-/** The reference in an inquiry, and the tranIds of approved deals in the reply. */
+/** Returns the reference in an inquiry, and the tranIds of approved deals in its reply. */
 export function approvedIn(
   text: string,
   reply: Element | undefined,
@@ -115,7 +118,7 @@ export function approvedIn(
 function fits(record: Element, { total, at: sentAt }: Pick<Approval, 'total' | 'at'>): boolean {
   const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);
   const recent = Number.isNaN(date) || date > Date.parse(sentAt) - day;
-  // `total` is a sum if the request repeated the element.
+  // If the request repeated the element `total`, this amount is the sum.
   return recent && (total === undefined || Number(textAt(record, 'total')) <= total);
 }
 

@@ -7,14 +7,14 @@ import {
 } from '../../contract/index.ts';
 import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
 
-/** The facts of a request that can move money, for the journal, without cards and credentials. */
+/** The facts about a request that can move money, for the journal, without card numbers and credentials. */
 export interface Movement {
   readonly command: TransactionCommand;
   readonly terminal: string;
   readonly user: string;
   readonly kind: Kind;
   readonly currency: string;
-  /** In the smallest unit; missing if the request has no number. */
+  /** The amount in the smallest unit of its currency; missing if the request has no number. */
   readonly total?: number;
   readonly tranId?: string;
   readonly cgUid?: string;
@@ -22,13 +22,13 @@ export interface Movement {
   readonly authNo?: string;
 }
 
-/** The effect of an approval. `nothing`: no money is charged or reserved. */
+/** The effect of an approved request. With `nothing`, no money is charged or reserved. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
 
 /**
- * The movement of a request; undefined if it has none of the three commands. Invalid requests count too, because a wrong
- * gateway can accept them. Of repeated elements the worst counts, and amounts are added.
- *
+ * Returns the facts about a request that can move money; undefined for other commands. Invalid requests count too, because a
+ * faulty gateway can accept them. If elements are repeated, amounts are added, and otherwise the most dangerous value
+ * counts.
  * @param text the XML of the request
  */
 export function movementIn(text: string): Movement | undefined {
@@ -36,7 +36,7 @@ export function movementIn(text: string): Movement | undefined {
   const command = transactionCommands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
   if (!command) return undefined;
   const field = (name: string): string => withoutCard(valuesOf(plain, name)[0] ?? '');
-  // A wrong gateway can accept 1000.00, -1000 or 1,000 as an amount.
+  // A faulty gateway can accept 1000.00, -1000 or 1,000 as an amount.
   const amounts = valuesOf(plain, 'total')
     .map((value) => value.replaceAll(/\D/g, ''))
     .filter((value) => value !== '')
@@ -71,7 +71,7 @@ function kindOf(
   const what = types.map((value) => value.toLowerCase());
   const only = (values: readonly string[], names: readonly string[]) =>
     values.length > 0 && values.every((value) => names.includes(value));
-  // Token and balance requests have no amount: a wrong gateway can charge an amount that is sent.
+  // Requests for a token or a balance need no amount, but a faulty gateway can charge an amount that is sent.
   const amount = only(how, ['token']) ? total > 0 : total > 1;
   if (leaving(undefined) && !(amount && how.includes('token'))) return 'nothing';
   if (only(what, ['balanceenquiry']) && !amount) return 'nothing';
@@ -80,11 +80,11 @@ function kindOf(
   return leaving('held') ? 'hold' : 'charge';
 }
 
-/** True for movements that charge or reserve money, and count towards the limits. */
+/** True for requests that charge or reserve money. They count towards the limits of the target file. */
 export const charges = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   !['credit', 'cancellation', 'nothing'].includes(kind);
 
-/** The card numbers in a request, as digits. */
+/** Returns the card numbers in a request, as digits. */
 export const cardsIn = (text: string): readonly string[] =>
   valuesOf(plainOf(text), namesOf('card', 'track'))
     .map((value) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
@@ -92,7 +92,7 @@ export const cardsIn = (text: string): readonly string[] =>
 
 export const tokensIn = (text: string): readonly string[] => valuesOf(plainOf(text), 'cardId');
 
-/** The text without comments, CDATA marks, character references, and the zero bytes of undeclared UTF-16. */
+/** Returns the text without comments, CDATA marks, character references, and the zero bytes of UTF-16 text. */
 const plainOf = (text: string): string =>
   text
     .replaceAll('\0', '')
@@ -103,7 +103,7 @@ const plainOf = (text: string): string =>
       return /[\w.-]/.test(character) ? character : reference;
     });
 
-/** Values of elements with a name in any case, prefix and attributes, closed or not; empty ones are omitted. */
+/** Returns the values of elements with a name in any case and with any prefix, closed or not. Empty values are omitted. */
 export const valuesOf = (plain: string, name: string): readonly string[] =>
   [...plain.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)`, 'gi'))]
     .map(([, value = '']) => value.trim())

@@ -11,16 +11,16 @@ export class Forbidden extends Error {
 
 export interface Limits {
   readonly charges: number;
-  /** Their highest sum in one currency, in its smallest unit. */
+  /** The maximum sum of all charges in one currency, in its smallest unit. */
   readonly sum: number;
   /** The limits of the target file, if parallel runs share them. */
   readonly of?: { readonly charges: number; readonly sum: number; readonly shards: number };
 }
 
-/** The part of a limit's text that only shards have: `(limits.charges), 10 in each of 4 shards`. */
+/** A part of texts about limits that only parallel runs have: `(limits.charges), 10 in each of 4 shards`. */
 export const shareWords = /(?<=\(limits\.(?:charges|sum)[^()]*\)), \d+ in each of \d+ shards/g;
 
-/** The limits of each parallel run. @throws ConfigurationError if a limit is less than 1 */
+/** Returns the limits of each parallel run. @throws ConfigurationError if a limit is less than 1 */
 export function divided({ charges, sum }: Limits, shares: number): Limits {
   if (shares === 1) return { charges, sum };
   const of = { charges, sum, shards: shares };
@@ -31,7 +31,7 @@ export function divided({ charges, sum }: Limits, shares: number): Limits {
   );
 }
 
-/** Counts the charges of a run, including those in progress. */
+/** Counts the charges of a run, including those in progress, and enforces the limits. */
 export class Ceiling {
   readonly #limits: Limits;
   readonly #sums = new Map<string, number>();
@@ -43,7 +43,6 @@ export class Ceiling {
 
   /**
    * Counts a charge before it is sent.
-   *
    * @returns a function that takes back the count of a refused charge
    * @throws Forbidden if the charge would exceed a limit
    */
@@ -79,7 +78,7 @@ export class KnownCards {
     this.#numbers = numbers;
   }
 
-  /** @throws Forbidden for other cards and tokens, without the number */
+  /** @throws Forbidden for cards and tokens that are not permitted; the message lacks the number */
   allow(text: string): void {
     for (const number of cardsIn(text))
       if (mayBeCard(number) && !this.#numbers.includes(number))
@@ -95,9 +94,9 @@ export class KnownCards {
   }
 }
 
-/** True for 16 to 19 digits, 14 or 15 digits from 3, and 13 digits from 4, with a valid check digit. */
+/** True for a valid check digit and 16 to 19 digits, 14 or 15 digits that begin with 3, or 13 digits that begin with 4. */
 const mayBeCard = (number: string): boolean =>
   /^(\d{16,19}|3\d{13,14}|4\d{12})$/.test(number) && passesLuhn(number);
 
-/** True for the form of a token; a repeated digit is no token. */
+/** True if the text has the format of a token. A repeated digit is no token. */
 const mayBeToken = (token: string): boolean => hasForm('cardId', token) && !/^(\d)\1*$/.test(token);

@@ -3,22 +3,22 @@ import { isInUse, Journal, journalsIn, type LeftJournal } from './journal.ts';
 import type { Client } from './look-for.ts';
 import { type OnUndo, Safety } from './safety.ts';
 
-/** The lines of a journal without failures: a failed undo is tried again. */
+/** Returns the lines of a journal without failures, so that failed cancellations and refunds are tried again. */
 const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in line) || line.over === 'undone');
 
-/** Texts about unreadable lines, which prevent the deletion of their journal. */
+/** Returns texts about unreadable lines. A journal with such lines is not deleted. */
 const unreadIn = ({ path, unread }: LeftJournal): string[] =>
   unread.map(
     (line) => `${path}, line ${line}, cannot be read: check the gateway manually, then remove the journal`,
   );
 
-/** One text for each charge of a journal that is still approved. */
+/** Returns one text for each charge of a journal that is still approved. */
 export function leftIn(journal: LeftJournal): readonly string[] {
   const { left, open } = new Approvals(journal.lines);
   return [...[...left, ...open].map(approvalLine), ...unreadIn(journal)];
 }
 
-/** A remark if earlier runs left journals; runs in progress are ignored. */
+/** Returns remarks about journals that earlier runs left. Runs in progress are ignored. */
 export function remarksOn(reports: string): readonly string[] {
   const { left, unreadable } = journalsIn(reports);
   const count = left.filter((journal) => !isInUse(journal)).length + unreadable.length;
@@ -31,7 +31,6 @@ export function remarksOn(reports: string): readonly string[] {
 
 /**
  * Cancels or refunds the charges of a journal. Returns a text for each charge that is left.
- *
  * @throws ConfigurationError if the journal cannot be written
  */
 export async function resume(journal: LeftJournal, client: Client, onUndo?: OnUndo): Promise<string[]> {

@@ -16,7 +16,7 @@ interface Permitted {
 
 type Sent = Pick<Exchange, 'reply' | 'through'>;
 
-/** An approval in decoded fields without a tranId is unclear: a client can report a refusal as a success. */
+/** An approval in decoded fields without a tranId is unclear, because a client can report a refusal as a success. */
 const shownBy = ({ through }: Sent, answered: Answered): Answered =>
   through?.reply === 'decoded' && answered.tranId === undefined && answered.approved
     ? { ...answered, approved: false, unclear: true }
@@ -27,12 +27,12 @@ export type OnUndo = (done: number, of: number) => void;
 /** The maximum time in milliseconds to wait for requests in progress. */
 const patience = 30_000;
 
-/** The time in milliseconds after which a deal without reply is no longer executed. */
+/** The time in milliseconds after which the gateway no longer executes a deal without reply. */
 const settled = 60_000;
 
 /**
- * Protects a live gateway: it sends permitted requests only, writes each possible charge to a journal before it is sent, and
- * cancels or refunds approved charges.
+ * Protects a live gateway: only permitted requests are sent, each possible charge is first written to a journal, and
+ * approved charges are cancelled or refunded.
  */
 export class Safety {
   readonly #journal: Journal;
@@ -47,7 +47,7 @@ export class Safety {
   #undoing = false;
   #over = false;
   #repeats = false;
-  /** Deals sent since the last search for repeated charges. */
+  /** Deals that were sent after the last search for repeated charges. */
   readonly #unlooked = new Map<string, { readonly n: number; readonly movement: Movement }>();
   readonly #answered = new Set<string>();
 
@@ -59,7 +59,7 @@ export class Safety {
     this.#n = lines.reduce((highest, { n }) => Math.max(highest, n), 0);
   }
 
-  /** Aborted if the run has to end; the reason of the signal is a text. */
+  /** The signal is aborted if the run has to end. Its reason is a text. */
   get stopped(): AbortSignal {
     return this.#stop.signal;
   }
@@ -83,14 +83,13 @@ export class Safety {
 
   /**
    * Sends a request if it is permitted.
-   *
    * @param text the XML of the request
    * @throws Forbidden if the request is not permitted
    */
   async around<T extends Sent>(text: string, send: () => Promise<T>): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return this.#watched(text, await send());
-    // A step after its time-out can still send requests while charges are undone.
+    // A step that exceeded its time-out can still send requests while charges are undone.
     if (!this.#undoing || !['credit', 'cancellation'].includes(movement.kind)) this.#permit(text);
     const giveBack = this.#ceiling.take(movement);
     this.#n += 1;
@@ -108,9 +107,8 @@ export class Safety {
 
   /**
    * Cancels or refunds approved charges. Failed attempts are repeated only at the end of the run.
-   *
    * @param client the client of the kit
-   * @param last true at the end of the run: no more charges are permitted
+   * @param last true at the end of the run: no further charges are permitted then
    */
   async undo(client: Client, last = false, onUndo: OnUndo = () => {}): Promise<void> {
     if (last) this.#over = true;
@@ -133,8 +131,7 @@ export class Safety {
 
   /**
    * Closes the journal, and deletes it if no charge is left.
-   *
-   * @param keep true to keep a journal with unreadable lines
+   * @param keep true for a journal with unreadable lines, which is not deleted
    */
   close(keep = false): void {
     this.#journal.close();
@@ -147,7 +144,7 @@ export class Safety {
     this.#cards.allow(text);
   }
 
-  /** Reopens a refused deal if an inquiry of the run shows it as approved. */
+  /** Marks a refused deal as not undone if an inquiry of the run shows it as approved. */
   #watched<T extends { readonly reply?: Element | undefined }>(text: string, got: T): T {
     if (this.#undoing) return got;
     const shown = approvedIn(text, got.reply);
@@ -173,12 +170,12 @@ export class Safety {
       this.#note({ n, answered });
       return got;
     } catch (error) {
-      // The gateway did not receive the request.
+      // The error code `unreachable` means that the gateway did not receive the request.
       if (error instanceof Error && 'code' in error && error.code === 'unreachable') {
         giveBack();
         this.#note({ n, answered: { result: '', approved: false } });
       }
-      // The client hides the reply: only an inquiry shows the result.
+      // The user's client does not return the reply, so only an inquiry shows the result of the deal.
       if (error instanceof ClientFault && error.hidesReply)
         this.#note({ n, answered: { result: '', approved: false, unclear: true } });
       throw error;
@@ -190,7 +187,7 @@ export class Safety {
   }
 
   async #lookForUnknown(client: Client, last: boolean): Promise<void> {
-    // The first of several deals with the same reference finds all of them.
+    // Several deals can have the same reference. One search finds all of them.
     const more = new Map<string, number>();
     for (const approval of this.#due(last).filter(({ state }) => state === 'unknown')) {
       this.#tried.add(approval);
@@ -212,7 +209,7 @@ export class Safety {
     }
   }
 
-  /** Finds approved deals with references of the run that no reply of the run contains. */
+  /** Finds approved deals whose references belong to the run, but whose tranIds are in no reply of the run. */
   async #lookForRepeats(client: Client): Promise<void> {
     const deals = [...this.#unlooked.values()];
     this.#unlooked.clear();
@@ -232,7 +229,7 @@ export class Safety {
   }
 
   async #undoOpen(client: Client, last: boolean, onUndo: OnUndo): Promise<void> {
-    // Newest first: a capture is undone before its pre-authorization.
+    // The newest deal comes first, because a capture is undone before its pre-authorization.
     const approvals = this.#due(last)
       .filter(({ state }) => state === 'open')
       .toReversed();
@@ -248,13 +245,13 @@ export class Safety {
     if (approvals.length > 0) onUndo(approvals.length, approvals.length);
   }
 
-  /** @param giveBack called if a charge is not sent because the journal cannot be written */
+  /** @param giveBack called if the journal cannot be written, so that the charge is not sent */
   #note(line: Line, giveBack?: () => void): void {
     this.#approvals.enter(line);
     try {
       this.#journal.add(line);
     } catch (error) {
-      // Without a journal the run ends; earlier charges are undone from memory.
+      // If the journal cannot be written, the run ends. Earlier charges are undone from memory.
       this.stop(error instanceof Error ? error.message : String(error));
       if (!('sent' in line) || !charges(line.sent)) return;
       giveBack?.();
@@ -264,7 +261,7 @@ export class Safety {
   }
 }
 
-/** The facts of a reply for the journal, without free text. */
+/** Returns the facts of a reply for the journal, without free text. */
 function answerIn(reply: Element | undefined, command: string): Answered {
   const result = textAt(reply, 'response.result');
   if (!reply || !result) return { result: '', approved: false, unclear: true };
@@ -284,7 +281,7 @@ function answerIn(reply: Element | undefined, command: string): Answered {
 const id = (text: string | undefined): string | undefined =>
   text !== undefined && /^[0-9A-Za-z-]{1,40}$/.test(text) ? text : undefined;
 
-/** True if a reply possibly approves: result and status can differ, and a charge counts with either. */
+/** True if a reply possibly approves a charge: a successful result code or a successful status is sufficient. */
 function isApproved(result: string, status: string | undefined, command: string): boolean {
   if (command === 'doDeal') return result === '000' || status === '000';
   return result === '000' && /^0*$/.test(status ?? '');

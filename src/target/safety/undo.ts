@@ -4,21 +4,20 @@ import { all, at, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
 import { type Client, isRefunded } from './look-for.ts';
 
-/** The result of an undo. `later`: a second attempt can succeed. */
+/** The outcome of a cancellation or refund. With `later`, a second attempt can succeed. */
 export type Undone =
   | { readonly outcome: 'undone' }
   | { readonly outcome: 'left' | 'later'; readonly why: string };
 
-/** Results of cancelDeal that mean cancelled. */
+/** Result codes of cancelDeal for a cancelled deal: success, and already cancelled. */
 const cancelled = ['000', '314'];
-/** Results of cancelDeal after which a refund can succeed. */
+/** Result codes of cancelDeal after which a refund can succeed. */
 const refundable = ['313', '319', '320', '310', '312'];
-/** Stated refusals of refundDeal, which do not change on a second attempt. */
+/** Result codes with which refundDeal refuses finally: a second attempt cannot succeed. */
 const final = rules.flatMap(({ id }) => /^refundDeal\.error\.(\d{3})$/.exec(id)?.[1] ?? []);
-/** Results for an unknown transaction. */
 const nothingThere = ['310', '312'];
 
-/** Cancels a transaction by its tranId, or refunds the rest of its amount. Never throws. */
+/** Cancels a transaction by its tranId, or refunds the rest of its amount, without errors. */
 export async function undo(approval: Approval, client: Client): Promise<Undone> {
   const said: string[] = [];
   try {
@@ -45,7 +44,7 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   if (refunded === 0) {
     first = await ask('cancelDeal');
     if (cancelled.includes(first)) return { outcome: 'undone' };
-    // A captured pre-authorization ends with the undo of its capture.
+    // A pre-authorization with a capture ends when the capture is undone.
     if (approval.captured && refundable.includes(first)) return { outcome: 'undone' };
     if (!refundable.includes(first)) return { outcome: 'later', why: said.join(', ') };
   }
@@ -53,9 +52,9 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   const result = await ask('refundDeal', rest);
   if (rest === undefined && !/^\d/.test(result)) approval.refundAsked = true;
   if (result === '000') return { outcome: 'undone' };
-  // 320 (already credited) then means that the earlier refund without a reply succeeded.
+  // The result code 320 (already credited) then means that the earlier refund without a reply succeeded.
   if (result === '320' && refundAsked) return { outcome: 'undone' };
-  // 320 says that a credit exists. Only an inquiry shows its amount.
+  // The result code 320 means that a credit exists. Only an inquiry shows its amount.
   if ([first, result].includes('320') && (await isRefunded(approval, client))) return { outcome: 'undone' };
   if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(approval, client)))
     return { outcome: 'undone' };
@@ -63,8 +62,8 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
 }
 
 /**
- * True if an inquiry shows that nothing is charged, as for a token or a balance. An unknown transaction with an amount
- * stays open: the gateway is possibly another one.
+ * True if an inquiry shows that nothing is charged, as for a token or a balance. An unknown transaction with an amount stays
+ * open, because the gateway is possibly another one.
  */
 async function isGone(approval: Approval, client: Client): Promise<boolean> {
   const exchange = await client.call('inquireTransactions', {
@@ -82,7 +81,7 @@ async function isGone(approval: Approval, client: Client): Promise<boolean> {
 const onTerminal = ({ terminal }: Pick<Approval, 'terminal'>): { readonly terminalNumber?: string } =>
   terminal === '' ? {} : { terminalNumber: terminal };
 
-/** The result, or the reason why there is none. A success needs the status 000 too. */
+/** Returns the result code of a reply, or the reason why there is none. A success also needs the status 000. */
 async function answerOf(call: () => Promise<Exchange>): Promise<string> {
   try {
     const exchange = await call();

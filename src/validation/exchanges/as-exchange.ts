@@ -12,18 +12,21 @@ import { redactedIn, unveiled } from './redacted.ts';
 
 type Read = { readonly message: Message } | { readonly none: string };
 
-/** An exchange of a capture, prepared for the judges. */
+/** An exchange from a file of recorded exchanges, prepared for the checks. */
 export interface Captured {
   readonly entry: Entry;
   readonly exchange: Exchange;
   readonly request: Read;
   readonly reply: Read | undefined;
   readonly wrong: readonly Finding[];
-  /** Names of elements whose values were removed from the capture. */
+  /** Names of elements whose values were removed from the file of recorded exchanges. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** True for each credential that occurs in the capture: redaction removes a credential from all exchanges. */
+/**
+ * True for each credential that occurs in the file of recorded exchanges. Redaction tools remove a credential from all
+ * exchanges.
+ */
 export type Credentials = Readonly<Record<'user' | 'password', boolean>>;
 
 export function captured(entry: Entry, recorded: Credentials): Captured {
@@ -54,7 +57,10 @@ export function captured(entry: Entry, recorded: Credentials): Captured {
   };
 }
 
-/** The request with `authNo` in place of `authNumber`: gateways accept captures with either name. */
+/**
+ * Returns the request with the element `authNo` for `authNumber`, because gateways accept captures of pre-authorizations
+ * with either name.
+ */
 function withAuthNo({ command, root, body }: Message): Element | undefined {
   const deal = command === 'doDeal' ? at(body, 'doDeal') : undefined;
   const sent = (name: string) => textAt(deal, name) ?? '';
@@ -80,7 +86,7 @@ function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
   try {
     const message = readMessage({ name: '', bytes });
     if (message.kind === kind) return { message };
-    // The kind of a text that is not well-formed is a guess.
+    // For text that is not well-formed, whether it is a request or a reply is only a guess.
     return message.root ? { none: `is a ${message.kind}` } : { message: { ...message, kind } };
   } catch (error) {
     if (!(error instanceof NoMessage)) throw error;
@@ -94,8 +100,8 @@ interface Asked extends Pick<Captured, 'exchange' | 'entry' | 'wrong'> {
 }
 
 /**
- * True if no correct client sends such a request: judges do not check the envelope of the reply then. Wrong credentials are
- * recognised by the result.
+ * True if no correct client sends such a request. The header of its reply is not checked then. Wrong credentials are
+ * recognised by the result code.
  */
 function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean {
   const { form, contentType } = entry;
@@ -109,17 +115,17 @@ function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean 
   if (lacking(command, form, recorded).length > 0) return true;
   if (command === 'inquireTerminal' && wrong.some(({ element }) => /^(?:user|password)$/.test(element)))
     return true;
-  // The specification states no encoding, so the reply to a request that is not UTF-8 is not judged.
+  // The specification states no encoding, so replies to requests in other encodings than UTF-8 are not checked.
   const declared = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(requestText)?.[1] ?? 'utf-8';
   return (
     decode(form.intIn).used !== 'utf-8' || (!/^utf-?8$/i.test(declared) && /[^\0-\x7f]/.test(requestText))
   );
 }
 
-/** True for the rules of version and language: a gateway may accept other values. */
+/** True for the rules of version and language, because a gateway may accept other values. */
 export const isOfHeader = (rule: string): boolean => /^envelope\.request\.(?:version|language)$/.test(rule);
 
-/** Missing credentials of a form; inquireTerminal has its credentials in the XML. */
+/** Returns the credentials that a form lacks. The command inquireTerminal has its credentials in the XML. */
 export const lacking = (
   command: string,
   form: SentForm,

@@ -6,21 +6,20 @@ import { journalEntryAt } from './journal.ts';
 /** The exchanges of a file that this kit or another tool recorded. */
 export interface Capture {
   readonly format: 'recording' | 'nock' | 'har' | 'journal';
-  /** In the order of their times, if all have a time. */
+  /** The exchanges, in the order of their times if all have a time. */
   readonly entries: readonly Entry[];
   readonly broken: readonly Broken[];
   /** The number of entries that are no exchanges with the gateway, by reason. */
   readonly aside: Readonly<Record<string, number>>;
 }
 
-/** Thrown for a file that is no capture; the text follows the name of the file. */
+/** Thrown for a file without recorded exchanges. The message follows the file name in a sentence. */
 export class NoCapture extends Error {
   override readonly name = 'NoCapture';
 }
 
 /**
- * Reads a recording, a HAR file or the sandbox's journal from its parsed JSON. Entries that cannot be read are listed.
- *
+ * Reads a recording, a HAR file or the sandbox's journal from its parsed JSON. Unreadable entries are listed.
  * @throws NoCapture if the value is none of them
  */
 export function readCapture(value: unknown): Capture {
@@ -59,7 +58,8 @@ function listOf(value: unknown): readonly [Capture['format'], readonly unknown[]
 
 function inTime(entries: readonly Entry[]): readonly Entry[] {
   const time = ({ at }: Entry) => at?.getTime() ?? Number.NaN;
-  // The journal is in order, and tests move its clock.
+  // The entries of the sandbox's journal are already in order. Their times are not, because tests change the sandbox's
+  // clock.
   if (entries.some((one) => one.journal || Number.isNaN(time(one)))) return entries;
   return entries.toSorted((one, other) => time(one) - time(other) || one.index - other.index);
 }

@@ -7,18 +7,18 @@ interface Chain {
   readonly keys: Set<string>;
 }
 
-/** Limits on the exchanges in memory, and on the exchanges of one chain that judges receive. */
+/** Limits of memory: the exchanges that are stored, and the first and last exchanges of a transaction that checks receive. */
 const limits = { remembered: 10_000, first: 50, last: 450 };
 
 /**
- * The chains of a capture: exchanges that share an id of the gateway. Only successful exchanges that change the ledger are
- * stored, because judges need no others.
+ * Groups exchanges that share an id of the gateway into histories of transactions. Only successful exchanges that change a
+ * transaction are stored, because checks need no others.
  */
 export class ExchangeChains {
   readonly #byKey = new Map<string, Chain>();
   #remembered = 0;
 
-  /** Earlier exchanges of the same chain, in order, without recorded copies of this exchange. */
+  /** Returns earlier exchanges about the same transaction, in order, without recorded copies of this exchange. */
   before(exchange: Exchange, origin: string): readonly Exchange[] {
     return this.#linked(exchange, origin).filter((one) => !isRepeated(one, exchange));
   }
@@ -48,7 +48,7 @@ export class ExchangeChains {
     const made = idKey(exchange, origin);
     const earlier = this.#byKey.get(made);
     const named = this.#chainsOf(sentKeys(exchange, origin));
-    // A gateway that starts again can repeat an id: the earlier chain is another one.
+    // A gateway can repeat an id after a restart. The earlier exchanges with the id then belong to another transaction.
     if (earlier && !named.includes(earlier) && !earlier.exchanges.some((one) => isRepeated(one, exchange)))
       this.#forget(earlier);
     const keys = [made, ...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
@@ -86,7 +86,7 @@ const key = (origin: string, kind: string, id: string | undefined): readonly str
 const idKey = (exchange: Exchange, origin: string): string =>
   `${origin} tranId ${textAt(exchange.reply, 'response.tranId')}`;
 
-/** The ids in a request. Authorization numbers are too short to be unique. */
+/** Returns the ids in a request. Authorization numbers are excluded, because they are too short to be unique. */
 function sentKeys(exchange: Exchange, origin: string): readonly string[] {
   return [
     ...key(origin, 'tranId', sentIn(exchange, 'tranId')),

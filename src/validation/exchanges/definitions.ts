@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Encoding, encode } from '../../message/encoding.ts';
 import { brokenAt, elsewhere, type Found, formIn, formOf, isRelay, withoutIntIn } from './entry.ts';
 
-/** A definition of nock in the forms of several tools; recordings of this kit add `tck`. */
+/** A definition of the library nock, as several tools write it. Recordings of this kit also have the member `tck`. */
 const definitionSchema = z.object({
   scope: z.string(),
   method: z.string().default('GET'),
@@ -28,7 +28,7 @@ const definitionSchema = z.object({
 
 type Definition = z.infer<typeof definitionSchema>;
 
-/** An exchange of a recording by this kit or by nock. */
+/** Reads an exchange from a recording of this kit or of the library nock. */
 export function definitionAt(value: unknown, index: number): Found {
   const { success, data, error } = definitionSchema.safeParse(value);
   if (!success) return brokenAt(index, error, 'is no definition');
@@ -57,7 +57,10 @@ export function timeOf(written: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** The bytes of a reply: nock stores text unchanged, bytes in hexadecimal digits, and compressed bodies as a list. */
+/**
+ * Returns the bytes of a reply. The library nock stores text unchanged, other bytes in hexadecimal digits, and compressed
+ * bodies as a list.
+ */
 function replyOf({ response, responseIsBinary, rawHeaders, tck }: Definition): Uint8Array | undefined {
   if (response === undefined) return undefined;
   if (typeof response === 'string') {
@@ -77,7 +80,7 @@ function unpacked(bytes: Buffer, headers: Definition['rawHeaders']): Uint8Array 
   return how === 'br' ? brotliDecompressSync(bytes, limit) : bytes;
 }
 
-/** The size limit of an unpacked reply: real replies have a few kilobytes. */
+/** The size limit of a decompressed reply, because real replies have a few kilobytes. */
 const limit = { maxOutputLength: 16_000_000 };
 
 function headerOf(headers: Definition['rawHeaders'], name: string): string | undefined {

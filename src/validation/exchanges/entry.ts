@@ -1,26 +1,25 @@
 import type { z } from 'zod';
 import { readForm } from '../../message/form.ts';
 
-/** An exchange of a capture, independent of its format. */
+/** A recorded exchange, independent of the file format. */
 export interface Entry {
   readonly index: number;
-  /** `https://host:port`: ids are unique at one gateway only. */
+  /** The origin `https://host:port` of the gateway. Ids are unique at one gateway only. */
   readonly origin: string;
   readonly at: Date | undefined;
   readonly durationMs: number;
   readonly contentType: string | undefined;
   readonly form: SentForm;
-  /** HTTP status; 0 without a reply. */
+  /** The HTTP status; 0 without a reply. */
   readonly status: number;
   readonly reply: Uint8Array | undefined;
   readonly tls?: string;
-  /** True if this kit recorded the exchange with stand-ins for secrets. */
+  /** True if this kit recorded the exchange, with stand-ins for secrets. */
   readonly redacted?: true;
-  /** The result in the sandbox's journal, also of a request whose reply was not sent. */
+  /** The result code in the sandbox's journal, also of a request whose reply was not sent. */
   readonly journal?: { readonly result: string; readonly remarks: readonly string[] };
 }
 
-/** The fields of a posted form. */
 export interface SentForm {
   readonly intIn: Uint8Array;
   readonly user: string | undefined;
@@ -31,16 +30,18 @@ interface Aside {
   readonly aside: string;
 }
 
-/** An entry that cannot be read. */
 export interface Broken {
   readonly index: number;
-  /** The reason as a text that follows the index. */
+  /** The reason why the entry cannot be read. The text follows the entry's index in a sentence. */
   readonly broken: string;
 }
 
 export type Found = Entry | Aside | Broken;
 
-/** An entry that does not match its schema. @param itself the place of a fault of the whole entry */
+/**
+ * Returns the fault of an entry that does not match its schema. @param itself the place that is named if the whole entry is
+ * faulty
+ */
 export function brokenAt(index: number, { issues: [issue] }: z.ZodError, itself = ''): Broken {
   return { index, broken: `${issue?.path.join('.') || itself}: ${issue?.message}` };
 }
@@ -48,17 +49,17 @@ export function brokenAt(index: number, { issues: [issue] }: z.ZodError, itself 
 export const elsewhere: Aside = { aside: 'no POST to /xpo/Relay' };
 export const withoutIntIn: Aside = { aside: 'without int_in' };
 
-/** True if a request went to the address of commands; only the end of the path is known. */
+/** True if a request was posted to the address for commands. Only the end of the path is compared. */
 export const isRelay = (method: unknown, path: string): boolean =>
   String(method).toUpperCase() === 'POST' && /\/xpo\/relay\/?(?:[?#]|$)/i.test(path);
 
-/** The form in a body, or in the query if the body is empty; undefined without int_in. */
+/** Returns the form in an HTTP body, or in the query if the body is empty; undefined without the field int_in. */
 export function formIn(body: string | Uint8Array, query = ''): SentForm | undefined {
   const { intIn, user, password } = readForm(typeof body === 'string' ? Buffer.from(body) : body, query);
   return intIn && intIn.length > 0 ? { intIn, user, password } : undefined;
 }
 
-/** The form with these fields, which some tools leave percent-encoded. */
+/** Returns the form with these fields. Some tools leave the values percent-encoded, so they are decoded if necessary. */
 export function formOf(fields: Readonly<Record<string, unknown>>): SentForm | undefined {
   const { int_in: intIn, user, password } = fields;
   if (typeof intIn !== 'string' || intIn.trim() === '') return undefined;

@@ -41,7 +41,7 @@ const entrySchema = z.object({
 
 type HarEntry = z.infer<typeof entrySchema>;
 
-/** An exchange that a browser or a proxy recorded. */
+/** Reads an exchange that a browser or a proxy recorded in a HAR file. */
 export function harEntryAt(value: unknown, index: number): Found {
   const { method, url } = addressed(value);
   if (typeof url !== 'string' || typeof method !== 'string')
@@ -70,7 +70,9 @@ function addressed(value: unknown): { readonly method?: unknown; readonly url?: 
   return typeof request === 'object' && request !== null ? request : {};
 }
 
-/** The form from the text of the body, or from `params`: tools differ in whether `params` are decoded. */
+/**
+ * Reads the form from the text of the HTTP body, or from `params`. In `params`, some tools decode values and others do not.
+ */
 function formFrom({ postData }: HarEntry['request'], query: string): SentForm | undefined {
   const [text, params] = [postData?.text ?? '', postData?.params ?? []];
   if (typeof text !== 'string') return formOf(text);
@@ -80,7 +82,7 @@ function formFrom({ postData }: HarEntry['request'], query: string): SentForm | 
   );
 }
 
-/** The reply; undefined if the tool stored no body, or only the beginning of a long one. */
+/** Returns the bytes of the reply; undefined if the tool stored no body, or only the beginning of a long one. */
 function replyOf(response: HarEntry['response']): Uint8Array | undefined {
   const { text, encoding, size } = response?.content ?? {};
   if (!response?.status || !text) return undefined;

@@ -14,20 +14,20 @@ import type { Entry } from './entry.ts';
 
 export type Side = 'merchant' | 'gateway';
 
-/** A finding or remark about one side of an exchange. */
+/** A finding or remark with the index of its exchange, about the request or the reply. */
 export type Located<Thing> = Thing & {
   readonly exchange: number;
-  /** Empty if the command is unknown. */
+  /** The name of the command; empty if the command is unknown. */
   readonly command: string;
   readonly side: Side;
 };
 
-/** The results of a batch of exchanges. */
+/** The findings of a batch of exchanges. */
 export interface Judged {
   readonly findings: readonly Located<Finding>[];
   readonly remarks: readonly Located<Remark>[];
   readonly unanswered: number;
-  /** The number of requests that no correct client sends: their replies are not judged. */
+  /** The number of requests that no correct client sends. Their replies are not checked. */
   readonly improper: number;
   readonly hidden: number;
 }
@@ -35,8 +35,7 @@ export interface Judged {
 const batchSize = 1_000;
 
 /**
- * Checks requests and replies of a capture against schemas, rules and judges, in batches and in order.
- *
+ * Checks recorded requests and replies against schemas and rules, in batches and in order.
  * @param onDone called with the size of each finished batch
  */
 export async function* judgedExchanges(
@@ -72,7 +71,7 @@ export async function* judgedExchanges(
   }
 }
 
-/** The findings and warnings about the requests of exchanges. */
+/** Returns the findings and warnings about the requests of exchanges. */
 export async function judgedRequests(entries: readonly Entry[]): Promise<{
   readonly findings: readonly Located<Finding>[];
   readonly warnings: readonly Located<Remark>[];
@@ -137,7 +136,7 @@ function gatewaySide({ entry, exchange, reply, wrong }: Captured, chains: Exchan
   };
 }
 
-/** The findings and remarks about one side, without those about removed values. */
+/** Returns the findings and remarks about a request or a reply, without those about removed values. */
 function located(
   { entry, exchange, hidden }: Captured,
   side: Side,
@@ -150,7 +149,7 @@ function located(
   const here = { exchange: entry.index, command, side };
   const isKnown = ({ element }: { readonly element: string }) => !hidden.has(element);
   const { findings: known, remarks } = byStanding(all.filter(isKnown));
-  // A fault of a reply that only the schema reports is a remark: judges know the request and the history too.
+  // A fault of a reply that only the schema finds is a remark: other checks also know the request and earlier exchanges.
   const alone = (one: Finding) => side === 'gateway' && one.by.every((by) => by === 'schema');
   return {
     findings: known.filter((one) => !alone(one)).map((one) => ({ ...here, ...one })),
@@ -169,7 +168,7 @@ function located(
   };
 }
 
-/** The start of remarks on encodings: most captures do not store the original bytes. */
+/** The beginning of remarks about encodings. They are omitted, because most tools do not record the original bytes. */
 const LIES = 'declares the encoding';
 
 function together(
@@ -185,9 +184,9 @@ function together(
   };
 }
 
-/** Equal findings, reported once. */
+/** Equal findings, which are reported once. */
 export interface Group<Thing> {
-  /** The first finding: values in its text can differ from those of the others. */
+  /** The first finding of the group. Values in the text of the others can differ. */
   readonly first: Thing;
   readonly count: number;
   readonly places: readonly Thing[];

@@ -3,7 +3,7 @@ import { type Element, textAt, walk } from '../../message/element.ts';
 
 interface Unveiled {
   readonly text: string;
-  /** Names of elements whose values are unknown and cannot be judged. */
+  /** Names of elements whose values are unknown and cannot be checked. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -11,7 +11,7 @@ const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
 const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
 const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
-/** Elements in which letters are a redaction; in other elements, letters are values. */
+/** Elements with secrets: letters in their values are a redaction. In other elements, letters are values. */
 const SECRET = new RegExp(
   `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password')}$`,
   'i',
@@ -23,8 +23,7 @@ function isRedacted(name: string, value: string): boolean {
 }
 
 /**
- * Replaces removed values of a request by stand-ins. A stand-in of a card matches the digits of the card in the reply.
- *
+ * Replaces removed values of a request by stand-ins. A stand-in for a card number matches the digits that the reply shows.
  * @param content the element of the command in the reply
  */
 export function unveiled(text: string, content: Element | undefined): Unveiled {
@@ -32,7 +31,7 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
     const instead = standIn(name, value.trim(), content);
-    // Without its number, the length of the card is unknown too.
+    // If the card number was removed, its length is unknown too.
     names.add(name === 'cardNo' ? 'cardLength' : name);
     if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
     return tag + (instead ?? value);
@@ -44,7 +43,10 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   return { text: shown, names };
 }
 
-/** Names of elements in a reply whose values were removed. Masks of the gateway itself contain digits. */
+/**
+ * Returns names of elements in a reply whose values were removed. Masks of the gateway itself contain digits, and are no
+ * removed values.
+ */
 export function redactedIn(reply: Element | undefined): readonly string[] {
   if (!reply) return [];
   return [...walk(reply)].flatMap(({ name, text }) => {
@@ -72,7 +74,7 @@ function standIn(name: string, value: string, content: Element | undefined): str
 
 const ANY = '7';
 
-/** A number with the digits that the request and its reply still show. */
+/** Returns a card number with the digits that the request and its reply still show. */
 function cardLike(value: string, content: Element | undefined): string {
   const sent = value.replaceAll(/[\s./-]/g, '');
   const masks = [sent, textAt(content, 'cardMask') ?? '', textAt(content, 'cardNo') ?? ''];
@@ -80,7 +82,7 @@ function cardLike(value: string, content: Element | undefined): string {
   const length =
     [...masks.map((mask) => mask.length), cardLength].find((one) => one >= 16 && one <= 19) ?? 16;
   const digits = Array.from({ length }, () => ANY);
-  // Digits in the request take precedence.
+  // If the request shows digits of the card number, they are used instead of those of the reply.
   for (const mask of [textAt(content, 'cardBin') ?? '', ...masks.toReversed()]) {
     const [head = ''] = /^\d*/.exec(mask) ?? [];
     const [tail = ''] = mask === head ? [] : (/\d*$/.exec(mask) ?? []);

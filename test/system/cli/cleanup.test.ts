@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => live.end());
 
-/** The open transactions that these lines do not name, by id, or by reference without an id. */
+/** Returns the open transactions that the printed lines lack. A transaction without an id is listed by its reference. */
 async function unlisted(lines: readonly string[]): Promise<readonly string[]> {
   const names = (tranId: string): readonly string[] => {
     const user = live.sandbox.state.ledger.byTranId(tranId)?.user;
@@ -59,7 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const running = await live.certify({}, ...part);
     await live.journalOf(20, running);
     running.child.kill(signal);
-    // npm repeats the first Ctrl-C, which is not a second one.
+    // npm repeats the first Ctrl-C, so a quick second signal is not a second Ctrl-C of the user.
     if (signal === 'SIGINT') running.child.kill(signal);
     const { code, err } = await running.ended;
     assert.equal(code, 4);
@@ -115,7 +115,6 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   const dry = await live.cleanup('--dry-run');
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
   const { code, out, err } = await live.cleanup('--target-file', file);
-  // Progress lines are ignored.
   assert.match(err, /^(\d+ of \d+ open transactions.*\n)*$/);
   assert.equal(code, out === 'All charges are cancelled or refunded.\n' ? 0 : 4, out);
   assert.deepEqual(await unlisted(out.split('\n')), []);
@@ -125,7 +124,7 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
 });
 
 test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', async () => {
-  // Slow, so that the run is stopped before its end.
+  // A slow pace makes sure that the run is stopped before its end.
   const running = await live.certify({ pace: 300 }, ...part);
   await live.journalOf(4, running);
   const { ended, child } = running;
@@ -180,7 +179,7 @@ test('a gateway that is not there is told, with all that is left', async () => {
   running.child.kill('SIGKILL');
   await running.ended;
   const file = await live.file({ baseUrl: 'https://localhost:1' }, 'gone.json');
-  // A gateway with the same name and terminals at another port is another gateway, so nothing is undone there.
+  // A gateway at another port is another gateway, also with the same name and terminals, so nothing is undone there.
   const other = await live.cleanup('--target-file', file);
   assert.equal(other.code, 2);
   assert.match(other.err, /belongs to another target/);

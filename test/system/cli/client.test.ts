@@ -88,7 +88,6 @@ test('a client of some commands is certified for those, and the certificate says
   );
 });
 
-/** Modules that are no client, and the printed line. */
 const mistakes: readonly (readonly [name: string, text: string | undefined, line: RegExp])[] = [
   ['nowhere.mjs', undefined, /nowhere\.mjs: the file does not exist/],
   ['no-call.mjs', 'export const x = 1;', /exports no function `call`; add: export async function call/],

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** The completions of bash for the last word. */
+/** Returns the words that bash offers as completions of the last word. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const script = `source ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tck; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = await promisify(execFile)('bash', ['-uc', script, 'bash', 'tck', ...words], {
@@ -69,7 +69,7 @@ test('bash takes the script for both names of the program', { skip: skip('bash')
   assert.equal(stdout, 'complete -F _tck tck\ncomplete -F _tck ashrait-tck\n');
 });
 
-/** The completions of an interactive zsh for each line. */
+/** Returns the completions of an interactive zsh for each command line. */
 async function tabbed(...lines: readonly string[]): Promise<readonly (readonly [string, string[]])[]> {
   const script = fileURLToPath(new URL('press-tab.zsh', import.meta.url));
   const { stdout } = await promisify(execFile)('zsh', ['-f', script, ...lines], { cwd: folder });

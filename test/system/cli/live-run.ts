@@ -20,13 +20,12 @@ export interface Ended {
   readonly err: string;
 }
 
-/** A process of the kit and its end. */
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
 }
 
-/** A gateway of another provider in a folder, with the runs against it. */
+/** A sandbox that acts as the gateway of another provider, with runs of the suite against it. */
 export class LiveRun {
   readonly sandbox: Sandbox;
   readonly folder: string;
@@ -50,7 +49,7 @@ export class LiveRun {
     return join(this.folder, 'out');
   }
 
-  /** A target file of the sandbox without its admin API. */
+  /** Writes a target file for the sandbox without its admin API. */
   async file(changes: object = {}, name = 'target.json'): Promise<string> {
     const path = join(this.folder, name);
     const target = {
@@ -82,7 +81,7 @@ export class LiveRun {
     return { child, ended };
   }
 
-  /** The same command in this process. */
+  /** Calls the kit in this process instead of a new one. */
   here(...words: readonly string[]): Promise<Called> {
     return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
   }
@@ -101,7 +100,7 @@ export class LiveRun {
     );
   }
 
-  /** The only journal, after it has this number of lines. */
+  /** Waits until the only journal has a number of lines. */
   async journalOf(lines: number, { ended }: Running): Promise<string> {
     let over = false;
     void ended.then(() => {
@@ -121,8 +120,8 @@ export class LiveRun {
   }
 
   /**
-   * The ids of approved and unreturned transactions on all terminals, from inquiries. The ledger gives the transmitted
-   * ones, because an inquiry does not show their state and omits a captured pre-authorization.
+   * Returns the ids of approved transactions that are not undone, on all terminals. Transmitted ones are read from the
+   * ledger, because an inquiry shows neither their state nor a captured pre-authorization.
    */
   async open(): Promise<readonly string[]> {
     const client = new GatewayClient({ ...this.sandbox, ...credentials });

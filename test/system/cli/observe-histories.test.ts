@@ -15,7 +15,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Runs `tck observe` against a shop. */
 async function observe(start: Start, out: string, ...words: readonly string[]) {
   const server = await start({
     ...{ port: 0, file: ':memory:', address: 'https://shop.example', hasHook: true },

@@ -29,7 +29,7 @@ const words = (...more: readonly string[]) => ['observe', '--late', 'PT0.2S', '-
 const certificateIn = async (out: string): Promise<MerchantCertificate> =>
   JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
 
-/** An application that the test operates as a person would. */
+/** Operates an application in the browser as a person would. */
 async function applicationOf(url: string, out: string) {
   const baseUrl = /^https:\/\/[^/]+/.exec(url)?.[0] ?? '';
   const ca = await readFile(join(out, 'ca.pem'), 'utf8');
@@ -45,7 +45,7 @@ async function applicationOf(url: string, out: string) {
   } as const;
   return {
     client,
-    /** The result; '' without a reply. */
+    /** The result code; '' without a reply. */
     charge: (total: number, card = '4580000000000000') =>
       client
         .send({
@@ -56,7 +56,6 @@ async function applicationOf(url: string, out: string) {
           },
         })
         .then(resultOf, () => ''),
-    /** The address of a payment page. */
     pageOf: async (total: number) => {
       const shop = 'https://shop.example';
       const urls = { successUrl: `${shop}/success`, errorUrl: `${shop}/error`, cancelUrl: `${shop}/cancel` };
@@ -71,7 +70,6 @@ async function applicationOf(url: string, out: string) {
   };
 }
 
-/** Waits for a text in the output of a process. */
 function heard(child: ChildProcessWithoutNullStreams) {
   let text = '';
   let wake = (): void => {};
@@ -195,7 +193,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     assert.match(await certificate.title(), /^Not ready: /);
     await certificate.getByText('3 from a person').waitFor();
     assert.equal(child.exitCode, null, 'it stays as long as somebody looks');
-    // From the address that was no payment page.
+    // The complaint is caused by the test's own request for an address that is no payment page.
     assert.deepEqual(complaints, [
       'Failed to load resource: the server responded with a status of 400 (Bad Request)',
     ]);
@@ -248,7 +246,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
   }
 });
 
-/** The accessibility violations that axe-core finds, and clipped elements. */
+/** Returns accessibility violations that axe-core finds, and clipped elements. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
@@ -281,7 +279,7 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
   const line = [process.execPath, start, ...words('--out', out, '--interactive', 'terminal')]
     .concat('--task', 'charge-approved', 'charge-declined', 'charge-odd-amount')
     .map((word) => `'${word}'`);
-  // With -e, the exit code is that of the command.
+  // With the option -e, the program `script` returns the exit code of the command.
   const child = spawn('script', ['-qec', line.join(' '), '/dev/null'], {
     env: { ...process.env, ...environment },
   });

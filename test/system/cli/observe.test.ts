@@ -69,7 +69,6 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
       ...gateway,
       ca: await readFile(gateway.ca, 'utf8'),
     });
-    // An untrusted gateway gets no request.
     const reply = await client
       .call('doDeal', {
         ...{ terminalNumber: gateway.terminal, transactionType: 'Debit', currency, total: String(amount) },
@@ -244,7 +243,7 @@ test('a certificate that cannot be written in the end is told, and the verdict a
 
 test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
   const file = join(folder, 'hanging');
-  // The tasks after the first one hang.
+  // The command hangs in the task charge-declined.
   const command = `if [ "$TCK_TASK" = charge-declined ]; then sleep 60 & echo $! > ${file}; wait; else ${shop}; fi`;
   const out = join(folder, 'stopped');
   const child = started(['observe', '--out', out, '--run', command], { NO_COLOR: '1' });

@@ -9,7 +9,6 @@ import { tck } from '../../tck.ts';
 import { ended, started } from '../process.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
-/** A small part of the suite with a charge. */
 const part = ['--tags', '@command:inquireTerminal or @rule:command.cancelDeal'];
 
 let folder: string;
@@ -27,7 +26,10 @@ const replay = (words?: readonly string[], from?: string) => tck(replaying(words
 const certificateIn = async (name: string): Promise<Certificate> =>
   JSON.parse(await readFile(join(folder, name, 'certificate.json'), 'utf8'));
 
-/** The decided rules. Rules that need a socket are left out. */
+/**
+ * Returns the decided rules with their verdicts. Rules that need an open connection are omitted, because a replay cannot
+ * decide them.
+ */
 const verdicts = ({ rules }: Certificate) => rules.map(({ id, verdict }) => `${id}: ${verdict}`);
 
 before(async () => {
@@ -42,7 +44,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** A copy of the recording with another head. */
 async function changed(name: string, change: (head: Record<string, unknown>) => object): Promise<string> {
   const copy = join(folder, 'recordings', name);
   await cp(recording, copy, { recursive: true });
@@ -125,7 +126,7 @@ test('with a baseline a replay is held to it', async () => {
   assert.deepEqual(baseline?.deviations, []);
 });
 
-/** Clients with their own network code. */
+/** Adapter modules of clients with their own network code. */
 const onFetch = (url: string) => `import { call as over } from '${url}';
 export const name = 'global fetch';
 export const call = over;`;
@@ -143,7 +144,6 @@ async function adapterOnFetch(): Promise<string> {
   return join(folder, 'on-fetch.mjs');
 }
 
-/** A client with node:https, and with another header if requested. */
 async function adapterOnHttps(name: string, version = 'header.version'): Promise<string> {
   const file = join(folder, name);
   await writeFile(

@@ -24,7 +24,6 @@ afterEach(() => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** A sandbox in its own process, with its address and its output by line. */
 async function running(...words: readonly string[]) {
   const child = spawn(process.execPath, [start, 'sandbox', '--port', '0', '--out', folder, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,7 +107,6 @@ const curl = async (...words: readonly string[]) => {
   return stdout;
 };
 
-/** A charge as a shell sends it. */
 const form = (password: string) => [
   ...['--data-urlencode', `user=${credentials.user}`, '--data-urlencode', `password=${password}`],
   '--data-urlencode',

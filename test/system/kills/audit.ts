@@ -5,7 +5,6 @@ import { control } from '../../sandbox/control-client.ts';
 import type { Book, Deal } from './book.ts';
 import type { Gateway } from './gateway.ts';
 
-/** A transaction as the admin API shows it. */
 interface Shown {
   readonly tranId: string;
   readonly cgUid: string;
@@ -17,7 +16,7 @@ interface Shown {
   readonly terminalNumber: string;
 }
 
-/** Compares the data after a start with the earlier replies. Each difference is a problem. */
+/** Compares the gateway's data after a restart with earlier replies. Each difference is a problem. */
 export async function audit(gateway: Gateway, book: Book): Promise<readonly string[]> {
   const { body } = await control(gateway, 'GET', 'state');
   const shown: readonly Shown[] = body.transactions;
@@ -54,7 +53,7 @@ const isCredit = (kind: string): boolean => kind === 'refund' || kind === 'cance
 const sum = (of: readonly { readonly total: number }[]): number =>
   of.reduce((all, { total }) => all + total, 0);
 
-/** Clearing can run at any time, so its effects are allowed. */
+/** Clearing can run at any time, so both states are allowed. */
 function wrongIn(deal: Deal, { total, state, credited, tranId }: Shown): readonly string[] {
   if (deal.unclear) return [];
   const wrong = [];
@@ -67,7 +66,7 @@ function wrongIn(deal: Deal, { total, state, credited, tranId }: Shown): readonl
   return wrong;
 }
 
-/** Groups of transactions that are stored only in part. */
+/** Returns groups of transactions of which only a part is stored. */
 function halves(cgUid: string, group: readonly Shown[]): readonly string[] {
   const wrong = [];
   const debits = group.filter(({ kind }) => !isCredit(kind));
@@ -87,7 +86,10 @@ function halves(cgUid: string, group: readonly Shown[]): readonly string[] {
   return wrong;
 }
 
-/** Each transmission is stored, its statistics match an inquiry, and nothing is transmitted without one. */
+/**
+ * Checks that each transmission is stored, that its statistics match an inquiry, and that each transmitted transaction has a
+ * transmission.
+ */
 async function transmissionsOf(
   gateway: Gateway,
   book: Book,
@@ -116,7 +118,7 @@ async function transmissionsOf(
       const counted = all(at(record, 'transmitStatistics'), 'ref')
         .map((ref) => Number(textAt(ref, 'countTransmitted')))
         .reduce((all, one) => all + one, 0);
-      // A transmission in progress can end before the next request; a later round checks it.
+      // A transmission in progress can end before the next request, so a later round checks it.
       if (textAt(record, 'transmitStatus') !== 'completed') continue;
       const found = await asked('inquireTransactions', { terminalNumber, transmitId });
       const matched = textAt(found, 'response.inquireTransactions.totals.totalMatch');

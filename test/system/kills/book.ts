@@ -1,13 +1,12 @@
 import type { Fields } from '../../../src/message/build-request.ts';
 
-/** A deal as far as its client knows it. */
+/** A deal, with the facts that its client knows from replies. */
 export interface Deal {
   /** The merchant's reference, unique for each deal. */
   readonly user: string;
   readonly requestId: string;
   readonly terminal: string;
   readonly total: number;
-  /** The fields of its request in addition to the common ones. */
   readonly fields: Fields;
   readonly is: 'charge' | 'pre-authorization' | 'capture';
   tranId?: string;
@@ -15,17 +14,16 @@ export interface Deal {
   cardId?: string;
   state: 'pending transmission' | 'transmitted or not' | 'authorized' | 'captured' | 'held' | 'cancelled';
   credited: number;
-  /** The tranIds of refunds and cancellations. */
   readonly credits: { readonly tranId: string; readonly total: number }[];
-  /** A command about the deal had no reply. Its effect is unknown, so no further command follows. */
+  /** True if a command about the deal had no reply. Its effect is unknown, so no further command follows. */
   unclear?: true;
 }
 
-/** The replies of all rounds. */
+/** The replies of all rounds before and after crashes. */
 export class Book {
   readonly deals: Deal[] = [];
   readonly transmissions: { readonly transmitId: string; readonly terminal: string }[] = [];
-  /** Each id with the reply that gave it. */
+  /** All received ids, each with its reply. */
   readonly given = new Map<string, string>();
   readonly problems: string[] = [];
   acknowledged = 0;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, repeatable by seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to below 1 that a seed makes repeatable (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

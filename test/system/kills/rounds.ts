@@ -10,19 +10,18 @@ import { Shopper } from './shopper.ts';
 
 export interface Killed {
   readonly rounds: number;
-  /** Replies with their own ids. */
+  /** The number of replies with an id of a transaction. */
   readonly acknowledged: number;
   readonly deals: number;
   readonly transmissions: number;
-  /** Commands without a reply because of a kill. */
+  /** The number of commands without a reply because the process crashed. */
   readonly unanswered: number;
-  /** The problems with their rounds. */
   readonly problems: readonly string[];
 }
 
 /**
- * Runs clients that charge, capture, refund, cancel and transmit. It kills the sandbox, starts it again on the same
- * data and compares, in several rounds.
+ * Runs clients that charge, capture, refund, cancel and transmit. In each round, the sandbox crashes and is restarted with
+ * the same data, which is compared with the replies.
  */
 export async function kills(
   {
@@ -33,7 +32,7 @@ export async function kills(
   }: {
     readonly rounds: number;
     readonly seed: number;
-    /** The limit of a round in milliseconds. */
+    /** The maximum duration of a round in milliseconds. */
     readonly longest: number;
     readonly sync?: string;
   },

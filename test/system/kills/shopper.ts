@@ -5,7 +5,7 @@ import { plainCharge } from '../../plain-charge.ts';
 import type { Book, Deal } from './book.ts';
 import type { Gateway } from './gateway.ts';
 
-/** A terminal that clears immediately, and one with transmissions of three seconds. */
+/** One terminal clears immediately; the transmissions of the other one take three seconds. */
 export const terminals = ['0880000010', '0880000220'] as const;
 const card = '4580000000000000';
 
@@ -31,7 +31,6 @@ export class Shopper {
     this.#random = random;
   }
 
-  /** Sends commands until the gateway stops. */
   async shop({ baseUrl, ca }: Pick<Gateway, 'baseUrl' | 'ca'>): Promise<void> {
     const client = new GatewayClient({ baseUrl, ca, user: 'merchant', password: 'sandbox-password' });
     this.#client = client;
@@ -45,7 +44,7 @@ export class Shopper {
     }
   }
 
-  /** Repeats a charge without a reply as a possible duplicate, which is made once. */
+  /** Repeats a charge without a reply as a possible duplicate, which the gateway executes only once. */
   async #askAgain(): Promise<void> {
     const lost = this.#own.at(-1);
     if (!lost || lost.tranId !== undefined) return;
@@ -65,7 +64,7 @@ export class Shopper {
     return this.#inquire();
   }
 
-  /** Adds a deal before its request. */
+  /** Stores a deal before its request is sent. */
   #new(is: Deal['is'], state: Deal['state'], fields: Fields, authorization?: Deal): Deal {
     this.#count += 1;
     const user = `${this.#name}-${this.#count}`;
@@ -147,7 +146,7 @@ export class Shopper {
     const fields = { terminalNumber: terminal, transmitType: 'settlements', responseType: 'immediate' };
     const { reply } = await this.#exchange('transmitTerminal', fields);
     const result = textAt(reply, 'response.result');
-    // The transmission of another client is in progress.
+    // The result code 502 means that the transmission of another client is in progress.
     if (result === '502') return;
     if (result !== '000') this.#book.problems.push(`transmitTerminal ${terminal}: ${result}`);
     const transmitId = textAt(reply, 'response.transmitTerminal.transmitId') ?? '';

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Hides packages that only runs of the suite need. */
+/** Makes imports of the named packages fail, as if they were not installed. */
 const optional = (process.env.LEFT_OUT ?? '').split(' ');
 
 registerHooks({

@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
 /**
- * The packages that only runs of the suite need. They are not optional dependencies, because npm silently omits an
- * optional package that requires a newer Node than the one of npm, and the kit has its own Node.
+ * Packages that only runs of the suite need. They are not optional dependencies: npm silently omits an optional package that
+ * requires a newer Node than npm's own.
  */
 const optional = ['@cucumber/cucumber', '@cucumber/messages', 'fast-check', 'nock'];
 const hook = new URL('left-out.mjs', import.meta.url).href;
 
-/** The output and exit code without the optional packages. */
 const without = (...words: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const child = execFile(

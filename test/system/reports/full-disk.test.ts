@@ -13,7 +13,7 @@ after(() => rm(folder, { recursive: true }));
 
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** Writes the reports of a run in another process with settings of the shell. Returns its output. */
+/** Writes the reports of a run in another process with shell settings before the command. Returns the output. */
 function written(shell: readonly string[], before: string, out: string): Promise<string> {
   const script = `
     const { prepareReports, writeReports } = await import(${here('../../../src/reports/reports.ts')});
@@ -37,7 +37,7 @@ test('where the disk is full the earlier reports stay whole, and the message say
   const all = (await readdir(out)).sort();
   assert.deepEqual(all, ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson']);
   assert.equal(JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')).verdict, 'conformant');
-  // A limit of file sizes fails in the middle of a write, as a full disk does.
+  // A limit on file sizes makes a write fail in the middle, as a full disk does.
   const said = await written(['bash', '-c'], 'ulimit -f 16;', out);
   assert.match(said, /^ConfigurationError: reports cannot be written to .* \(EFBIG: file too large\)/);
   assert.deepEqual((await readdir(out)).sort(), all);

@@ -28,7 +28,7 @@ after(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true });
 });
 
-/** A certificate in which every rule failed and many charges are approved: the longest page. */
+/** A certificate in which every rule failed and many charges are approved gives the longest HTML page. */
 const worst = {
   ...NOT_CONFORMANT,
   rules: Array.from({ length: 100 }, (_, index) =>

@@ -10,7 +10,7 @@ interface Found {
   readonly because?: string;
 }
 
-/** Tests of each root: exactly its rules fail. @param features the features to run; by default all */
+/** Tests that each faulty gateway fails exactly its rules. @param features the features to run; the default is all */
 export async function testRoots(
   roots: readonly Alteration[],
   features: readonly string[] = [],

@@ -3,14 +3,14 @@ import { inTime, serve } from '../../../tools/proof/pool.ts';
 import { run } from '../../../tools/proof/run.ts';
 import { roots } from '../../proof/roots.ts';
 
-/** The limit of a run in milliseconds. */
+/** The maximum duration of a run in milliseconds. */
 const patience = 90_000;
 
 const suite = await LoadedSuite.load();
 const [, , ...features] = process.argv;
 const places = features.length > 0 ? features : undefined;
 
-// Other tests show that nothing fails without a fault.
+// Other tests show that no rule fails without a fault, so the control run is omitted.
 serve({}, async (id) => {
   const root = roots.find((one) => one.id === id);
   if (!root) return undefined;

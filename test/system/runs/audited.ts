@@ -20,7 +20,7 @@ test('a run that is not audited says so, and its messages are held to their sche
   }
 });
 
-/** xmllint with a fault: the first reply of a refund is invalid. */
+/** A schema check that is wrong on purpose: it reports the first reply of a refund as invalid. */
 const oneSided: SchemaValidator = async (documents, onDone) => {
   const found = [...(await xmllint(documents, onDone))];
   const planted = documents.findIndex(({ command, kind }) => command === 'refundDeal' && kind === 'reply');

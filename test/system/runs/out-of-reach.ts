@@ -31,7 +31,7 @@ test('a target that goes down in the course of a run is told in the headline', a
   }
 });
 
-/** A certificate of a part of the suite on the sandbox as a live target with other terminals and cards. */
+/** Runs a part of the suite on the sandbox as a live target with other terminals and cards. */
 async function certified(changes: (target: Target) => Partial<Target>, tags: string): Promise<Certificate> {
   const target = await sandboxTarget();
   try {

@@ -10,7 +10,6 @@ import { emptyState, formOf, megabytes, replyTo, resultOf, spent } from '../../s
 const deal = (fields: Fields, requestId = ''): string =>
   buildRequest({ command: 'doDeal', requestId, fields: { ...plainCharge, ...fields } });
 
-/** A deal with an additional element. */
 const dealWith = (inside: string): string => deal({}).replace('</doDeal>', `${inside}</doDeal>`);
 
 test('a request is read up to its bounds, and refused above them', async () => {
@@ -49,7 +48,7 @@ const filled = (piece: string, around: (text: string) => string = (text) => text
 };
 const inTotal = (text: string) => dealWith('').replace('<total>1000<', `<total><![CDATA[${text}]]><`);
 
-/** Bodies below the size limit, each of which once took from 60 ms to two minutes of processor time. */
+/** Requests below the size limit that once took from 60 ms to two minutes of processor time. */
 const hostile: Readonly<Record<string, string>> = {
   'escaped tags that nobody closes': filled('&lt;cvv ', inTotal),
   'tags in CDATA': filled('<cvv>', inTotal),
@@ -71,7 +70,7 @@ for (const [name, body] of Object.entries(hostile))
   test(`${name}: no more than 50 ms of processor time, and as much to look at the journal twice over`, async () => {
     assert.ok(body.length <= limit && body.length > limit / 8, `${body.length}`);
     for (const state of [emptyState(), emptyState(true)]) {
-      // The minimum of several runs, because compilation and garbage collection depend on other causes.
+      // The minimum of several runs is used, because compilation and garbage collection make single runs slower.
       let [least, looking] = [Infinity, Infinity];
       for (let round = 0; round < 5; round++) {
         state.journal.clear();
@@ -186,7 +185,7 @@ test('uids are unique for any number of deals in a second of the clock, and keep
   };
   const start = state.clock.zoned();
   await charges(2_500);
-  // The seconds that were used in advance, and after setting back the clock, all of them again.
+  // First the seconds that earlier uids have used in advance, and then, after the clock was set back, all of them again.
   for (const seconds of [1, 2, 3, 0, 60]) {
     state.clock.set(start.add({ seconds }));
     await charges(400);

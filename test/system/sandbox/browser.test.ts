@@ -11,7 +11,7 @@ import { keyOf, launch, skip } from './chromium.ts';
 let scene: Scene;
 let browser: Browser;
 let site: Server;
-/** The site of the merchant, by a name that may frame pages, and by another one. */
+/** The merchant's site, under a host name that may frame payment pages, and under another one. */
 let home: string;
 let stranger: string;
 
@@ -31,7 +31,7 @@ before(async () => {
   const { port } = site.address() as AddressInfo;
   home = `https://localhost:${port}`;
   stranger = `https://127.0.0.1:${port}`;
-  // Certificates are verified: only the keys of the sandbox and of the site are pinned.
+  // The browser verifies certificates, except those with the keys of the sandbox and the site.
   browser = await launch([
     await keyOf(scene.sandbox),
     createPublicKey(authority.certificate).export({ type: 'spki', format: 'der' }),
@@ -51,7 +51,7 @@ const wayBack = () => ({
   errorUrl: `${home}/refused`,
 });
 
-/** A page without JavaScript, as payment pages must work, and the complaints of the browser. */
+/** Opens a page without JavaScript, because payment pages must work without it. Returns the errors of the browser too. */
 async function open(address: string): Promise<{ page: Page; complaints: readonly string[] }> {
   const page = await blank();
   const complaints: string[] = [];
@@ -67,7 +67,6 @@ async function blank(): Promise<Page> {
   return context.newPage();
 }
 
-/** The left position of a field. */
 async function left(page: Page, label: string): Promise<number> {
   return (await page.getByLabel(label).boundingBox())?.x ?? Number.NaN;
 }

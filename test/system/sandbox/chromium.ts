@@ -4,27 +4,27 @@ import { connect } from 'node:tls';
 import { type Browser, chromium } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 
-/** The paths of Debian and similar systems, or CHROMIUM. An empty CHROMIUM skips the tests. */
+/** Usual paths of Chromium, or the variable CHROMIUM. An empty CHROMIUM skips the tests. */
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const executablePath = (process.env.CHROMIUM ?? found) || undefined;
 
-/** The reason why tests with a browser are skipped, or false. */
+/** The reason why tests with a browser are skipped; otherwise false. */
 export const skip = executablePath === undefined ? 'skipped, no browser' : false;
 
-/** A browser that accepts certificates with these public keys, and verifies all others. */
+/** Starts a browser that accepts certificates with these public keys, and verifies all others. */
 export function launch(keys: readonly Buffer[]): Promise<Browser> {
   const pins = keys.map((key) => createHash('sha256').update(key).digest('base64'));
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: [
       `--ignore-certificate-errors-spki-list=${pins.join(',')}`,
-      // Chromium's own sandbox does not start as root.
+      // Chromium's own process sandbox cannot start as the user root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
 }
 
-/** The public key of a sandbox, from a verified connection. */
+/** Returns the public key of a sandbox's certificate, from a verified connection. */
 export function keyOf({ baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>): Promise<Buffer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

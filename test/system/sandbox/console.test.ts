@@ -32,7 +32,7 @@ let sandbox: Sandbox;
 let client: GatewayClient;
 let browser: Browser;
 let page: Page;
-/** The complaints of the browser: errors of scripts, policy violations, and failed requests. */
+/** Errors of scripts, policy violations and failed requests that the browser reported. */
 const complaints: string[] = [];
 
 before(async () => {
@@ -82,7 +82,6 @@ const deal = async (fields: Readonly<Record<string, string>> = {}): Promise<stri
 
 const call = (path: string, body: unknown) => control(sandbox, 'POST', path, body);
 
-/** The row of a list with this text. */
 const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 test('a search finds a transaction by a criterion, and the transaction leads to its capture and its batch', {
@@ -143,7 +142,7 @@ test('a fault is planted with one click, and the next request has it', { skip },
   await show('Faults');
   await page.getByLabel('command').selectOption('doDeal');
   await page.getByLabel('user').fill('unlucky');
-  // Typed text stays while the page shows other changes.
+  // Text that a user has typed stays when the page is updated.
   await call('faults', { phase: 'before', command: 'cancelDeal', action: { httpStatus: 503 } });
   await row('cancelDeal').waitFor();
   await page.getByRole('button', { name: 'the reply is 999, after the transaction' }).click();
@@ -242,7 +241,7 @@ test('the keyboard alone skips to a view, searches, opens a row and comes back',
   await page.getByRole('heading', { name: 'Transactions' }).waitFor();
 });
 
-/** The serious accessibility violations that axe-core finds, each with its first place. */
+/** Returns serious accessibility violations that axe-core finds, each with its first place. */
 async function seriousIn(shown: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = await shown.evaluate<{
@@ -271,7 +270,7 @@ test('axe finds nothing serious on any view, in both colours; from right to left
       await each.evaluate(`location.hash = '#/${view}'`);
       await each.locator('h1').waitFor();
       await each.locator('main :is(table, form, figure, .none, time, p.buttons)').first().waitFor();
-      // Other colours change only the contrast.
+      // Other colours change only the contrast, so only the contrast is checked again.
       const rules = 'colorScheme' in options ? ['color-contrast'] : undefined;
       assert.deepEqual(await seriousIn(each, rules), [], `${view} ${JSON.stringify(options)}`);
       for (const direction of ['rtl', 'ltr']) {
@@ -316,7 +315,7 @@ test('ten thousand transactions scroll to the end, and the page has few of them 
   await page.mouse.wheel(0, -5_000 * 40);
   await page.locator('tr[aria-rowindex="5000"]').waitFor();
   assert.ok((await page.getByRole('row').count()) <= 100);
-  // New rows do not move the visible rows.
+  // New rows must not move the visible rows.
   await deal();
   await page.getByRole('button', { name: '1 new' }).click();
   await page.getByRole('link', { name: ledger.all().at(-1)?.tranId ?? '' }).waitFor();

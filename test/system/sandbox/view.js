@@ -1,6 +1,6 @@
 import { call, html, useAction } from 'tck-console';
 
-/** A view of a test. */
+/** A minimal view of the console for tests. */
 export default function View() {
   const [run, notice] = useAction();
   const ask = () =>

@@ -36,7 +36,6 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client with this `call`; its requests are not compared. */
 const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
   new AdaptedClient({ name: 'mine', call }, target);
 
@@ -69,7 +68,6 @@ test('the client that puts strings together is caught at escaping, encoding and 
   assert.ok(found.some((text) => /^left out: terminalNumber/.test(text)));
 });
 
-/** A module and what is said of it. */
 const modules: readonly (readonly [name: string, text: string, line: RegExp])[] = [
   ['none.mjs', 'export const send = () => {};', /exports no function `call`/],
   ['broken.mjs', "throw new Error('no such wind');", /cannot be loaded: Error: no such wind/],
@@ -94,7 +92,6 @@ test('a module that is not there, and one with call as its default', async () =>
   assert.equal((await loadAdapter(path)).name, 'default.mjs');
 });
 
-/** Wrong results of a client in place of a reply, each with the finding. */
 const nonsense: readonly (readonly [what: string, call: () => unknown, line: RegExp])[] = [
   ['throws', () => Promise.reject(new RangeError('too far\nand more')), /threw .*\(RangeError: too far\)$/],
   ['gives nothing', () => undefined, /returned undefined/],
@@ -183,7 +180,7 @@ test('fields reach the client nested, as text, and what is undefined is left out
   ]);
 });
 
-/** One reply as different clients decode it. */
+/** The same reply as different clients decode it. */
 const shapes: readonly object[] = [
   { ashrait: { response: { result: '000', doDeal: { creditCompany: { code: '2', text: 'Visa' } } } } },
   { response: { result: '000', doDeal: { creditCompany: { '@_code': 2, '#text': 'Visa' } } } },
@@ -254,7 +251,7 @@ test('what a client throws is told without what it was given', async () => {
   assert.ok(!JSON.stringify(client.findings).includes(number));
 });
 
-/** The client on fetch, with something else in the place of its call. */
+/** The example client with fetch, with a changed `call`. */
 async function fetchClient(
   around: (call: Adapter['call'], ...asked: Parameters<Adapter['call']>) => unknown,
 ): Promise<AdaptedClient> {
@@ -280,7 +277,7 @@ test('a client that sends a request twice is caught, and one that sends it once 
 });
 
 test('a client that trusts whatever certificate it is shown is caught', async () => {
-  // Trusts the authority of any server, like a client without verification.
+  // This client trusts the certificate of any server, like a client without verification.
   const impostor = await startSandbox();
   try {
     const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };
@@ -320,7 +317,9 @@ test('decoded fields without the header lack what decides its rules', async () =
   assert.equal(lacksElements({ ...refused, reply }), true);
 });
 
-/** How a client shows replies, and what is said of it. The first shows all: the twin. */
+/**
+ * Ways in which clients return replies, each with the expected finding. The first one returns everything and has no finding.
+ */
 const showing: readonly (readonly [
   how: string,
   shown: (reply: Buffer, result: string) => unknown,

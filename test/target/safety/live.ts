@@ -10,34 +10,31 @@ import type { Safety } from '../../../src/target/safety/safety.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';
 
-/** A sandbox that is certified as a stranger's gateway, with the guard of a live run. */
 export interface Live {
   readonly sandbox: Sandbox;
-  /** The kit's, through the guard. */
+  /** The target of the kit. Its requests pass the safety checks. */
   readonly target: Target;
   readonly safety: Safety;
-  /** Another client of the same gateway, without limits. */
+  /** Another client of the same gateway, without safety checks. */
   readonly other: GatewayClient;
   readonly reports: string;
   readonly terminals: Readonly<Record<string, string>>;
-  /** A deal through the guard, a plain charge where nothing else is said. */
+  /** Sends a deal with safety checks, by default a plain charge. */
   deal(changes?: Fields): Promise<Exchange>;
-  /** A deal that the gateway serves and whose reply does not come. */
+  /** Sends a deal that the gateway executes, but whose reply does not arrive. */
   lost(changes?: Fields): Promise<void>;
-  /** Transmits what is ready. */
+  /** Runs a transmission. */
   clear(): Promise<unknown>;
-  /** Undoes all, and gives back what is left, a line each. */
+  /** Undoes all charges. Returns one line for each charge that is left. */
   end(): Promise<string[]>;
-  /** How many journals there are. */
   journals(): number;
-  /** Ends the gateway before the rest. */
+  /** Stops the gateway before the run ends. */
   down(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const environment = { U: 'merchant', P: 'sandbox-password' };
 
-/** A reference that is certainly the run's own. */
 let made = 0;
 export const reference = (): string => `T${Date.now().toString(36)}${++made}A`.toUpperCase();
 

@@ -52,7 +52,7 @@ test('an inquiry moves nothing, whatever it names', () => {
     assert.equal(movementIn(buildRequest({ command, fields: { user: 'my doDealer' } })), undefined);
 });
 
-/** Shapes in which a charge of 1000 might still be served. */
+/** Unusual XML of a charge over 1000 that a faulty gateway might execute. */
 const shapes: Readonly<Record<string, (xml: string) => string>> = {
   'cut off behind the total': (xml) => xml.slice(0, xml.indexOf('</total>')),
   'without end tags': (xml) => xml.replaceAll(/<\/[^>]*>/g, ''),

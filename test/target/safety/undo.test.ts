@@ -13,20 +13,18 @@ beforeEach(async () => {
 });
 afterEach(() => live.stop());
 
-/** Makes a deal that is approved, and gives back its id. */
+/** Makes an approved deal and returns its id. */
 async function approved(changes: Fields = {}): Promise<string> {
   const exchange = await live.deal(changes);
   assert.equal(resultOf(exchange), '000');
   return textAt(exchange.reply, 'response.tranId') ?? '';
 }
 
-/** A transaction as another client sees it. */
 async function seen(tranId: string): Promise<string | undefined> {
   const { decoded } = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', tranId });
   return decoded.transactions.find((one) => one.tranId?.text === tranId)?.financialStatus?.text;
 }
 
-/** The reply of the gateway to a second refund by another client. */
 async function askedAgain(tranId: string): Promise<string> {
   const { decoded } = await live.other.call('refundDeal', { tranId });
   return decoded.result;
@@ -86,7 +84,7 @@ test('a pre-authorization that was captured, by its cgUid or its number, is undo
     const capture = await approved({ [name]: value, total: '900' });
     assert.deepEqual(await live.end(), []);
     assert.equal(await seen(capture), 'CANCELLED');
-    // Used up: one that was still open could be cancelled.
+    // The gateway would accept the cancellation of a pre-authorization that is still open.
     const tranId = textAt(first.reply, 'response.tranId') ?? '';
     assert.equal((await live.other.call('cancelDeal', { tranId })).decoded.result, '310');
     await live.stop();
@@ -229,7 +227,7 @@ test('a gateway that is gone at the end leaves all of it listed, and the journal
 test('what a client of others made beside the deal that it was asked for is found and undone', async () => {
   const user = reference();
   const tranId = await approved({ user });
-  // The same deal once more, past the guard: as a client does that repeats what it sends.
+  // Another client repeats the same deal, without safety checks.
   const { decoded } = await live.other.call('doDeal', { ...plainCharge, user });
   const repeated = decoded.tranId ?? '';
   assert.equal(decoded.result, '000');

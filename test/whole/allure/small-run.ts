@@ -5,7 +5,7 @@ import { run } from '../../../src/certification/run.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
 
-/** A number of no test card and of no feature. The sandbox approves it. */
+/** A valid card number that is no test card and in no feature. The sandbox approves it. */
 export const CARD = '4580123498761238';
 export const CVV = '739';
 
@@ -16,7 +16,7 @@ export interface SmallRun {
 
 let made: Promise<SmallRun> | undefined;
 
-/** A part of the suite against a sandbox without admin API, with one terminal and one card. All tests use this run. */
+/** A part of the suite against a sandbox without admin API, with one terminal and one card. */
 export function smallRun(): Promise<SmallRun> {
   made ??= ran('@command:inquireTerminal or (@command:cancelDeal and not @needs:clearing)');
   return made;
@@ -43,7 +43,7 @@ async function ran(tags: string): Promise<SmallRun> {
 
 type Exception = Readonly<Record<'type' | 'message', string>>;
 
-/** The run with another result of a step. */
+/** Returns the run with another result of a step. */
 export function withStep(
   envelopes: readonly Envelope[],
   scenario: string,
@@ -63,7 +63,7 @@ export function withStep(
   });
 }
 
-/** The run with a failed judgement in the first exchange of a scenario. */
+/** Returns the run with a failed check in the first exchange of a scenario. */
 export function withJudgement(
   envelopes: readonly Envelope[],
   scenario: string,

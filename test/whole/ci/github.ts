@@ -11,7 +11,7 @@ interface Step {
   readonly 'continue-on-error'?: boolean;
 }
 
-/** A job of a workflow. */
+/** A job of a GitHub workflow. */
 export interface Job {
   readonly env?: Readonly<Record<string, string>>;
   readonly needs?: string;
@@ -21,28 +21,27 @@ export interface Job {
 
 type Contexts = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-/** The data of a GitHub runner for the jobs of one run. */
+/** The settings of a GitHub runner for the jobs of one workflow run. */
 export interface Given extends Setting {
-  /** The folder for the artifacts of the run. */
   readonly artifacts: string;
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** A job of the matrix with its page on GitHub. */
+/** A finished job of the matrix, with its summary page on GitHub. */
 export interface GithubEnded extends Ended {
   readonly page: string;
-  /** The folder of its steps. */
+  /** The folder in which the steps of the job ran. */
   readonly clone: string;
 }
 
-/** All combinations of the values of a matrix. */
+/** Returns all combinations of the values of a job matrix. */
 const combinations = (matrix: Readonly<Record<string, readonly (string | number)[]>> = {}) =>
   Object.entries(matrix).reduce<readonly Readonly<Record<string, string | number>>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 
-/** A text with the values of its expressions, which only name members of contexts. */
+/** Replaces the expressions of a text. Only names of context members are supported. */
 const filled = (text: string, contexts: Contexts): string =>
   text.replaceAll(/\$\{\{ ([\w-]+)\.([\w-]+) \}\}/g, (whole, context, member) => {
     const value = contexts[context]?.[member];
@@ -50,7 +49,10 @@ const filled = (text: string, contexts: Contexts): string =>
     return String(value);
   });
 
-/** Runs a job for each combination of its matrix: `run:` in a shell, and the artifact actions of `uses:`. */
+/**
+ * Runs a job for each combination of its matrix. Steps with `run` are run by a shell; of the actions, only those for
+ * artifacts have an effect.
+ */
 export async function githubJob(machine: Machine, job: Job, given: Given): Promise<readonly GithubEnded[]> {
   const all = combinations(job.strategy?.matrix);
   const strategy = { 'job-total': all.length };
@@ -86,7 +88,7 @@ async function once(machine: Machine, job: Job, contexts: Contexts, given: Given
   return { ...ended, clone, page: await readFile(page, 'utf8') };
 }
 
-/** The effect of an action on files. Checkout and installation are done before. */
+/** Simulates the effect of an action on files. Checkout and installation are done before. */
 async function action(
   uses: string,
   { name = '', path = '', pattern = '' }: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Ended, Machine, Setting } from './machine.ts';
 
-/** A job of a pipeline, or the defaults of all jobs. */
+/** A job of a GitLab pipeline, or the defaults of all jobs. */
 export interface Job {
   readonly variables?: Readonly<Record<string, string>>;
   readonly parallel?: number;
@@ -13,15 +13,15 @@ export interface Job {
   readonly artifacts?: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } };
 }
 
-/** The data of a GitLab runner for the jobs of one pipeline. */
+/** The settings of a GitLab runner for the jobs of one pipeline. */
 export interface Given extends Setting {
   /** The folder for artifacts, with a subfolder for each job. */
   readonly artifacts: string;
 }
 
-/** One of the parallel jobs. */
+/** One of the finished parallel jobs. */
 export interface GitlabEnded extends Ended {
-  /** The folder of its scripts. */
+  /** The folder in which the scripts of the job ran. */
   readonly clone: string;
 }
 
@@ -47,7 +47,7 @@ export async function gitlabJob(
         ...job.variables,
       };
       const ended = await once(machine, clone, common, job, { ...given, environment });
-      // The artifacts of parallel jobs share a folder, so equal paths replace each other.
+      // All parallel jobs share a folder for artifacts, so files with the same path replace each other.
       for (const path of job.artifacts?.paths ?? []) {
         await mkdir(dirname(join(artifacts, path)), { recursive: true });
         await cp(join(clone, path), join(artifacts, path), { recursive: true });
@@ -70,7 +70,7 @@ async function once(
     const { code, said } = await machine.run(clone, text, setting);
     ended = { code, said: ended.said + said };
   }
-  // GitLab ignores the exit codes of these scripts; here they have to succeed.
+  // GitLab ignores the exit codes of `after_script`, but this test requires success.
   for (const text of after) {
     const { code, said } = await machine.run(clone, text, setting, true);
     ended = { code: ended.code || code, said: ended.said + said };

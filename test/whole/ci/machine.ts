@@ -17,27 +17,28 @@ export interface Setting {
   readonly certified: number;
 }
 
-/** The equipment of a machine. */
+/** The folders and settings of a simulated CI machine. */
 export interface Equipment {
-  /** The folder of its clones. */
   readonly folder: string;
-  /** The repository of its clones. */
+  /** The git repository that each job clones. */
   readonly repository: string;
   /** The installed packages of this checkout. */
   readonly packages: string;
-  /** True if `npm ci` installs. Otherwise it checks the lock file, and `packages` are used. */
+  /**
+   * True if `npm ci` installs packages. Otherwise it only checks the lock file, and the packages of this checkout are used.
+   */
   readonly isInstalling: boolean;
 }
 
 const noRegistry =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|ERR_SOCKET_TIMEOUT|E40[137]|E5\d\d)\b/;
 
-/** The machine of a CI server. Each job gets an empty clone. */
+/** A simulated CI machine. Each job gets a new clone of the repository. */
 export class Machine {
   #clones = 0;
-  /** The installation of the first job, which the others reuse. */
+  /** The first job installs packages, and the other jobs reuse them. */
   #installed: Promise<{ packages: string; ended: Program }> | undefined;
-  /** True if the registry did not answer, so that the packages of this checkout were used. */
+  /** True if the npm registry did not answer, so that the packages of this checkout were used. */
   withoutRegistry = false;
 
   readonly #has: Equipment;
@@ -88,7 +89,7 @@ export class Machine {
   }
 }
 
-/** The shell of a runner, with settings that avoid the registry. */
+/** Starts a shell as a CI runner does, with npm settings that avoid the registry. */
 const shell = (folder: string, text: string, environment: Readonly<Record<string, string>>) =>
   program(folder, 'bash', ['-eo', 'pipefail', '-c', text], {
     npm_config_prefer_offline: 'true',

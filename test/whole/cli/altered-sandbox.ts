@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { editsOf } from '../../../tools/proof/alteration.ts';
 import { altered, misfits } from '../../../tools/proof/altered-gateway.ts';
 
-/** Loaded with `node --import` before the program, so that the sandbox of that process has these faults. */
+/** This module is loaded with `node --import` before the program, and gives the sandbox of that process these faults. */
 const faults = [
   editsOf('sandbox/transaction-reply.ts')(
     'transaction.reply.cardExpiration',

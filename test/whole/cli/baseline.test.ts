@@ -11,7 +11,10 @@ import { exitCodeOf } from '../../../src/cli/exit-codes.ts';
 import { tck } from '../../tck.ts';
 
 const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
-/** The gateway without a fault, and with two: it refuses a second credit with another code, and omits the expiry. */
+/**
+ * Gateways without and with faults: the faulty one refuses a second credit with another result code, and omits the expiry
+ * date.
+ */
 const plain: readonly string[] = [];
 const altered = ['--import', new URL('altered-sandbox.ts', import.meta.url).href];
 
@@ -47,7 +50,6 @@ async function certify(
 const report = (name: string): Promise<string> => readFile(join(folder, 'out', name), 'utf8');
 const entriesIn = async (path: string): Promise<Entry[]> => JSON.parse(await readFile(path, 'utf8')).entries;
 
-/** The baseline with other entries in its own file. */
 async function changed(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, JSON.stringify({ entries: change(await entriesIn(file)) }));

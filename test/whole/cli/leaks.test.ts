@@ -66,14 +66,14 @@ interface Said {
 
 const together = ({ code, out, err }: Ended): Said => ({ code, said: out + err });
 
-/** In its own process, for uncaught errors and for settings of the process. */
+/** Runs the kit in its own process, as uncaught errors and process settings require. */
 const alone = async (words: readonly string[]) => together(await ended(started(words, environment)));
 const here = async (words: readonly string[]) => together(await tck(words, environment));
 
 const onTarget = () => ['--target-file', join(folder, 'target.json')];
 const part = ['--command', 'inquireTerminal'];
 
-/** Base64 with line breaks as in mail, which the mask does not decode. */
+/** Base64 with line breaks as in e-mail, which the mask does not decode. */
 const smuggled = (text: string): string =>
   `<notice>${Buffer.from(text).toString('base64').replace(/.{8}/g, '$&\n')}</notice>`;
 
@@ -107,7 +107,7 @@ test('a gateway that says another number in the same way is none of that, and al
   );
 });
 
-/** A client that prints secrets: `says` runs in each call, with `fields` and `settings`. */
+/** Writes a client module that prints secrets: the code `says` runs in each call, with access to `fields` and `settings`. */
 async function client(name: string, says: string, onLoad = ''): Promise<string> {
   const file = join(folder, name);
   const fetching = pathToFileURL(path('examples/fetch-client.ts')).href;
@@ -160,7 +160,7 @@ test('what a client prints, plainly and encoded, is masked', async () => {
   shows(said);
 });
 
-/** Failures with a secret, and the text that may remain. */
+/** Failures with a secret in their texts, each with the text that may remain. */
 const failures: readonly (readonly [
   name: string,
   says: string,
@@ -219,7 +219,7 @@ const failures: readonly (readonly [
   ],
 ];
 
-// All errors are masked in one place; stack traces are compared where they differ.
+// All errors are masked by the same code, so stack traces are compared only for these kinds of errors.
 const traced = ['an error with a cause', 'several errors at once', 'zod with what it was given'];
 
 for (const [name, says, expected, line, onLoad] of failures) {

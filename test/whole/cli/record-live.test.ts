@@ -13,7 +13,7 @@ import { LiveRun } from '../../system/cli/live-run.ts';
 const tags = '@command:cancelDeal and not @needs:clearing';
 let live: LiveRun;
 let gateway: Server;
-/** The fault of the n-th charge, and the text in each reply. */
+/** The network faults by number of the charge, and the text that each reply contains. */
 let failing: Readonly<Record<number, 'reset' | 'silence'>> = {};
 let added = '';
 
@@ -52,7 +52,6 @@ const file = () =>
     ...{ caFile: 'before.pem', pace: 0, timeouts: { reply: 2000 } },
   });
 
-/** The reports are in the same folder. */
 const words = async () => [
   ...['record', '--target-file', await file(), '--reports', live.out],
   ...['--seed', '5', '--tags', tags],
@@ -60,7 +59,6 @@ const words = async () => [
 
 const record = async () => live.here(...(await words()));
 
-/** The rules with their verdicts. */
 const verdicts = async () => (await live.certificate()).rules.map(({ id, verdict }) => `${id}: ${verdict}`);
 
 const replay = () => live.here('certify', '--target', 'replay', '--recording', live.out);

@@ -19,9 +19,9 @@ type Recipe = 'quickstart' | 'verify-return' | 'lost-reply';
 
 interface Language {
   readonly name: string;
-  /** Fails if the language, or a part that the recipes use, is not installed. */
+  /** The command fails if the language, or a library that the recipes use, is not installed. */
   readonly probe: readonly [string, ...string[]];
-  /** The command of the guide. */
+  /** The command line for a recipe, as in the guide. */
   readonly command: (recipe: Recipe) => readonly [string, ...string[]];
 }
 
@@ -45,14 +45,13 @@ const languages: readonly Language[] = [
   {
     name: 'java',
     probe: ['javac', '-version'],
-    // One recipe runs from its source, as in the guide. The others are compiled, because a compilation takes two
-    // seconds.
+    // Compilation takes two seconds, so only one recipe runs from its source as in the guide. The others are compiled once.
     command: (recipe) =>
       recipe === 'quickstart' ? ['java', javaSource, recipe] : ['java', '-cp', directory, 'Gateway', recipe],
   },
 ];
 
-/** Shorter than the patience of a person, longer than a late commit in this test. */
+/** The time in milliseconds is shorter than a buyer waits, and longer than the delayed commit in this test. */
 const lateMs = 900;
 
 let scene: Scene;
@@ -78,7 +77,6 @@ const environment = () => ({
   TCK_LATE_MS: String(lateMs),
 });
 
-/** The output of a recipe. */
 async function printed(
   [program, ...first]: readonly [string, ...string[]],
   words: readonly string[],
@@ -88,21 +86,21 @@ async function printed(
   return (await run(program, [...first, ...words], { env })).stdout;
 }
 
-/** The text without ids and ports, which differ in each run. */
+/** Replaces ids and ports, which differ in each run. */
 const normalized = (text: string): string =>
   text
     .replaceAll(/localhost:\d+/g, 'localhost:PORT')
     .replaceAll(/txId=[\da-f-]{36}/g, 'txId=ID')
     .replaceAll(/tranId \d{6,}/g, 'tranId ID');
 
-/** The number of charges with a reference in the ledger. */
+/** Returns the number of charges with a reference in the ledger. */
 async function charges(user: string): Promise<number> {
   const { result, reply } = await scene.inquire({ user });
   if (result === '099') return 0;
   return Number(textAt(reply, 'response.inquireTransactions.totals.totalMatch'));
 }
 
-/** A paid page and its return address. */
+/** Pays on a payment page. Returns the page and the URL of the redirect. */
 async function paidPage(uniqueid: string, card: Record<string, string> = {}) {
   const address = await scene.address({ uniqueid });
   const { location } = await scene.see(address, { ...typed, ...card });
@@ -210,7 +208,7 @@ for (const [name, program, file] of [
       totals,
       tasks: played,
     } = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
-    // A part of a plan is never ready, as the page says.
+    // A run of only a part of a plan always has the verdict `incomplete`.
     assert.deepEqual([code, verdict], [4, 'incomplete']);
     assert.deepEqual(
       played.map(({ id, belief }: { id: string; belief: string }) => `${id} ${belief}`),
@@ -226,8 +224,8 @@ for (const [name, program, file] of [
 }
 
 /**
- * A return of a refused card that the buyer changed, with an id number of three zeros: the MAC is valid, the result is
- * 000, and the uniqueID is right. Only the txId belongs to another page.
+ * Returns a redirect of a refused card that the buyer manipulated with an id number of three zeros. Its MAC is valid, its
+ * result code is 000, and its uniqueID is right. Only the txId belongs to another page.
  */
 function shifted(location: URL): URL {
   const value = (name: string) => location.searchParams.get(name) ?? '';

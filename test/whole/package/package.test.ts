@@ -11,9 +11,9 @@ import { mistyped, plain, required, shown, typed } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
-/** A copy of the checkout, because packing writes into it. */
+/** A copy of the checkout, because `npm pack` writes into it. */
 let checkout: string;
-/** The empty project of a user. */
+/** An empty project in which the package is installed. */
 let project: string;
 let packing: Ended;
 /** The reason why nothing could be installed. */
@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** npm's message for a registry that does not answer. A missing package fails the test. */
+/** Messages of npm for a registry that does not answer. If only one package is missing, the test fails. */
 const noRegistry =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|ERR_SOCKET_TIMEOUT|E40[137]|E5\d\d)\b/;
 
@@ -67,7 +67,7 @@ async function files(below: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-/** The sources that pages contain, as in the package. */
+/** Returns the CSS and JavaScript texts that HTML pages contain, read from the package. */
 async function inlined(): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const path of glob('src/**/*.{css,js}', { cwd: root })) found.push(path.replaceAll('\\', '/'));
@@ -105,14 +105,14 @@ test('what was built imports nothing but Node and the dependencies', async () =>
   const built = (await files('dist')).filter((path) => /\.m?js$|\.d\.m?ts$/.test(path));
   assert.ok(built.length > 100);
   const used = new Set<string>();
-  // Only at the beginning of a line, because comments contain examples.
+  // Imports are searched only at the beginning of lines, because comments contain examples.
   for (const path of built)
     for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(
       /^(?:import|(?:import|export|\})[^'\n]* from) '([^.'][^']*)'/gm,
     ))
       used.add(name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? name);
   assert.ok(used.has('undici') && used.has('@cucumber/cucumber'));
-  // The import map of the console has it, for views in a browser.
+  // This name is in the import map of the console, for views in a browser.
   used.delete('tck-console');
   const others = [...used].filter((name) => !isBuiltin(name) && !Object.hasOwn(installed, name));
   assert.deepEqual(others, []);
@@ -130,7 +130,8 @@ test('packing leaves the manifest of the checkout as it was', async () => {
 
 test('in an empty project the suite runs on the sandbox', async (context) => {
   if (skipped(context)) return;
-  // A part with charges, transmissions and the clock. `npm run features` runs the whole suite of the checkout.
+  // This part of the suite has charges, transmissions and the clock. `npm run features` runs the whole suite from the
+  // checkout.
   const part = '@command:transmitInquire or @command:inquireInvoice or @rule:doDeal.request.cvv';
   const { code, out, err } = await program(project, 'npx', ['ashrait-tck', 'certify', '--tags', part]);
   assert.equal(code, 4, out + err);

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
-/** The output of a program. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** Variables of npm for its scripts, which would mislead a second npm in another folder. */
+/** Variables that npm sets for scripts. They would make a second npm use the wrong folder. */
 const ofNpm = /^npm_(?!config_(?:registry|cache|userconfig|globalconfig|.*proxy|cafile)$)/i;
 
-/** Runs a program in a folder with the Node of the tests. */
 export function program(
   folder: string,
   name: string,

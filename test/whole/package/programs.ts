@@ -1,4 +1,4 @@
-/** A project that uses the package. */
+/** The program of a user's project with `import`. */
 export const plain = `
 import { findRule, GatewayClient, startSandbox } from 'ashrait-tck';
 import { brokenRequest } from 'ashrait-tck/generators';
@@ -13,14 +13,14 @@ const [broken] = fc.sample(brokenRequest('doDeal', { terminalNumber: '0880000010
 console.log(decoded.result, decoded.transactions.length, findRule(broken.rule)?.id === broken.rule);
 `;
 
-/** A project with require, which also loads modules. */
+/** The program of a user's project with `require`. */
 export const required = `
 const { findRule } = require('ashrait-tck');
 const { openings } = require('ashrait-tck/generators');
 console.log(findRule('doDeal.request.cvv').id, openings.length > 0);
 `;
 
-/** The console with the files of the package and its dependencies. */
+/** A program that uses the console with files of the package and its dependencies. */
 export const shown = `
 import { get } from 'node:https';
 import { startSandbox } from 'ashrait-tck';
@@ -47,7 +47,7 @@ export const said: (string | undefined)[] = [decoded.result, replyText, broken?.
 await stop();
 `;
 
-/** Each line has one mistake, which only correct types detect. */
+/** Each line has one type error, which the compiler finds only if the types of the package are correct. */
 export const mistyped = `
 import { GatewayClient, startSandbox } from 'ashrait-tck';
 import { validRequest } from 'ashrait-tck/generators';

@@ -11,10 +11,10 @@ import { mutants } from '../../../tools/proof/sources.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;
-/** The last one shows that the compiler has looked at them. */
+/** The last mutant has a type error, which shows that the compiler checks the changed files. */
 const all = [...mutants, ...variations, { id: 'wrong type', edits: [wrong] }].filter(({ edits }) => edits);
 
-/** `sandbox/cards.ts` is `sandbox/cards.altered-7.ts` in the seventh gateway, and imports its other altered files. */
+/** Each mutant is a set of copied files: `sandbox/cards.altered-7.ts` is the seventh mutant's `sandbox/cards.ts`. */
 const copyOf = (file: string, index: number): string => file.replace(/\.ts$/, `.altered-${index}.ts`);
 
 test('all altered sources have the right types', async () => {
@@ -24,7 +24,7 @@ test('all altered sources have the right types', async () => {
       await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true });
     await cp(join(root, 'package.json'), join(folder, 'package.json'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    // An edit can leave a variable unused.
+    // A mutant can leave a variable unused.
     const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
     await writeFile(
       join(folder, 'tsconfig.json'),

@@ -52,7 +52,6 @@ function certifiesNothing(certificate: Certificate): void {
   }
 }
 
-/** The run of a recording that is too old. */
 function agesToo(envelopes: readonly Envelope[]): void {
   const older = envelopes.map((envelope) => {
     const { attachment } = envelope;
