@@ -48,10 +48,7 @@ export async function attest(
   return { ...derived, envelope, files, expires: validity.expires };
 }
 
-/**
- * Checks that a run was judged by the rules of this kit, because other rules can give another verdict.
- * @throws Refused if the rules differ
- */
+/** @throws Refused if a run was judged by other rules than those of this kit, which can give another verdict */
 export function sameRulesOrRefused(
   { contract, suite }: Pick<Derived, 'contract' | 'suite'>,
   here: RuleSet,

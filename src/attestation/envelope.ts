@@ -27,10 +27,7 @@ export function sealed(payload: string, key: KeyObject): string {
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/**
- * The payload of a signed envelope.
- * @throws Refused if the text is no envelope, or this key is not its only signer
- */
+/** @throws Refused if the text is no DSSE envelope, or this key is not its only signer */
 export function opened(text: string, key: KeyObject): string {
   const { success, data } = envelopeSchema.safeParse(jsonIn(text));
   if (!success) throw new Refused('the envelope is damaged: it is not a DSSE envelope of this kit');

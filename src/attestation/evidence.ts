@@ -22,7 +22,7 @@ export interface Derived
   > {
   readonly name: string;
   readonly fingerprint?: string;
-  /** Ids of rules for a gateway; `task: check` for an application. */
+  /** Ids of the rules of a gateway, or keys of the form `task: check` for an application. */
   readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
   /** The number of passed checks whose only source is a report of the application. */
   readonly attested: number;
@@ -48,10 +48,7 @@ const factsSchema = certificateSchema
 
 const textOf = (certificate: object): string => `${JSON.stringify(certificate, null, 2)}\n`;
 
-/**
- * Derives the verdict of a run from its recorded evidence, with the same code as the run itself.
- * @throws Refused if the evidence is damaged or incomplete
- */
+/** @throws Refused if the evidence of the run is damaged or incomplete */
 export async function derivedFrom(subject: Subject, evidence: string): Promise<Derived> {
   const name = evidenceNames[subject];
   const problem = `${name} is damaged`;
@@ -102,8 +99,7 @@ function ofApplication(text: string): AnyCertificate {
 }
 
 /**
- * Compares a written certificate with the certificate derived from the evidence. The comparison with a baseline
- * is ignored, because the evidence does not contain it.
+ * Compares a written certificate with the derived one, except for the comparison with a baseline.
  * @throws Refused naming the first member that differs
  */
 export function sameOrRefused(written: string, derived: Derived): void {
@@ -125,6 +121,6 @@ export function sameOrRefused(written: string, derived: Derived): void {
   );
 }
 
-/** A word of an untrusted file, if it is safe to print. */
+/** The word in an untrusted certificate, if the word is safe to print in an error. */
 const shown = (word: unknown): string =>
   typeof word === 'string' && /^[\w ]{1,30}$/.test(word) ? word : 'something else';

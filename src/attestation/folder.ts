@@ -11,13 +11,10 @@ export interface FoundFile {
   readonly bytes: Buffer;
 }
 
-/** In bytes. The messages of a run of the whole suite have 26 MB. */
+/** The size limit of a file in bytes. The messages of a whole run have 26 MB. */
 const largest = 400 * 1024 * 1024;
 
-/**
- * Reads a file below a folder without following symbolic links.
- * @throws Refused if the file is missing, is not a plain file, or is behind a link
- */
+/** @throws Refused if the file is missing, is not a plain file, or is behind a symbolic link */
 export async function fileIn(folder: string, name: string): Promise<FoundFile> {
   const path = join(folder, name);
   try {

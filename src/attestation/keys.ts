@@ -17,11 +17,7 @@ export function newKeys(passphrase?: string): { readonly privateKey: string; rea
   };
 }
 
-/**
- * The private key in a PEM text.
- * @param path the path of the PEM file, used in errors
- * @throws ConfigurationError if the text has no Ed25519 private key, or the passphrase is wrong
- */
+/** @throws ConfigurationError if the PEM text has no private Ed25519 key, or the passphrase is wrong */
 export function privateKeyFrom(pem: string, path: string, passphrase?: string): KeyObject {
   if (pem.includes('-----BEGIN PUBLIC KEY-----') && !pem.includes('PRIVATE KEY-----'))
     throw new ConfigurationError(`${path} is a public key: give the private key`);
@@ -37,10 +33,7 @@ export function privateKeyFrom(pem: string, path: string, passphrase?: string): 
   );
 }
 
-/**
- * The public key in a PEM text.
- * @throws ConfigurationError if the text has no Ed25519 public key
- */
+/** @throws ConfigurationError if the PEM text has no public Ed25519 key */
 export function publicKeyFrom(pem: string, path: string): KeyObject {
   if (pem.includes('PRIVATE KEY-----'))
     throw new ConfigurationError(`${path} is a private key: give the public key, and keep this one secret`);
@@ -50,10 +43,7 @@ export function publicKeyFrom(pem: string, path: string): KeyObject {
   return ed25519(() => createPublicKey(pem), `${path} cannot be read as a public key`, path);
 }
 
-/**
- * If a PEM text has several keys, Node uses the first without an error.
- * @throws ConfigurationError if there are several keys
- */
+/** @throws ConfigurationError if a PEM text has several keys, because Node uses the first without an error */
 function oneKey(pem: string, path: string): void {
   if (pem.split('-----BEGIN ').length > 2)
     throw new ConfigurationError(`${path} has several keys: give a file with one`);

@@ -6,7 +6,7 @@ import type { FoundFile } from './folder.ts';
 /** The folder with the recorded exchanges, next to the certificate. */
 export const recordingFolder = 'recording';
 
-/** In milliseconds. A recording begins before the gateway starts, and the run begins after it. */
+/** The limit in milliseconds between the start of a recording and of its run. The gateway starts in between. */
 const limitBetween = 10 * 60_000;
 
 interface Run {
@@ -14,10 +14,7 @@ interface Run {
   readonly replay?: { readonly begun: string };
 }
 
-/**
- * Checks that a recording was made in this run, or that this run replayed the recording.
- * @throws Refused if the recording belongs to another run
- */
+/** @throws Refused if a recording belongs to another run, and this run did not replay the recording */
 export function recordingFits(files: readonly FoundFile[], derived: Derived): void {
   const recorded = files.filter(({ name }) => name.startsWith(`${recordingFolder}/`));
   if (recorded.length === 0) return;

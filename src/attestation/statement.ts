@@ -44,10 +44,7 @@ export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'
 
 const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
 
-/**
- * The result in the words of in-toto. Incomplete runs and replays are FAILED too, because in-toto has no other
- * word for a run that is not conformant.
- */
+/** The in-toto format has no words for incomplete runs and replays, so they are FAILED too. */
 const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' => {
   const result = results[verdict] ?? 'FAILED';
   return result === 'PASSED' && tests.warned.length > 0 ? 'WARNED' : result;
@@ -80,10 +77,7 @@ export function statementOf(derived: Derived, files: readonly FoundFile[], valid
   });
 }
 
-/**
- * The members of an in-toto statement.
- * @throws Refused if this kit did not write the statement
- */
+/** @throws Refused if the in-toto statement is not from this kit */
 export function statedIn(payload: string): Stated {
   const { success, data } = statementSchema.safeParse(jsonIn(payload));
   if (!success) throw new Refused('the payload is not a test-result statement of this kit');

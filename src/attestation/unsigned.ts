@@ -46,7 +46,7 @@ export async function unsignedIn(folder: string, signed: Signed) {
     /** Reports that are equal to those rendered again from the certificate. */
     rendered: [] as string[],
     altered: [] as string[],
-    /** Links and other non-files with the file name of a report. */
+    /** Links and other non-files that have the file name of a report. */
     unread: [] as string[],
     unknown: [] as string[],
   };

@@ -26,7 +26,6 @@ const known = new RegExp(
 
 /**
  * Verifies the attestation of a run offline: its signature, files and verdict.
- * @param envelope the file name of the signed envelope
  * @throws Refused with the reason in one line
  */
 export async function verified(
@@ -58,10 +57,7 @@ export async function verified(
   return { ...derived, signedAt, expires, files: names, unsigned };
 }
 
-/**
- * Checks that a signature is valid at this time.
- * @throws Refused before the time of the signature and after its expiry
- */
+/** @throws Refused before the time of the signature and after its expiry */
 function inTime({ signedAt, expires }: Stated, now: Date): void {
   if (Date.parse(expires) <= now.getTime())
     throw new Refused(`it expired on ${expires.slice(0, 10)}: repeat the run`);

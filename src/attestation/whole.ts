@@ -7,10 +7,7 @@ import { type Evidence, plans, type Scope, tasksWithin } from '../merchant/index
 
 const failing: readonly string[] = ['FAILED', 'UNDEFINED', 'AMBIGUOUS', 'PENDING'];
 
-/**
- * The reason why cucumber messages are not those of a complete run; undefined if complete. Each scenario must
- * start and end once, and a failed run must have a failed step.
- */
+/** The reason why cucumber messages are not those of a complete run; undefined if complete. */
 export function notEnded(envelopes: readonly Envelope[]): string | undefined {
   if (messagesOf(envelopes, 'testRunStarted').length !== 1) return 'has not exactly one start of a run';
   const [end, ...others] = messagesOf(envelopes, 'testRunFinished');
@@ -38,10 +35,7 @@ export function notEnded(envelopes: readonly Envelope[]): string | undefined {
     : undefined;
 }
 
-/**
- * The scenarios of this suite that are missing in the messages, as text; undefined if none. A run without its
- * failing scenarios could otherwise pass.
- */
+/** Scenarios of the suite that the messages lack; undefined if none. A run without its failing scenarios could pass. */
 export async function lackingOfSuite(envelopes: readonly Envelope[]): Promise<string | undefined> {
   const begun = new Set(messagesOf(envelopes, 'testCaseStarted').map(({ testCaseId }) => testCaseId));
   const cases = messagesOf(envelopes, 'testCase').filter(({ id }) => begun.has(id));
@@ -71,10 +65,7 @@ function asksOf(
   );
 }
 
-/**
- * The planned task or check that is missing in the evidence, as text; undefined if none. Plans written by users
- * are not checked.
- */
+/** The planned task or check without evidence; undefined if none. Plans written by users are not checked. */
 export function lackingOfPlan({ plan, scope, tasks, cut, shard }: Evidence): string | undefined {
   const known = plan.split(', ').map((name) => plans[name]?.tasks);
   const planned = known.flatMap((those) => those ?? []);

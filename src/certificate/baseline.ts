@@ -5,14 +5,11 @@ import { type Frozen, number, word } from './shape.ts';
 const entrySchema = z.object({
   rule: z.string(),
   scenario: z.string(),
-  /**
-   * The origin of the finding; by default an expectation of the scenario. Findings of another origin can occur
-   * in any scenario.
-   */
+  /** The origin of the finding; by default an expectation of the scenario. */
   by: z.enum(['judge', 'generated', 'undecided']).optional(),
   /** The command of the exchanges in which a judge found the deviation. */
   command: word<CommandName>().optional(),
-  /** One line, with `*` in place of text that differs from run to run. */
+  /** The message of the deviation in one line, with `*` in place of text that differs from run to run. */
   message: z.string(),
   ...{ reason: z.string(), owner: z.string() },
   /** The last day on which the deviation is accepted, `YYYY-MM-DD`. */
@@ -56,7 +53,7 @@ export const baselineSchema = z.object({
 /** The comparison of a run with the accepted deviations of a baseline file. */
 export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 
-/** The deviations from a rule; empty if the run has no baseline. */
+/** The deviations of a run from one rule; empty without a baseline. */
 export const deviationsOf = (
   { baseline }: { readonly baseline?: CertificateBaseline },
   rule: string,

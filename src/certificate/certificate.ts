@@ -16,7 +16,7 @@ const evidenceSchema = z.object({
   by: z.enum(['scenario', 'judge']),
   verdict: z.enum(['passed', 'failed', 'observed']),
   note: z.string().exactOptional(),
-  /** The key of an exchange in the certificate's `exchanges`. */
+  /** The key of the exchange in the member `exchanges` of the certificate. */
   exchange: z.string().exactOptional(),
 });
 export type Evidence = Frozen<z.infer<typeof evidenceSchema>>;
@@ -47,7 +47,7 @@ const counterexampleSchema = z.object({
   rule: z.string(),
   note: z.string(),
   scenario: z.string(),
-  /** Shell commands. Credentials and cards are environment variables. */
+  /** Shell commands that send the requests. Credentials and cards are environment variables. */
   curl: texts,
 });
 
@@ -99,7 +99,7 @@ const undecidedSchema = z.object({
   scenarios: texts,
 });
 
-/** Scenarios without a result for the same reason. */
+/** Scenarios that ended without a result for the same reason. */
 export type Undecided = Frozen<z.infer<typeof undecidedSchema>>;
 
 const observationSchema = z.object({ id: z.string(), text: z.string() });
@@ -113,16 +113,13 @@ export const certificateSchema = headSchema.extend({
   /** `replayed`: a recording passed the checks, which certifies no gateway. */
   verdict: z.enum(['conformant', 'not conformant', 'incomplete', 'replayed']),
   target: targetSchema,
-  /** Absent if the kit sent all requests. */
+  /** The user's client. Absent if the kit sent all requests. */
   client: clientSchema.exactOptional(),
-  /** Absent if these rules and scenarios have no mutation proof. */
+  /** The mutation proof of the suite. Absent if none exists for these rules and scenarios. */
   proof: proofSchema.exactOptional(),
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
-  /**
-   * `failed` scenarios show a violation of a stated rule, whatever stopped them. `observed` scenarios failed
-   * without such a violation; an observation gives the reason.
-   */
+  /** `failed` scenarios violate a stated rule. `observed` scenarios failed without such a violation. */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),
   /** One line for each charge that is not cancelled or refunded. Absent for the embedded sandbox. */
@@ -134,7 +131,7 @@ export const certificateSchema = headSchema.extend({
   rules: z.array(ruleSchema).min(1),
   observations: z.array(observationSchema),
   exchanges: z.record(z.string(), exchangeSchema),
-  /** Absent without a baseline. A baseline does not change the verdict. */
+  /** The comparison with a baseline, which does not change the verdict. Absent without a baseline. */
   baseline: baselineSchema.exactOptional(),
 });
 
@@ -143,10 +140,7 @@ export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
 /** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';
 
-/**
- * The rules with the verdict `observed`: open rules, and stated rules to which the target answers in another
- * allowed way.
- */
+/** Lists open rules, and stated rules to which the target answers in another allowed way. */
 export function observedWords(
   rules: readonly Pick<CertificateRule, 'standing' | 'verdict' | 'reason'>[],
 ): string {

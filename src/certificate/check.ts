@@ -24,6 +24,6 @@ export const rulesAsChecks = ({ rules }: Certificate): readonly Check[] =>
     ...(reason !== undefined && { reason }),
   }));
 
-/** `102 passed, 24 attested` */
+/** Numbers of checks as text: `102 passed, 24 attested`. */
 export const passedWords = (passed: number, attested: number): string =>
   `${passed} passed${attested > 0 ? `, ${attested} attested` : ''}`;

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { type Frozen, number } from './shape.ts';
 import { count } from './words.ts';
 
-/**
- * Ways in which a sent request differs from the call of the client. `own header`: the client fills header
- * fields itself.
- */
+/** Ways in which a request differs from the call. `own header`: the client fills header fields itself. */
 const differences = ['malformed', 'changed', 'left out', 'added', 'own header'] as const;
 export type DifferenceKind = (typeof differences)[number];
 
@@ -25,7 +22,7 @@ export const clientFindingSchema = z.object({
   times: number,
 });
 
-/** A fault of the tested client. It decides no rule of the gateway. */
+/** A finding about the user's client. It decides no rule of the gateway. */
 export type ClientFinding = Frozen<z.infer<typeof clientFindingSchema>>;
 
 /** Kinds of findings that are not faults of the client. */

@@ -3,7 +3,7 @@ import { type Frozen, number, texts } from './shape.ts';
 
 const leftSchema = z.object({ id: z.string(), reason: z.string() });
 
-/** An item of a coverage that was not reached or is not required, with the reason. */
+/** An item of a coverage that was not reached or need not be reached, with the reason. */
 export type Left = Frozen<z.infer<typeof leftSchema>>;
 
 const partSchema = z.object({
@@ -14,7 +14,7 @@ const partSchema = z.object({
   aside: z.array(leftSchema),
 });
 
-/** The numbers of a coverage: `reached + missing = of`. Items in `aside` do not count. */
+/** The numbers of a coverage: `reached + missing = of`. Items in `aside` are not counted. */
 export type Part = Frozen<z.infer<typeof partSchema>>;
 
 /** A place is the line of a feature file: `features/commands/refund.feature:12`. */
@@ -61,16 +61,13 @@ export const coverageSchema = z.object({
   /** Stated rules that bind the gateway and are observable. A rule is reached if an exchange passed, failed or observed it. */
   rules: partSchema,
   /**
-   * Stated result codes. A code is reached if a reply has it without a simulated fault. Codes that only a
-   * simulated fault caused are counted in `shown`.
+   * A result code is reached if a reply has it without a simulated fault. `shown` counts codes with such a
+   * fault only.
    */
   resultCodes: partSchema.extend({ shown: number, codes: z.array(codeSchema) }),
   /** Pairs of state and operation, for transactions and for terminals. */
   moves: partSchema.extend({ states: texts, moves: texts, cells: z.array(cellSchema) }),
-  /**
-   * Elements of replies. A required or conditional element is reached if it was filled. An optional element is
-   * reached if it was present; `onlyEmpty` lists the optional elements that were never filled.
-   */
+  /** A required or conditional reply element is reached if it was filled; an optional one, if it was present. */
   replyElements: partSchema.extend({ onlyEmpty: texts }),
 });
 

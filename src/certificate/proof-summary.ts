@@ -4,9 +4,9 @@ import { type Frozen, number } from './shape.ts';
 
 const gridSchema = z.object({
   cells: number,
-  /** Faults that were detected by a rule about the altered element or parameter. */
+  /** Faults of mutants that were detected by the rule about the altered element or parameter. */
   detected: number,
-  /** Faults that the specification allows. Each excuse quotes the specification or names its gap. */
+  /** Faults of mutants that the specification allows, each with a quotation or the name of a gap in the specification. */
   excused: number,
   /** Excused faults that a second reader of the specification calls violations. */
   disputed: number,
@@ -18,9 +18,9 @@ export const proofSchema = z.object({
   at: z.string(),
   suite: z.object({ version: z.string(), commit: z.string() }),
   mutants: number,
-  /** Mutants that their own rule detected, without failures of other rules. */
+  /** Mutants that the intended rule detected, without failures of other rules. */
   killed: number,
-  /** Rules that a gateway can break, and those that failed on a gateway that breaks them. */
+  /** `stated`: rules that a gateway can break. `proven`: those that failed on a gateway that breaks them. */
   ...{ stated: number, proven: number },
   /** Faults generated from the contract. Absent if they were not tried with these rules and scenarios. */
   grid: gridSchema.exactOptional(),

@@ -21,7 +21,7 @@ export interface ScenarioReport {
     readonly rule: string;
     readonly verdict: 'passed' | 'failed';
     readonly note?: string;
-    /** An index of `exchanges`. */
+    /** The index of the exchange in `exchanges`. */
     readonly exchange: number;
     /** Present if the expectation of the scenario decided the rule. */
     readonly by?: 'scenario';
@@ -58,7 +58,7 @@ export interface RunFacts {
   readonly proof?: ProofSummary;
   /** The command-line options that reduced the run. */
   readonly cutBy: readonly string[];
-  /** Present for a shard: its number, the scenarios of the whole run, and the limits of charges. */
+  /** Present for a shard: its number, the number of scenarios in the whole run, and the limits of charges. */
   readonly shard?: Shard & {
     readonly scenarios: number;
     readonly limits?: { readonly charges: number; readonly sum: number };
@@ -67,15 +67,12 @@ export interface RunFacts {
   readonly replay?: ReplayFacts;
   /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
-  /** Absent without a second schema validator. */
+  /** The result of the second schema validator. Absent without one. */
   readonly audit?: AuditFacts;
   readonly seed: number;
 }
 
-/**
- * Names of XML elements, separated by spaces, by the prefix of their table. The form is short, because each
- * scenario report contains it.
- */
+/** Names of XML elements by the prefix of their table. The names are separated by spaces. */
 export type ElementNames = Readonly<Record<string, string>>;
 
 /** The data of a scenario from which the coverages are counted. */

@@ -10,10 +10,7 @@ const faultSchema = z.object({
   ...{ line: z.int(), element: z.string(), rules: z.array(word<RuleId>()), problem: z.string() },
   allowed: z.string().exactOptional(),
   message: z.enum(['request', 'reply']),
-  /**
-   * True if a judge also reports the schema violation. Only then does it fail a rule, because a schema ignores
-   * the position of elements.
-   */
+  /** True if a judge also reports the violation. Only then does the violation fail a rule. */
   judged: z.boolean().exactOptional(),
 });
 

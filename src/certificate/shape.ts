@@ -4,10 +4,7 @@ import { ConfigurationError } from './errors.ts';
 /** A type whose members are all read-only, at any depth. */
 export type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
 
-/**
- * A schema for a union of strings. It accepts any string, because another version of the kit may have other
- * strings.
- */
+/** A schema for a union of strings. It accepts any string, because other versions of the kit have other strings. */
 export const word = <T extends string>() => z.custom<T>((value) => typeof value === 'string');
 
 export const texts = z.array(z.string());
@@ -37,10 +34,7 @@ export const headSchema = z.object({
   seed: z.int(),
 });
 
-/**
- * Checks the schema version of a certificate file.
- * @throws ConfigurationError if the version is not the one of this kit
- */
+/** @throws ConfigurationError if the certificate file has another schema version than this kit */
 export function refuseOtherVersion(file: string, schemaVersion: unknown): void {
   if (schemaVersion !== version)
     throw new ConfigurationError(

@@ -2,7 +2,7 @@ import { ConfigurationError } from './errors.ts';
 
 /** A part of a run that is divided between machines. */
 export interface Shard {
-  /** Counts from 1. */
+  /** The number of the shard, from 1. */
   readonly number: number;
   readonly of: number;
 }
@@ -11,8 +11,8 @@ export interface Shard {
 export const shardWord = ({ number, of }: Shard): string => `${number}/${of}`;
 
 /**
- * The items of a shard, in the order of the list. The heaviest items are assigned first, each to the shard with
- * the lowest weight so far. The same list and weights therefore give the same shards on every machine.
+ * The items of a shard. Each item goes to the lightest shard so far, the heaviest item first, so the same list
+ * gives the same shards on every machine.
  * @param weightOf the weight of an item; if undefined, the average weight is used
  * @throws ConfigurationError if the shard has no item
  */

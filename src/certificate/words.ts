@@ -2,7 +2,7 @@
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
-/** `a`, `a and b`, `a, b and c` */
+/** Joins texts as in `a, b and c`. */
 const listOf = (all: readonly string[]): string =>
   [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
 

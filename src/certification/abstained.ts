@@ -11,13 +11,10 @@ import type { Judgement } from '../judges/judge.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
 import { at } from '../message/element.ts';
 
-/** Rules of reply elements that repeat the request. If one differs, the tested client may have sent another value. */
+/** Rules about reply elements that repeat the request, which the user's client may have sent with other values. */
 const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
 
-/**
- * Splits the judgements of an exchange that went through a user's client. Decoded fields can omit elements of
- * the reply, so a missing element is neither a pass nor a failure.
- */
+/** The fields that a user's client decodes can lack reply elements, so a missing element is no pass and no failure. */
 export function abstained(
   exchange: Exchange,
   judgements: readonly Judgement[],
@@ -61,8 +58,7 @@ const rulesOfReply = (exchange: Exchange): readonly string[] =>
 /** True if the fields that the client decoded lack elements of a complete reply. */
 export function lacksElements(exchange: Exchange): boolean {
   const { command, through } = exchange;
-  // Refusals of deals, refunds and cancellations have the structure of a transaction; other refusals can be
-  // shorter.
+  // Refusals of deals, refunds and cancellations have all elements of a transaction; others can be shorter.
   if (through?.reply !== 'decoded' || (resultOf(exchange) !== '000' && !makesTransaction(command)))
     return false;
   const header = at(exchange.reply, 'response')?.children.map(({ name }) => name) ?? [];

@@ -17,10 +17,7 @@ import { outcomesOf, type RunScenario, scenarioTotals, undecidedIn, withoutFaili
 import { messagesOf, millis } from './plan.ts';
 import { exchangeKey, verdictsOf } from './verdicts.ts';
 
-/**
- * The certificate of a run, derived from the messages of cucumber alone.
- * @throws HarnessFault if scenarios ended with an error, rules do not exist, or totals are inconsistent
- */
+/** @throws HarnessFault if scenarios ended with an error, rules do not exist, or totals are inconsistent */
 export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const facts = runFacts(envelopes);
   const scenarios = outcomesOf(envelopes);
@@ -74,10 +71,7 @@ const withoutConnection = (rule: CertificateRule): CertificateRule =>
       }
     : rule;
 
-/**
- * The facts that a run attached to its messages.
- * @throws HarnessFault if they are missing
- */
+/** @throws HarnessFault if the messages lack the facts of the run */
 export function runFacts(envelopes: readonly Envelope[]): RunFacts {
   const attachment = messagesOf(envelopes, 'attachment').find((one) => one.mediaType === mediaTypes.run);
   if (!attachment) throw new HarnessFault('the messages have no data about the run');
@@ -187,7 +181,7 @@ function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts[
 /** Texts of the kit's client about a failed connection. */
 const unreachable = /cannot be reached \(|did not answer within \d+ ms\./;
 
-/** Fewer than five blocked scenarios can be a short failure of the network. */
+/** Fewer than five blocked scenarios do not show an unreachable target: a short failure of the network can block them. */
 function unreached(scenarios: readonly RunScenario[]): string[] {
   const tried = scenarios.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'hidden');
   const lost = (one?: RunScenario) => one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');
@@ -212,7 +206,7 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
   const blocked = dealing.filter(
     ({ outcome, reason }) => outcome === 'blocked' && !unreachable.test(reason ?? ''),
   ).length;
-  // With few blocked scenarios, all selected scenarios may expect refused deals.
+  // If fewer than five scenarios were blocked, the selected ones may only send deals that are refused.
   if (blocked < 5 || dealing.some(({ report }) => report?.accepted.includes('doDeal'))) return [];
   const advice = isFromFile ? ' Check the terminals and the cards in the target file.' : '';
   return [`The gateway accepted no doDeal in ${counted(dealing.length, 'scenario')}.${advice}`];

@@ -9,11 +9,7 @@ type Given = (typeof given)[number];
 
 const transmission = 'curl -sS -X POST "$GATEWAY_URL/__admin/clearing/run"';
 
-/**
- * Exchanges as `curl` commands, with a transmission before each exchange of `transmitted`. Address, credentials
- * and cards are environment variables; cards are named by role. Ids of later requests are read from the
- * replies.
- */
+/** Exchanges as `curl` commands. Address, credentials and cards are environment variables. */
 export function curlLines(
   exchanges: readonly Exchange[],
   target: Target,

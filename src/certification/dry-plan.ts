@@ -5,7 +5,7 @@ import { readFeatures } from './features.ts';
 import { type Equipment, isInFile, lackOf, mayBeFilled, type Need, needsOf } from './needs.ts';
 import { messagesOf, type PlannedScenario, planOf } from './plan.ts';
 
-/** A scenario with its requirements to the target. */
+/** A scenario with the requirements that a target must fulfil. */
 export interface Needing extends PlannedScenario {
   readonly needs: readonly Need[];
 }
@@ -76,10 +76,7 @@ export interface Prognosis extends Diagnosis {
   readonly plan: DryPlan;
 }
 
-/**
- * Diagnoses a target and predicts the checks of a run, without running a scenario.
- * @throws TransportError, ConfigurationError as `diagnose`
- */
+/** @throws TransportError, ConfigurationError: the same errors as `diagnose` */
 export async function prognosis(target: Target): Promise<Prognosis> {
   const diagnosis = await diagnose(target);
   const { unusable } = diagnosis;

@@ -17,7 +17,6 @@ export interface ShardPlan {
 
 /**
  * The scenarios of a shard, balanced by the durations of an earlier run if known, otherwise by number.
- * @param tags the tag expression of the whole run
  * @throws ConfigurationError if the shard has no scenario
  */
 export async function shardPlan(
@@ -65,7 +64,7 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
 
 let features: Promise<readonly Envelope[]> | undefined;
 
-/** Every feature and scenario as cucumber parses them, without a run. */
+/** Every feature and scenario as cucumber parses them. No scenario runs. */
 export function readFeatures(): Promise<readonly Envelope[]> {
   features ??= featuresOnDisk();
   return features;

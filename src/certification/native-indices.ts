@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Regular expressions with the flag `d` added. */
+/** Copies of regular expressions with the additional flag `d`. */
 const withIndices = new WeakMap<RegExp, RegExp>();
 
 export default function exec(pattern: RegExp, text: string): RegExpExecArray | null {

@@ -5,11 +5,11 @@ import type { Target } from '../target/target.ts';
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
   readonly buyer?: unknown;
-  /** For terminals of the target file that cannot be used: the reason by role. */
+  /** The reasons why terminals of the target file cannot be used, by role. */
   readonly unusable?: Readonly<Record<string, string>>;
 };
 
-/** A requirement of a scenario to the target. */
+/** A requirement of a scenario, such as a card, that the target must fulfil. */
 export interface Need {
   readonly kind: 'terminal' | 'card' | 'invoice' | 'mid' | 'buyer' | 'control' | 'consent' | 'credentials';
   /** The role of a required card or terminal, or the required function of the admin API. */
@@ -61,10 +61,7 @@ const tagged: Readonly<Record<string, readonly Need[]>> = {
   ],
 };
 
-/**
- * The requirements of a scenario, besides the terminal `main` and the card `approved-visa`, which every target
- * has.
- */
+/** The requirements of a scenario, without the terminal and card that every target has. */
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [
@@ -93,6 +90,6 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
 /** True if an addition to the target file could fulfil the requirement. */
 export const isInFile = (reason: string): boolean => reason.startsWith('the target file ');
 
-/** True if the target file does not name the terminal, and the terminal `main` may have its role. */
+/** True if the target file lacks the required terminal, but the terminal `main` may have its role. */
 export const mayBeFilled = ({ kind, what }: Need, { terminals }: Pick<Equipment, 'terminals'>): boolean =>
   kind === 'terminal' && filledByMain.includes(what) && terminals[what] === undefined;

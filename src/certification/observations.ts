@@ -99,10 +99,7 @@ function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>):
     : `The target violates no stated rule in this scenario: ${[...new Set(reasons)].join(', ')}.`;
 }
 
-/**
- * The totals of the schema validation of a run.
- * @throws HarnessFault if the second validator missed messages
- */
+/** @throws HarnessFault if the second schema validator missed messages */
 export function schemaTotals(
   reports: readonly ScenarioReport[],
   audit: AuditFacts | undefined,

@@ -54,7 +54,7 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
 }
 
 interface Step {
-  /** Absent for a hook. */
+  /** The id of the scenario's step. Absent for a hook. */
   readonly pickleStepId: string | undefined;
   readonly result: TestStepResult;
 }
@@ -65,8 +65,7 @@ function outcomeOf(
   lacking: string | undefined,
   hidden: string | undefined,
 ): Pick<RunScenario, 'outcome' | 'reason' | 'wrongSetUp'> {
-  // If a judge finds a violation, the hook after the scenario fails. Such a violation counts for its rule, not
-  // for the scenario.
+  // If a judge found a violation, the hook after the scenario failed. The violation counts only for its rule.
   const step = steps.find(
     ({ pickleStepId, result }) => pickleStepId !== undefined && result.status !== 'PASSED',
   );
@@ -111,10 +110,7 @@ export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecid
   return [...groups.values()].toSorted((one, other) => other.scenarios.length - one.scenarios.length);
 }
 
-/**
- * The scenarios that show no violation of a rule. Even a passed or blocked scenario can show a violation of
- * another rule.
- */
+/** The scenarios that show no violation of any rule, not even of a rule that they do not check. */
 export function withoutFailing(
   scenarios: readonly RunScenario[],
   verdicts: readonly CertificateRule[],
@@ -127,11 +123,7 @@ export function withoutFailing(
   );
 }
 
-/**
- * The numbers of scenarios by outcome.
- * @param others the scenarios that show no violation
- * @param observed the failed scenarios without a violation
- */
+/** @param observed failed scenarios without a violation of a stated rule */
 export function scenarioTotals(
   scenarios: readonly RunScenario[],
   others: readonly RunScenario[],

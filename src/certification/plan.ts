@@ -46,14 +46,11 @@ export interface PlannedScenario {
   readonly planted: boolean;
   /** True if the seed of the run generates the requests (`@properties`). */
   readonly generated: boolean;
-  /** By id of a step: true if the step prepares the scenario (`Given`). */
+  /** For each step id: true if the step prepares the scenario (`Given`). */
   readonly prepares: ReadonlyMap<string, boolean>;
 }
 
-/**
- * The scenarios with the rules and states that they check, from the tags `@rule:` and `@move:` and the example
- * columns `rule`, `state` and `move`.
- */
+/** The scenarios with their rules and states, from the tags `@rule:` and `@move:` and the columns of examples. */
 export function planOf(envelopes: readonly Envelope[]): readonly PlannedScenario[] {
   const documents = new Map(messagesOf(envelopes, 'gherkinDocument').map((one) => [one.uri, one]));
   return messagesOf(envelopes, 'pickle').map((pickle) => planned(pickle, documents.get(pickle.uri)));

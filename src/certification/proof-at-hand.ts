@@ -45,11 +45,7 @@ const grid = z
 /** The folder with the mutation proof of this package, written by `npm run proof`. */
 export const shippedProof = join(suite.root, 'proof');
 
-/**
- * The mutation proof of exactly these rules and scenarios; undefined if none exists.
- * @param contract the digest of the contract
- * @param directory the folder of `proof.json` and of the optional `grid.json`
- */
+/** The mutation proof of exactly these rules and scenarios; undefined if none exists. */
 export async function proofAtHand(
   contract: string,
   directory: string = shippedProof,

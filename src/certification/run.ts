@@ -21,7 +21,7 @@ import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
 import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 
-/** The part of the suite to run; by default all. */
+/** The selected part of the suite; by default all scenarios. */
 interface RunOptions {
   /** A tag expression of cucumber: `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string | undefined;
@@ -38,15 +38,14 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly scenario: string;
-  /** The reason for a long wait and its longest duration. */
+  /** The reason for a long wait and the longest time that it can take. */
   readonly waiting?: string;
-  /** The noun of the counted things; by default scenarios. */
+  /** The noun for the counted items; by default scenarios. */
   readonly counted?: string;
 }
 
 /**
- * Runs the features against a target. The returned cucumber messages describe the whole run, with secrets
- * masked.
+ * Runs the features against a target. The returned cucumber messages have masked secrets.
  * @throws HarnessFault if the two schema validators disagree
  */
 export async function run(
@@ -156,7 +155,7 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
   fingerprint,
 });
 
-/** The limits of charges in the whole target file. Present only in a shard, which has a part of them. */
+/** The limits of charges in the target file. Only a shard has them, because it may use only a part. */
 const limitsOf = ({ limits }: Target) =>
   limits?.of && { limits: { charges: limits.of.charges, sum: limits.of.sum } };
 
@@ -192,15 +191,12 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
   return { client: { name: mask(adapted.name), ...(commands && { commands }), findings } };
 }
 
-/**
- * Masks the texts of a cucumber message that can quote the gateway. Ids stay unchanged: masking takes some of
- * their digits for a card number, and a changed id would separate a step from its scenario.
- */
+/** Masks texts that can quote the gateway. Ids stay, because masking takes some of their digits for a card number. */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
   const { testStepFinished } = envelope;
   if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
     return withoutSecretReason(envelope, mask);
-  // Only the values are masked, because a password can be equal to the name of a JSON member.
+  // Only texts are masked, because a password can be equal to the name of a JSON member.
   const testStepResult = inTexts(testStepFinished.testStepResult, mask);
   return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
 }

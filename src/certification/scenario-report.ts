@@ -10,10 +10,7 @@ import { masker, outsideMasker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';
 
-/**
- * The report of a scenario, judged and masked.
- * @param isShown false if no reader needs the exchanges; the report then has only the decisions
- */
+/** @param isShown false if no reader needs the exchanges; the report then has only the decisions */
 export function scenarioReport(
   exchanges: readonly Exchange[],
   observations: ScenarioReport['observations'],
@@ -39,7 +36,7 @@ export function scenarioReport(
       exchange: index,
     })),
   );
-  // For each rule, only the first pass of a scenario is reported, but every failure.
+  // For each rule, a report contains the first pass in the scenario, and every failure.
   const passed = new Set<string>();
   const listed = judgements.filter(({ rule, verdict }) => {
     if (verdict === 'failed') return true;
@@ -100,7 +97,7 @@ export function repliesSeen(exchanges: readonly Exchange[]): ScenarioReport['see
   };
 }
 
-/** Values of terminal records, with 9 in place of each digit. */
+/** The values of terminals in replies, with 9 in place of each digit. */
 function terminalValues(exchanges: readonly Exchange[]): string[] {
   const names = Object.keys(terminalRecord).filter((name) => name !== 'terminalNumber');
   const records = exchanges

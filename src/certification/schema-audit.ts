@@ -9,10 +9,7 @@ interface Noted {
   readonly where: string;
 }
 
-/**
- * The limit of messages that wait in memory, because a disk must not contain their cards. Above the limit,
- * messages go to the second validator, which has its own thread.
- */
+/** The limit of messages that wait in memory for validation. They contain cards, so no disk may store them. */
 const many = 1000;
 
 /** Validates the messages of a run with a second schema validator, before secrets are masked. */
@@ -67,10 +64,7 @@ export class SchemaAudit {
     });
   }
 
-  /**
-   * Waits for the results of the second validator.
-   * @throws HarnessFault naming the messages on which the validators disagree
-   */
+  /** @throws HarnessFault naming the messages on which the schema validators disagree */
   async finish(): Promise<AuditFacts> {
     const rest = [...this.#waiting.values()].flat();
     this.#waiting.clear();

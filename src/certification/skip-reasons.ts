@@ -4,11 +4,7 @@ import type { RunScenario } from './outcomes.ts';
 
 export type WhySkipped = (rule: Rule, carrying: readonly RunScenario[]) => string;
 
-/**
- * The rank of a scenario's reason among the reasons why a rule was skipped. A blocked scenario shows the
- * behaviour of the gateway; a skipped one shows only a gap of the target file. If two requirements are missing,
- * users can only add the one of the target file.
- */
+/** Ranks the reasons of scenarios. A blocked scenario shows the behaviour of the gateway, so it comes first. */
 function rank({ outcome, wrongSetUp, reason }: RunScenario): number {
   if (reason === undefined) return 4;
   if (outcome === 'blocked') return wrongSetUp ? 0 : 1;

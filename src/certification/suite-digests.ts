@@ -16,10 +16,7 @@ const roots = ['steps/**/*.ts', 'src/judges/**/*.ts', 'src/certification/{run,ce
 /** The reference gateway is tested, so its source files decide no verdict. */
 const decides = (file: string): boolean => !file.startsWith('src/sandbox/');
 
-/**
- * The digests of a suite. Suites with the same digests run and judge the same scenarios.
- * @param root the folder of another checkout
- */
+/** SHA-256 digests of a suite. Suites with the same digests run and judge the same scenarios. */
 export async function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
   const { judging } = (await builtFrom()) ?? { judging: digestOf(await decidingFiles(root), root) };
   return {

@@ -9,13 +9,10 @@ import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 import { causesFirst, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
 
-/** The key of an exchange: the number of its scenario and its number in the scenario, each from 1. */
+/** The key of an exchange: the number of its scenario and its number in that scenario, each from 1. */
 export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
 
-/**
- * The limit of evidence of one kind for each rule. Without a limit, every exchange would be evidence for the
- * rules of the envelope.
- */
+/** The limit of evidence for each rule. Otherwise every exchange would be evidence for rules of the envelope. */
 const keep = 3;
 
 /** The verdict on each rule, in the order of the rules. */
@@ -57,10 +54,7 @@ export function verdictsOf(
   });
 }
 
-/**
- * Leaves a rule undecided that only refused requests pass, because a gateway that refuses everything would pass
- * the rule.
- */
+/** A rule that only refusals pass stays undecided, because a gateway that refuses everything would pass it. */
 const withAcceptance = (
   found: { readonly verdict: Verdict; readonly reason?: string },
   unseen: string | undefined,
@@ -130,7 +124,7 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
       for (const rule of rules) {
         const code = rule.match(/\.error\.(\d{3})$/)?.[1];
         const other = outcome === 'passed' && code !== undefined && code !== report?.met;
-        // In the accepted twin of a refused request, the error code cannot occur.
+        // An accepted request cannot show the error code that its refused twin expects.
         if (other && report?.met === '000') continue;
         if (other) {
           const note = `The target answers ${report?.met} in this case, which the specification allows too.`;
@@ -169,13 +163,7 @@ const parameter = /^([a-zA-Z]+)\.request\./;
 const everywhere = /^(envelope\.request\.|auth\.credentials-on-every-request$)/;
 const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
 
-/**
- * The reason why a passed rule stays undecided; undefined if the pass counts. A parameter rule needs an
- * accepted request in one of its scenarios. A result code rule needs an accepted request of its command in the
- * run.
- *
- * @param isPart true if only a part of the suite ran
- */
+/** The reason why a passed rule stays undecided: rules about parameters and result codes need an accepted request. */
 export function acceptanceIn(
   rules: readonly Rule[],
   scenarios: readonly RunScenario[],

@@ -42,10 +42,7 @@ export interface Baseline {
   readonly comments: boolean;
 }
 
-/**
- * Reads the baseline of a run; undefined without the option --baseline.
- * @throws ConfigurationError naming the file, the entry and its field, or the contradicting options
- */
+/** @throws ConfigurationError naming the file, the entry and its field, or the contradicting options */
 export async function readBaseline(options: BaselineOptions): Promise<Baseline | undefined> {
   const { baseline: path, updateBaseline: update = false } = options;
   if (path === undefined) {
@@ -102,8 +99,7 @@ export function comparedWith(
 }
 
 /**
- * Writes the updated baseline file if the user asked for the update, completely or not at all.
- * @returns lines with the added and dropped entries
+ * Updates the baseline file if the user asked for it. Returns lines with the added and dropped entries.
  * @throws ConfigurationError if the file cannot be written
  * @throws HarnessFault if the file would contain a secret; the earlier file stays
  */

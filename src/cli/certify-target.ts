@@ -52,8 +52,7 @@ export async function certifyTarget(
   const baseline = await readBaseline(options);
   await prepareReports(options.out);
   await prepareSummary(options.summary);
-  // The secrets are registered for masking first, because a user's adapter can print a password when it is
-  // loaded.
+  // Secrets are registered for masking first, because a user's adapter can print a password at loading.
   if (options.client !== undefined && options.targetFile !== undefined)
     await (await targetFromFile(options.targetFile)).close();
   // The adapter is loaded before the sandbox starts, so that an error leaves no running sandbox.
@@ -122,7 +121,7 @@ function through(adapter: Adapter, target: Target): Target {
   };
 }
 
-/** If the recording does not contain a request, the client of the user has no fault. */
+/** A request that the recording does not contain is no fault of the user's client. */
 function answeredBy(replay: Replay, adapter: Adapter): Adapter {
   return {
     ...adapter,

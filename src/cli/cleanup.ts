@@ -74,8 +74,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
   const { path, head } = journal;
   const target = await targetFromFile(targetFile);
   try {
-    // The address is compared too, because two gateways with the same name, host and terminals can have
-    // different ports.
+    // Two gateways with the same name, host and terminals can have different ports, so the URL is compared too.
     if (target.fingerprint !== head.target.fingerprint || target.baseUrl !== head.target.baseUrl)
       throw new ConfigurationError(
         `the journal ${path} belongs to another target, ${head.target.name} at ${head.target.baseUrl}; use the target file of that target`,

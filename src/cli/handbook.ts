@@ -58,10 +58,7 @@ export const builtSite = join(suite.root, 'handbook/dist');
 
 export const isBuilt = (folder = builtSite): boolean => existsSync(join(folder, 'index.html'));
 
-/**
- * An HTTP server for the files of a folder. `/` and names without an ending are pages. Missing files get
- * `404.html`.
- */
+/** An HTTP server for the files of a folder. Missing files get `404.html`. */
 export const siteServer = (folder: string): Server =>
   createServer(async (request, response) => {
     const path = fileOf(request.url ?? '/');
@@ -90,10 +87,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/**
- * The path of a rule or page in a built site; '' for the first page.
- * @throws ConfigurationError if the site or page does not exist, with similar names
- */
+/** @throws ConfigurationError if the handbook or page does not exist; the message suggests similar names */
 export async function placeIn(folder: string, name?: string): Promise<string> {
   const isThere = (path: string) =>
     access(join(folder, path)).then(

@@ -52,10 +52,7 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
   return exitCodes.conformant;
 }
 
-/**
- * Writes a file that must not exist yet.
- * @throws ConfigurationError if the file exists or cannot be written
- */
+/** @throws ConfigurationError if the key file exists or cannot be written */
 async function fresh(path: string, text: string, mode: number): Promise<void> {
   try {
     const file = await open(path, 'wx', mode);

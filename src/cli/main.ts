@@ -55,10 +55,7 @@ const settingsHelp = `
 Settings: an option on the command line wins over an environment variable (TCK_CERTIFY_OUT for certify --out),
 and an environment variable wins over the file tck.config.json ({"certify": {"out": "reports"}}). TCK_CONFIG names another file.`;
 
-/**
- * Applies the settings of environment and file to the options of a verb. Without any setting, the module is not
- * loaded, which makes the start faster.
- */
+/** If no setting exists, the settings module is not loaded, which makes the start faster. */
 async function withSettings(verb: Verb): Promise<void> {
   const isSet = existsSync('tck.config.json') || Object.keys(process.env).some((name) => /^TCK_/i.test(name));
   if (!isSet) return;
@@ -101,7 +98,7 @@ export async function main(words: readonly string[]): Promise<number> {
       await withSettings(verb);
       speakAgain = quieten(verb);
     });
-    // Each verb sets `process.exitCode`.
+    // The action of each verb sets `process.exitCode`.
     await program.parseAsync(words, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {

@@ -10,8 +10,8 @@ let installed = false;
 let tracing = process.env.TCK_TRACE !== undefined && process.env.TCK_TRACE !== '';
 
 /**
- * Masks these secrets in everything that this process prints from now on, also in uncaught errors. Output of
- * child processes, direct writes to file descriptors, and secrets printed in pieces are not masked.
+ * Masks these secrets in all further output of this process. Output of child processes, direct writes to file
+ * descriptors, and secrets printed in pieces are not masked.
  */
 export function keepSecret(values: readonly string[]): void {
   for (const value of values) secrets.add(value);
@@ -19,7 +19,7 @@ export function keepSecret(values: readonly string[]): void {
   installed = true;
   for (const stream of [process.stdout, process.stderr]) maskStream(stream);
   process.on('uncaughtException', (error) => {
-    // During a step, cucumber has its own listener, which fails the step.
+    // During a step, cucumber has its own listener for uncaught exceptions, which fails the step.
     if (process.listenerCount('uncaughtException') > 1) return;
     process.stderr.write(`tck: A fault of the suite: ${fault(error)}\n`);
     process.exit(exitCodes.harnessFault);
@@ -38,10 +38,7 @@ export function traceFaults(): void {
   tracing = true;
 }
 
-/**
- * The text of an unexpected error, masked because the error can quote a message. With `--trace`, the text has
- * the stacks of the error and its causes.
- */
+/** The text of an unexpected error, masked because the error can quote a message. */
 export function fault(error: unknown): string {
   const text = maskXml(tracing ? withCauses(error) : said(error));
   // The kit writes the texts of a HarnessFault, but other errors can quote any text of the gateway.
@@ -53,10 +50,7 @@ function said(error: unknown): string {
   return error instanceof HarnessFault ? error.message : `${error.name}: ${error.message}`;
 }
 
-/**
- * Only stack, message and causes are printed, because libraries store HTTP headers and bodies in other
- * properties.
- */
+/** Prints only stack, message and causes, because libraries store HTTP headers and bodies in other properties. */
 function withCauses(error: unknown): string {
   const lines: string[] = [];
   let next: unknown[] = [error];

@@ -2,29 +2,20 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, type Shard } from '../certificate/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
-/**
- * A number of days, given as `30` or `30d`.
- * @throws InvalidArgumentError
- */
+/** @throws InvalidArgumentError if the text is no number of days such as `30` or `30d` */
 export function daysFrom(text: string): number {
   if (/^\d{1,5}d?$/.test(text)) return Number.parseInt(text, 10);
   throw new InvalidArgumentError('Give a number of days, for example 30 or 30d.');
 }
 
-/**
- * The seed in an option value.
- * @throws InvalidArgumentError
- */
+/** @throws InvalidArgumentError if the text is not a valid seed */
 export function seedFrom(text: string): number {
   const seed = Number(text);
   if (/^\d{1,10}$/.test(text) && seed <= largestSeed) return seed;
   throw new InvalidArgumentError(`Give a whole number up to ${largestSeed}.`);
 }
 
-/**
- * The shard in an option value such as `1/4`.
- * @throws InvalidArgumentError
- */
+/** @throws InvalidArgumentError if the text is not a shard such as `1/4` */
 export function shardFrom(text: string): Shard {
   const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
   if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
@@ -65,10 +56,7 @@ export const shardOption = () =>
 export const durationsOption = () =>
   new Option('--durations-from <dir>', 'reports of an earlier run, to balance the shards (with --shard)');
 
-/**
- * Checks that a shard has all options that it needs.
- * @throws ConfigurationError if one is missing
- */
+/** @throws ConfigurationError if a shard lacks a required option */
 export function shardsSound({ shard, durationsFrom }: ShardOptions, isSeeded: boolean): void {
   if (shard && !isSeeded)
     throw new ConfigurationError('--shard needs --seed NUMBER, the same for all shards');

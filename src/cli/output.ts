@@ -5,7 +5,6 @@ export type Verb = CommandUnknownOpts;
 /** The types of a verb's options, inferred from their definitions. */
 export type OptionsOf<Command extends () => Verb> = ReturnType<ReturnType<Command>['opts']>;
 
-/** Prints a document as JSON. */
 export const printJson = (document: unknown): void => {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 };

@@ -7,10 +7,7 @@ type ProgressStream = Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> & { write(te
 /** In milliseconds. An estimate of the remaining time needs five seconds of data. */
 const least = { estimate: 5_000, betweenWaits: 15_000, betweenLines: 60_000 };
 
-/**
- * Shows the progress of a run: a bar on a terminal, otherwise a line from time to time.
- * @param patience milliseconds before the first output
- */
+/** @param patience milliseconds before the first output */
 export function progressBar(
   stream: ProgressStream,
   now: () => number = () => performance.now(),

@@ -3,10 +3,7 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { type Evidence, evidenceFrom } from '../merchant/index.ts';
 import { readText } from '../reports/files.ts';
 
-/**
- * Reads the evidence of a run of `observe`.
- * @throws ConfigurationError naming the file if it belongs to another contract or has another format
- */
+/** @throws ConfigurationError naming the file if the evidence is damaged or belongs to another contract */
 export async function readEvidence(folder: string): Promise<Evidence> {
   const path = join(folder, 'evidence.ndjson');
   const text = await readText(path);

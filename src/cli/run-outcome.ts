@@ -14,16 +14,13 @@ export interface OutcomeOptions {
 
 interface Outcome {
   readonly annotations: string;
-  /** The output of `--json`. */
+  /** The JSON document that `--json` prints. */
   readonly brief: object;
   readonly summary: string;
   readonly markdown: string;
 }
 
-/**
- * Prints the outcome of a run and writes its CI summary. A shard gets no annotations and no summary on the CI
- * job page, because `merge` writes those of the whole run.
- */
+/** A shard gets no annotations and no CI summary, because `merge` writes those of the whole run. */
 export async function printed(
   { annotations: lines, brief: document, summary: text, markdown: page }: Outcome,
   { json = false, summary: file, shard }: OutcomeOptions,
@@ -34,10 +31,7 @@ export async function printed(
   warnOf(await writeSummary(page, file, shard !== undefined));
 }
 
-/**
- * Prints the outcome of a run of the suite.
- * @param facts additional members of the JSON output
- */
+/** @param facts additional members of the JSON output */
 export const printOutcome = (
   certificate: PrintedCertificate,
   reports: Reports,

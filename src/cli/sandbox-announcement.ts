@@ -6,10 +6,7 @@ import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../san
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
 
-/**
- * Writes a target file for a running sandbox, so that another process can certify the sandbox. The file has no
- * credentials.
- */
+/** Writes a target file without credentials, so that another process can certify the running sandbox. */
 export async function writeTargetFile(
   sandbox: Sandbox,
   directory: string,

@@ -21,8 +21,8 @@ import {
   writeTargetFile,
 } from './sandbox-announcement.ts';
 
-// Single modules are imported, because the index files of these rooms load modules that the sandbox does not
-// use at its start.
+// Single modules are imported, because the index files of these rooms load modules that are not used at the
+// start.
 
 const verb = () =>
   new Command('sandbox')

@@ -16,10 +16,7 @@ type Given = string | readonly string[] | boolean;
 /** The name of an option in the settings file: `targetFile` for `--target-file`. */
 const memberOf = (option: Option): string => option.attributeName();
 
-/**
- * The environment variable of an option: `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`,
- * `TCK_SANDBOX_CONTROL=false` for `sandbox --no-control`.
- */
+/** The environment variable of an option, such as `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`. */
 export const variableOf = (verb: string, option: Option): string =>
   option.envVar ??
   `TCK_${verb}_${memberOf(option).replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
@@ -33,8 +30,7 @@ function shapeOf(option: Option): z.ZodType<Given> {
   if (option.isBoolean() || option.negate) return z.boolean();
   if (option.variadic) return texts;
   if (option.optional) return z.union([z.literal(true), z.string()]);
-  // A JSON number is accepted only for options with a number, because a number as a file name or tag is a
-  // mistake.
+  // A number is accepted only for numeric options, because a number as a file name or tag is a mistake.
   return /<(?:number|days|n)>/.test(option.flags)
     ? z.union([z.string(), z.number()]).transform(String)
     : z.string();
@@ -45,8 +41,7 @@ export const settable = (verb: Verb): readonly Option[] =>
   verb.options.filter((option) => option.long !== '--version' && option.long !== '--help');
 
 /**
- * Applies settings to options that are not on the command line. Environment variables override the settings
- * file.
+ * Applies settings to options that are not on the command line. Environment variables override the file.
  * @throws ConfigurationError naming the variable, or the file and its member
  */
 export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>>, path: string): void {
@@ -63,10 +58,7 @@ export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>
   }
 }
 
-/**
- * Checks the environment variables with the prefix of the verb.
- * @throws ConfigurationError naming an unknown variable
- */
+/** @throws ConfigurationError naming an unknown environment variable with the prefix of the verb */
 function knownVariables(verb: Verb, environment: Environment = process.env): void {
   const known = settable(verb).map((option) => variableOf(verb.name(), option));
   const prefix = `TCK_${verb.name().toUpperCase()}_`;
@@ -75,10 +67,7 @@ function knownVariables(verb: Verb, environment: Environment = process.env): voi
     throw new ConfigurationError(`${odd} is no option of ${verb.name()}${meant(odd, known)}`);
 }
 
-/**
- * Reads the settings file.
- * @throws ConfigurationError naming the file, and the member that is no verb
- */
+/** @throws ConfigurationError naming the settings file, and the member that is no verb */
 export async function settingsFile(
   verbs: readonly string[],
   environment: Environment = process.env,

@@ -7,10 +7,7 @@ import type { Safety } from '../target/safety/safety.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof signals)[number];
 
-/**
- * In milliseconds. npm sends the signal of the terminal a second time, so a signal within this time is a
- * repetition.
- */
+/** In milliseconds. npm repeats the signal of the terminal, so a signal within this time is a repetition. */
 const repeated = 500;
 
 const wordOf = (signal: Signal): string => (signal === 'SIGINT' ? 'Ctrl-C' : signal);
@@ -34,20 +31,14 @@ function handling(handle: (signal: Signal, isSecond: boolean) => void): () => vo
   };
 }
 
-/**
- * Prints a message when a signal ends the process. Returns a function that restores the default effect of
- * signals.
- */
+/** Prints a message when a signal ends the process. Returns a function that removes the signal handlers. */
 const ending = (meaning: string): (() => void) =>
   handling((signal) => {
     say(`stopped by ${wordOf(signal)}; ${meaning}`);
     process.exit(128 + constants.signals[signal]);
   });
 
-/**
- * Does work that charges no card, so a signal ends the process immediately.
- * @param meaning the consequence for the user, such as `nothing is written`
- */
+/** @param meaning the consequence of a signal for the user, such as `nothing is written` */
 export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): Promise<T> {
   const restore = ending(meaning);
   try {
@@ -57,10 +48,7 @@ export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): P
   }
 }
 
-/**
- * Aborts `stop` at the first signal, and ends the process at the second. Returns a function that restores the
- * default effect of signals.
- */
+/** The first signal aborts `stop`, the second ends the process. Returns a function that removes the signal handlers. */
 export const stopOnce = (stop: AbortController): (() => void) =>
   handling((signal, isSecond) => {
     if (isSecond) process.exit(128 + constants.signals[signal]);
@@ -78,8 +66,8 @@ interface Stopping {
 }
 
 /**
- * Handles the stop of a run with real charges. After the first signal or an uncaught error, the run makes no
- * more charges and cancels the approved ones. A second signal ends the process immediately.
+ * After a signal or an uncaught error, a run with real charges makes no more charges and cancels the approved
+ * ones. A second signal ends the process immediately.
  */
 export function stopOnSignal(safety: Safety | undefined): Stopping {
   if (!safety) return { rethrow: () => {}, shown: () => {}, release: ending('no report is written') };

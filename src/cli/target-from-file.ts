@@ -6,8 +6,7 @@ import { fileTarget, type Listen, secretsOf, type Target } from '../target/targe
 import { keepSecret } from './masked-output.ts';
 
 /**
- * The gateway that a target file describes, with its certificate authority and credentials. From then on, the
- * output masks its secrets.
+ * Reads a target file. From then on, the output of the process masks its secrets.
  * @param reports the folder for the journal of charges
  * @param shares the number of parallel runs that share limits and pace
  * @throws ConfigurationError naming the file, the field and the fix

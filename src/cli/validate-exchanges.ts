@@ -123,7 +123,7 @@ async function judge(
   captures.push({ file, format, exchanges: entries.length, ...counts, aside, secrets: kinds });
 }
 
-/** The size limit of an unpacked file in bytes. Node supports no longer strings. */
+/** The size limit of an unpacked file in bytes, which is the longest string that Node supports. */
 const largest = 500_000_000;
 const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
 

@@ -105,10 +105,7 @@ function codeOf({ verdict }: Verified): number {
   return verdict === 'incomplete' || verdict === 'replayed' ? exitCodes.incomplete : exitCodes.notConformant;
 }
 
-/**
- * Does work that can be refused, and prints the reason of a refusal. Returns the exit code.
- * @param refusal members for the JSON output of a refusal; undefined without `--json`
- */
+/** @param refusal members for the JSON output of a refusal; undefined without `--json` */
 export async function orRefused(refusal: object | undefined, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

@@ -15,10 +15,7 @@ import { isFolder, unreadable } from '../reports/files.ts';
 
 const hint = '; give a certificate.json or its folder';
 
-/**
- * Reads a certificate from a file, or from `certificate.json` in a folder.
- * @throws ConfigurationError if there is no readable certificate
- */
+/** @throws ConfigurationError if neither the path nor `certificate.json` below it is a readable certificate */
 export async function readCertificate(path: string): Promise<AnyCertificate> {
   const file = (await isFolder(path, hint)) ? join(path, 'certificate.json') : path;
   const json = parsed(file, await readFile(file, 'utf8').catch(unreadable(file, hint)));
@@ -57,7 +54,7 @@ export const nameOf = (certificate: AnyCertificate): string =>
 export const checksOf = (certificate: AnyCertificate): readonly Check[] =>
   certificate.subject === 'gateway' ? rulesAsChecks(certificate) : tested(certificate);
 
-/** All checks of a certificate, the questions of the doctor first. */
+/** All checks of a certificate. For an application, the checks of its readiness questions come first. */
 export const allChecksOf = (certificate: AnyCertificate): readonly Check[] => [
   ...(certificate.subject === 'gateway' ? [] : doctored(certificate)),
   ...checksOf(certificate),

@@ -4,9 +4,8 @@ import { asksForPeriod, type Pair, valuesOf } from './pairs.ts';
 import { saysTheSame, varying, worded } from './varying.ts';
 
 /**
- * Kinds of changes of a reply element from `a` to `b`. `result`: another result code; other elements are then
- * not compared. `label`: another text for the same code. `words`: another text where the specification allows
- * any.
+ * Changes of a reply element. `result`: another result code. `label`: another text for the same code. `words`:
+ * another text where the specification allows any.
  */
 export type FieldChange =
   | 'missing'
@@ -84,10 +83,7 @@ function within(a: Element, b: Element, above: string, looking: Looking): void {
   }
 }
 
-/**
- * True for elements of transactions in a reply about a period. They are nested deeper than the elements of the
- * command.
- */
+/** In a reply about a period, elements of transactions are nested deeper than the other elements. */
 const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
 
 function between(a: Element, b: Element, path: string, looking: Looking): void {
@@ -114,7 +110,7 @@ function valueBetween(
   else add('value', one, other);
 }
 
-/** True if both values are copies of elements of their requests, which differ. */
+/** True if both replies copy the value from their requests, which have different values. */
 const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolean =>
   echoes.a.get(name) === a && echoes.b.get(name) === b;
 

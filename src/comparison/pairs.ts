@@ -22,10 +22,7 @@ interface Stored {
   readonly scenario: string;
 }
 
-/**
- * Pairs the exchanges that both certificates have as evidence of the same rule, scenario and origin, in order.
- * Their positions in the scenario can differ: one target is cleared by its admin API, another by a request.
- */
+/** Pairs exchanges of the same rule, scenario and origin in order, because their positions in the scenario can differ. */
 export function pairsOf(a: Certificate, b: Certificate): Pairs {
   const [mine, theirs] = [reading(a), reading(b)];
   const counterparts = byPlace(b);
@@ -103,8 +100,7 @@ function xml(text: string): Element | undefined {
   try {
     return readReply(Buffer.from(text)).root;
   } catch {
-    // A message need not be XML: the suite sends broken requests on purpose, and a gateway can reply with any
-    // text.
+    // The suite sends broken XML on purpose, and a gateway can reply with any text.
     return undefined;
   }
 }

@@ -1,17 +1,14 @@
 import type { EvidenceExchange } from '../certificate/index.ts';
 import { stableWords } from '../certification/baseline/stable-words.ts';
 
-/**
- * Elements whose values differ between runs, terminals and cards. A comparison only checks that both are filled
- * or both empty.
- */
+/** Elements whose values differ between runs, terminals and cards. A comparison ignores their values. */
 export const varying: ReadonlySet<string> = new Set([
   ...['tranId', 'cgUid', 'uid', 'orgUid', 'requestId', 'user', 'uniqueid', 'mid', 'password'],
   ...['authNumber', 'authNo', 'authNoAcquirer', 'acquirerResponseId', 'xid', 'cardId', 'cardHash', 'token'],
   ...['transmitId', 'clearingReferanceNo', 'fileNumber', 'tranbName', 'queryResultId'],
   ...['slaveTerminalSequence', 'shovar', 'lastActivity', 'mpiHostedPageUrl'],
   ...['terminalNumber', 'mainTerminalNumber', 'supplierNumber', 'cvv', 'cardExpiration'],
-  // Totals depend on earlier scenarios and on other users of the terminal.
+  // Totals of a transmission depend on earlier scenarios and on other users of the terminal.
   ...['countTransmitted', 'amountDebit', 'countDebit', 'amountCredit', 'countCredit'],
   ...['invoiceAtranId', 'invoiceDocNumber', 'invoiceDocUrl', 'mailTo'],
 ]);
@@ -37,9 +34,6 @@ export function saysTheSame(name: string, one: string, other: string): boolean {
   return moment.test(one) && moment.test(other) && shape(one) === shape(other);
 }
 
-/**
- * A sentence without ids, references, times, addresses and numbers of messages.
- * @param exchanges the exchanges with the ids and references
- */
+/** @param exchanges exchanges whose ids and references are removed from the sentence */
 export const steady = (sentence: string, exchanges: readonly EvidenceExchange[] = []): string =>
   stableWords(sentence, 'scenario', exchanges).replaceAll(/\b\d+ (exchanges|replies|records)\b/g, '* $1');

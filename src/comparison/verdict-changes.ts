@@ -22,7 +22,7 @@ export interface VerdictChanges {
   readonly otherwise: readonly VerdictChange[];
 }
 
-/** Verdicts in order of severity. Undecided checks rank between failures and passes. */
+/** Verdicts by severity. Undecided checks rank between failures and passes. */
 const ranks: Readonly<Record<CheckVerdict, number>> = {
   ...{ failed: 0, warned: 1, skipped: 2, undecided: 2, 'not observable': 2, observed: 2 },
   ...{ passed: 3, attested: 3 },
@@ -31,8 +31,8 @@ const ranks: Readonly<Record<CheckVerdict, number>> = {
 const decidesNothing = (rank: number): boolean => rank === 2;
 
 /**
- * The checks with another verdict or reason, from `a` to `b`. A violated rule that is undecided now is neither
- * better nor worse. Rules that the specification leaves open are compared by observations.
+ * Changes of verdicts and reasons, from `a` to `b`. A violated rule that is undecided now is neither better nor
+ * worse.
  */
 export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictChanges {
   const [reasonOfA, reasonOfB] = [reasonsOf(a), reasonsOf(b)];
@@ -98,10 +98,7 @@ const said = ({ verdict, reason }: Check): Said => ({
   ...(reason !== undefined && { reason }),
 });
 
-/**
- * The reason of a check without values that differ between runs. The evidence of the check has the ids that its
- * reason can quote.
- */
+/** The reason of a check without values that differ between runs, such as ids in the evidence. */
 function reasonsOf(certificate: AnyCertificate): (check: Check) => string {
   // For an application, the port of the sandbox and the ids of orders differ between runs.
   if (certificate.subject !== 'gateway')

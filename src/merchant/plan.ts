@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withDefaults } from './plan-defaults.ts';
 import { type End, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
 
-/** Allowed results of a task, the usual one first. */
+/** Allowed results of a task, with the usual result first. */
 export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orElse'>): readonly End[] => [
   { net, states },
   ...[orElse].flat(),
@@ -69,6 +69,5 @@ export const planSchema = z
     }
   });
 
-/** Tasks for an application. */
 export type Plan = z.infer<typeof planSchema>;
 export type PlanInput = z.input<typeof planSchema>;

@@ -18,15 +18,12 @@ export async function replaceReports(
   await rm(join(directory, envelopeName), { force: true });
 }
 
-/**
- * Writes several files, all or none. If the disk is full, the earlier files stay.
- * @throws the file system's error
- */
+/** @throws the error of the file system, for example for a full disk; the earlier files then stay unchanged */
 export async function writeWhole(files: readonly (readonly [path: string, text: string])[]): Promise<void> {
   const parts = files.map(([path, text]) => ({ path, text, part: `${path}.new` }));
   try {
-    // Files are written one after another: if one of several parallel writes failed, another could still create
-    // its file.
+    // If one of several parallel writes failed, another could still create its file, so the writes are
+    // sequential.
     for (const { part, text } of parts) await writeFile(part, text);
     for (const { part, path } of parts) await rename(part, path);
   } catch (error) {
@@ -43,9 +40,8 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * Does work that writes files, and explains a failed write.
  * @param fix a place and its option, such as `folder with --out`
- * @throws ConfigurationError naming the place and the cause
+ * @throws ConfigurationError naming the place and the cause of the failed write
  */
 export async function writing<T>(
   what: string,
@@ -69,17 +65,11 @@ export const unreadable =
     throw new ConfigurationError(`${path} cannot be read (${errorCode(error)})${hint}`);
   };
 
-/**
- * The text of a file.
- * @throws ConfigurationError naming the file, and the field that names it
- */
+/** @throws ConfigurationError naming the unreadable file, and the setting with its name */
 export const readText = (path: string, field?: string): Promise<string> =>
   readFile(path, 'utf8').catch(unreadable(field === undefined ? path : `${field}: ${path}`));
 
-/**
- * True if a path is a folder.
- * @throws ConfigurationError with the hint if the path does not exist
- */
+/** @throws ConfigurationError with the hint if the path does not exist */
 export const isFolder = async (path: string, hint = '; give a reports folder'): Promise<boolean> =>
   (await stat(path).catch(unreadable(path, hint))).isDirectory();
 
@@ -91,10 +81,7 @@ const withoutComments = (text: string): string =>
 
 export const hasComments = (text: string): boolean => withoutComments(text) !== text;
 
-/**
- * The value of a JSON file.
- * @throws ConfigurationError naming the file, and the line and column of the error
- */
+/** @throws ConfigurationError naming the file, and the line and column of the JSON error */
 export async function readJson(path: string, comments?: 'with comments'): Promise<unknown> {
   // Some editors begin UTF-8 files with a byte order mark.
   const read = (await readText(path)).replace(/^\uFEFF/, '');
@@ -102,10 +89,7 @@ export async function readJson(path: string, comments?: 'with comments'): Promis
   return parsedJson(text, path);
 }
 
-/**
- * The value of a JSON text.
- * @throws ConfigurationError naming the file, and the line and column of the error
- */
+/** @throws ConfigurationError naming the file, and the line and column of the JSON error */
 export function parsedJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
@@ -132,9 +116,8 @@ function syntaxErrorIn(text: string): string | undefined {
 }
 
 /**
- * The offset of a syntax error in JSON. For an unexpected token, Node's message has no position, but a piece of
- * the text, which can contain a password. The offset is then the length of the shortest prefix with the same
- * error.
+ * The offset of a JSON error. Some messages of Node have no offset but a piece of the text, perhaps a password.
+ * The offset is then the length of the shortest prefix with the same error.
  */
 function offsetOf(error: string, text: string): number {
   const [, position] = / at position (\d+)/.exec(error) ?? [];

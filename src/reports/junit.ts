@@ -31,7 +31,7 @@ function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): st
   return key === undefined || exchange === undefined ? undefined : exchangeText(key, exchange);
 }
 
-/** The words about a rule's deviations in the baseline. A known deviation still counts as a failure. */
+/** The state of a rule's deviations in the baseline. A known deviation still counts as a failure. */
 function baselineState(certificate: Certificate, { id }: CertificateRule) {
   const deviations = deviationsOf(certificate, id);
   const [first] = deviations;
@@ -84,10 +84,8 @@ function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
 }
 
 /**
- * The certificate of a gateway as JUnit XML: a test suite for each group of rules, a test case for each rule.
- * Warned and observed rules pass with a text in `system-out`.
- * @param places file, line and duration of the scenarios. The duration of a scenario with several rules counts
- * for the first rule.
+ * The certificate of a gateway as JUnit XML, with a test case for each rule. Warned and observed rules pass.
+ * @param places the duration of a scenario with several rules counts for the first rule
  */
 export function junitXml(certificate: PrintedCertificate, places: Places = new Map()): string {
   const { target, rules, replay, baseline } = certificate;
@@ -175,10 +173,7 @@ function element({ is, message, type, text = [] }: JunitResult): string {
 const caseLine = ({ milliseconds, result, ...about }: JunitCase): string =>
   `    <testcase${attributes({ ...about, ...seconds(milliseconds) })}>${result ? element(result) : ''}</testcase>`;
 
-/**
- * A certificate as JUnit XML, with the number of results in each test suite.
- * @param about properties of each suite, in addition to verdict, suite and contract
- */
+/** @param about properties of each suite, in addition to verdict, suite and contract */
 export function junitDocument(
   certificate: Pick<Certificate, 'suite' | 'contract' | 'startedAt' | 'durationMs'> & {
     readonly verdict: string;

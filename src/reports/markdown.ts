@@ -119,11 +119,7 @@ export async function prepareSummary(file: string | undefined): Promise<void> {
   if (!isThere) await rm(file);
 }
 
-/**
- * Writes the summary of a run to a file. On GitHub, the summary is also added to the job page, except for a
- * shard.
- * @returns the reason if the file cannot be written; the run still has its outcome
- */
+/** Writes the CI summary of a run. Returns the reason if the file cannot be written; the run still has its outcome. */
 export async function writeSummary(
   text: string,
   file: string | undefined,

@@ -9,10 +9,7 @@ interface WrittenRun {
   readonly certificate: Certificate;
 }
 
-/**
- * The cucumber messages and the certificate in a reports folder.
- * @throws ConfigurationError if the folder has no complete run of this kit
- */
+/** @throws ConfigurationError if the reports folder has no complete run of this kit */
 export async function readRun(folder: string): Promise<WrittenRun> {
   const [messages, certificate] = await Promise.all([
     text(folder, 'messages.ndjson'),

@@ -19,10 +19,7 @@ export interface Reports {
 
 const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
 
-/**
- * All paths that a run writes, which are searched for secrets afterwards. Other files in the folder belong to
- * the user, such as the target file of a sandbox with its card numbers.
- */
+/** The paths that are searched for secrets after a run. Other files in the folder belong to the user. */
 export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
   ...names.map((name) => resolve(directory, name)),
   ...(safety ? [resolve(safety.journal)] : []),
@@ -42,10 +39,8 @@ export async function prepareReports(directory: string): Promise<void> {
 }
 
 /**
- * Writes the cucumber messages, the certificate, its HTML page and its JUnit file. `leavingNoSecret` searches
- * them for secrets afterwards.
  * @param handbook the address of a handbook for links
- * @throws ConfigurationError if the folder cannot be written
+ * @throws ConfigurationError if the reports folder cannot be written
  */
 export async function writeReports(
   directory: string,
@@ -71,7 +66,7 @@ export async function writeReports(
   return reports;
 }
 
-/** The texts of all reports on a certificate, by file name. */
+/** The texts of all reports of a certificate, by file name. */
 export const renderings = (printed: PrintedCertificate, envelopes: readonly Envelope[]) => ({
   'certificate.html': certificateHtml(printed),
   'junit.xml': junitXml(printed, placesOf(envelopes)),

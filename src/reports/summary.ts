@@ -46,8 +46,7 @@ const withBlank = (lines: readonly string[]): readonly string[] => (lines.length
 
 /** The outcome of a run for the terminal. Without `reports`, the text names no files. */
 export function summary({ exchanges, ...printed }: PrintedCertificate, reports?: Reports): string {
-  // Exchanges are not made harmless for printing, because they are large and only their commands are printed. A
-  // counterexample has line breaks of its own.
+  // Exchanges are large and only their commands are printed, so their texts are not made harmless.
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
   const { verdict, totals, scenarios, seed, undecided } = certificate;
   const countOf = (those: Certificate['undecided']) =>
@@ -85,10 +84,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
   ]);
 }
 
-/**
- * The name of what was tested: the client, if only the client has faults, otherwise the gateway. A replay has
- * no address, because nothing was contacted.
- */
+/** The tested client if only the client has faults, otherwise the gateway. A replay contacts no address. */
 function subject({ verdict, totals, client, target, replay }: Certificate): string {
   const gateway = replay ? `recording of ${target.name}` : `${target.name}, ${target.baseUrl}`;
   if (!client) return gateway;

@@ -74,8 +74,8 @@ export const shellWord = (word = ''): string =>
 const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Replaces dangerous characters in all texts of a value. Afterwards, no text can end its line, control the
- * terminal, change the direction of reading, or give a command to GitHub's runner (`::error`, `##[error]`).
+ * Replaces dangerous characters in all texts of a value. Then no text can control the terminal, change the
+ * direction of reading, or give a command to GitHub's runner (`::error`).
  */
 export function harmless<T>(shown: T): T {
   return JSON.parse(JSON.stringify(shown), (_name, value) =>

@@ -33,10 +33,6 @@ const after = (begun: Date, millis: number) => {
 
 export type Ending = (index: number) => 'PASSED' | 'FAILED';
 
-/**
- * The cucumber messages of a run of the scenarios about terminals, with new ids and without requests.
- * @param part the scenarios of the run
- */
 export async function messages(
   about: RunFacts,
   ended: Ending = () => 'PASSED',

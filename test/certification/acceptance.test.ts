@@ -17,10 +17,7 @@ const scenario = (name: string, rule: string, accepted: readonly string[], resul
 const verdictOf = (rule: string, scenarios: readonly RunScenario[]) =>
   verdictsOf(rules, scenarios, [], []).find(({ id }) => id === rule);
 
-/**
- * Each case has a rule, a request that the gateway refuses, and the command whose accepted request decides the
- * rule.
- */
+/** Each case: a rule, a refused request, and the command whose accepted request decides the rule. */
 const cases = [
   ['doDeal.request.user', '414', 'doDeal'],
   ['limit.user-field', '414', 'doDeal'],

@@ -8,13 +8,13 @@ import type { Alteration, Edit } from './alteration.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Rooms of the gateway. They contain no code of the suite. */
+/** Source folders of the gateway. They contain no code of the suite. */
 const rooms = ['contract', 'message', 'sandbox'];
 const entrance = 'sandbox/index.ts';
 
 type Edited = Pick<Alteration, 'id' | 'edits'>;
 
-/** Lists edits that do not fit the source, a line each. */
+/** Returns a line for each edit that does not fit the source. */
 export const misfits = (all: readonly Edited[]): readonly string[] =>
   all.flatMap(({ id, edits = [] }) =>
     edits.flatMap(({ file, from }) => {
@@ -24,13 +24,12 @@ export const misfits = (all: readonly Edited[]): readonly string[] =>
     }),
   );
 
-/** The source of a file below `src/`; '' if the file does not exist. */
+/** Returns the source of a file below `src/`; '' if the file does not exist. */
 export function sourceOf(file: string): string {
   const path = join(src, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** The text of a file after its edits. */
 export const altered = (
   file: string,
   text: string,
@@ -41,7 +40,8 @@ export const altered = (
     .reduce((made, { from, to }) => made.replace(from, () => to), text);
 
 /**
- * Loads the sandbox with changed source. Nothing is written; files that do not depend on a changed file are loaded once.
+ * Loads the sandbox with changed source. Nothing is written; files that do not depend on a changed file are loaded
+ * once.
  *
  * @throws Error if an edit does not fit
  */
@@ -84,7 +84,7 @@ function hook(): void {
   });
 }
 
-/** These files, and all files of the gateway that import them, directly or not. */
+/** Returns the changed files, and all files of the gateway that import them directly or indirectly. */
 function dependingOn(files: readonly string[]): ReadonlySet<string> {
   importers ??= importersByFile();
   const found = new Set<string>([entrance]);

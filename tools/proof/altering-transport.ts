@@ -11,14 +11,11 @@ import { resultIn } from './replies/reply-elements.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Asked by a request without a readable command. */
+/** Stands for a request without a readable command. */
 const nothing: Asked = { command: '', sent: () => undefined, xml: '' };
 
-/** Called by the transport. */
 export interface Listener {
-  /** Something was changed. */
   readonly note: () => void;
-  /** A request was answered with this result. */
   readonly answered: (result: string) => void;
 }
 
@@ -29,7 +26,7 @@ export class AlteringTransport implements Transport {
   readonly #state: State;
   readonly #listener: Listener;
 
-  /** @param changes of the current scenario */
+  /** @param changes returns the changes of the current scenario */
   constructor(behind: Transport, changes: () => Changes | undefined, state: State, listener: Listener) {
     this.#behind = behind;
     this.#changes = changes;
@@ -70,13 +67,13 @@ export class AlteringTransport implements Transport {
     const changed = change(text);
     if (changed === text) return post;
     this.#listener.note();
-    // The text is now sent in UTF-8, whatever its declaration says.
+    // The altered text is sent in UTF-8, even if its declaration names another encoding.
     const int_in = changed.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>');
     return { ...post, body: encodeForm({ user, password, int_in }) };
   }
 }
 
-/** The bytes of a reply; undefined if they are those of the gateway. */
+/** Returns the bytes of a changed reply; undefined if nothing changed. */
 function written(root: Element, made: Element, { writes, encodes }: Changes): Uint8Array | undefined {
   if (made === root && !writes && !encodes) return undefined;
   const plain = writeReply(made);
@@ -85,7 +82,11 @@ function written(root: Element, made: Element, { writes, encodes }: Changes): Ui
   return made === root && text === plain ? undefined : Buffer.from(declarationOf('UTF-8') + text);
 }
 
-/** The command and the parameters of a post. @param otherwise the result for a request without a readable command */
+/**
+ * Reads command and parameters of a posted form.
+ *
+ * @param otherwise the result for a request without a readable command
+ */
 function askedIn({ body, path, method, contentType = formType }: Post, otherwise?: Asked): Asked | undefined {
   if (path !== undefined) return undefined;
   if ((method !== undefined && method !== 'POST') || !contentType.startsWith(formType)) return otherwise;
@@ -100,7 +101,7 @@ function askedIn({ body, path, method, contentType = formType }: Post, otherwise
   return command === undefined ? otherwise : { command, sent, xml: text };
 }
 
-/** The suite judges a reply that cannot be read. */
+/** A malformed reply is sent unchanged, because the suite judges it. */
 function rootOf(body: Uint8Array): Element | undefined {
   try {
     return readReply(body).root;

@@ -2,17 +2,17 @@ import { suiteFacts } from '../../src/certification/suite.ts';
 import { type SuiteDigests, suiteDigests } from '../../src/certification/suite-digests.ts';
 import { digest, version } from '../../src/contract/index.ts';
 
-/** The first members of `proof.json`, `grid.json` and `lenient.json`: the suite that was tried, and the time. */
+/** First members of `proof.json`, `grid.json` and `lenient.json`: digests of the suite, and the time. */
 export interface Basis extends SuiteDigests {
   readonly schemaVersion: 1;
-  /** When it was begun, ISO 8601, UTC. */
+  /** Start of the run, ISO 8601 in UTC. */
   readonly at: string;
   readonly durationMs: number;
   readonly suite: { readonly version: string; readonly commit: string };
   readonly contract: { readonly version: string; readonly digest: string };
 }
 
-/** The suite as it is now, in a run that ends now. */
+/** Describes the current suite and a run that ends now. */
 export const basisOf = async (begun: Date): Promise<Basis> => ({
   schemaVersion: 1,
   at: begun.toISOString(),
@@ -22,7 +22,7 @@ export const basisOf = async (begun: Date): Promise<Basis> => ({
   ...(await suiteDigests()),
 });
 
-/** Whether both were made of the same rules, scenarios, steps and judges. */
+/** True if both results are of the same rules, scenarios, steps and judges. */
 export const sameBasis = (one: Basis, other: Basis): boolean =>
   one.contract.digest === other.contract.digest &&
   one.features.digest === other.features.digest &&

@@ -5,13 +5,13 @@ import type { Outcome } from './outcome.ts';
 import { workOff } from './pool.ts';
 import type { Failing } from './run.ts';
 
-/** The word with which a worker starts that runs every scenario against every alteration. */
+/** Command-line argument of a worker that runs every scenario against every alteration. */
 export const thorough = 'thorough';
 
-/** A task of a worker, as JSON. */
+/** A task of a worker process, as JSON. */
 export interface Batch {
   readonly ids: readonly string[];
-  /** True if one gateway has all of the alterations, and meets the whole suite. */
+  /** True if one gateway has all of the alterations and is tested with the whole suite. */
   readonly isTogether?: true;
 }
 
@@ -20,35 +20,33 @@ export interface BatchOutcome extends Pick<Batch, 'ids'> {
   readonly combined?: readonly Combined[];
 }
 
-/** Alterations to try. */
 export interface Chosen {
-  /** Gateways that break a rule. */
   readonly faults: readonly Alteration[];
-  /** Alterations that are tried many in one gateway. */
+  /** Groups of conformant or excused alterations; each group is one gateway. */
   readonly groups: readonly (readonly Alteration[])[];
   /** True if every scenario runs against every alteration. */
   readonly isThorough: boolean;
 }
 
 export interface Results {
-  /** Of single alterations, by id. */
+  /** Outcomes of single alterations by id. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** The gateways of a group, by the id of its first alteration. */
+  /** Outcomes of groups, by the id of the group's first alteration. */
   readonly combined: ReadonlyMap<string, readonly Combined[]>;
-  /** Failures without alteration. If there are any, the outcomes are worthless. */
+  /** Failures in the control run. If there are any, the outcomes are meaningless. */
   readonly failing: Failing;
 }
 
-/** So many alterations fill the scenarios of several runs. */
+/** Number of alterations that fill the scenarios of several runs. */
 const batchSize = 500;
 
-/** With fewer alterations, a second control run takes longer than it saves. */
+/** With fewer alterations, a second control run takes longer than a second process saves. */
 const worthTwo = 50;
 
 /**
  * Tries alterations in several processes.
  *
- * @param onDone called with the number of alterations that are done
+ * @param onDone called with the number of finished alterations
  * @throws Error if a process ends
  */
 export async function tryChosen(
@@ -85,7 +83,7 @@ export async function tryChosen(
 const taskOf = (all: readonly Alteration[], more: Pick<Batch, 'isTogether'> = {}): string =>
   JSON.stringify({ ids: all.map(({ id }) => id), ...more } satisfies Batch);
 
-/** Alterations of the source need gateways of their own; all others are tried many in one run. */
+/** Each source mutant needs its own gateway; all other alterations are tried together in one run. */
 function batchesOf(
   faults: readonly Alteration[],
   groups: readonly (readonly Alteration[])[],
@@ -94,7 +92,7 @@ function batchesOf(
   const count = Math.ceil(packed.length / batchSize);
   return [
     ...groups.map((group) => taskOf(group, { isTogether: true })),
-    // Neighbours meet the same scenarios, so that a batch takes its alterations from everywhere.
+    // Neighbours in the list need the same scenarios, so each batch takes alterations from the whole list.
     ...Array.from({ length: count }, (_, batch) =>
       taskOf(packed.filter((__, index) => index % count === batch)),
     ),

@@ -5,30 +5,28 @@ import { isOwn } from './outcome.ts';
 import { type Failing, run } from './run.ts';
 import { together } from './together.ts';
 
-/** The fewest alterations of a gateway for which a scenario fails. */
+/** A smallest set of a gateway's alterations for which a scenario fails. */
 export interface Blame {
-  /** One alteration; several that fail only together; none if the scenario fails only after others. */
+  /** One alteration; several that fail only together; none if the scenario fails only after other scenarios. */
   readonly cells: readonly string[];
-  /** Rules that failed, or the scenario that broke, each with the reason. */
+  /** Rules that failed, or the scenario with an error, each with the reason. */
   readonly failing: Failing;
   readonly by: string;
 }
 
-/** The result of a gateway that has many alterations. */
+/** Result of a gateway with many alterations. */
 export interface Combined {
-  /** Alterations that took place in at least one scenario. */
+  /** Alterations that changed something in at least one scenario. */
   readonly cells: readonly string[];
-  /** Alterations that never took place. */
   readonly idle: readonly string[];
-  /** Empty if the gateway passed. */
   readonly blamed: readonly Blame[];
-  /** Rules that are decided without the alterations only, for conformant gateways. */
+  /** For conformant gateways: rules that are undecided only because of the alterations. */
   readonly undecided: Failing;
 }
 
 /**
- * Runs the whole suite against a gateway with all of the alterations, and finds those for which it fails. Alterations that
- * fail only together are then tried in two gateways.
+ * Runs the whole suite against a gateway with all of the alterations, and finds those that cause failures. Alterations
+ * that fail only together are then tried in two gateways.
  */
 export async function tryTogether(
   ground: Ground,
@@ -45,7 +43,7 @@ export async function tryTogether(
     const { failed, undecided: open } = await tried(ground, left, ahead, took);
     if (ahead === places) undecided = open;
     const [first] = failed.filter(({ by }) => !blamed.some((one) => one.cells.length === 0 && one.by === by));
-    // Without an alteration, another whole run can show what it hid.
+    // Another whole run without the found alteration shows failures that the alteration hid.
     if (!first && ahead === places) break;
     ahead = first ? failed.map(({ by }) => by) : places;
     if (!first) continue;
@@ -65,11 +63,10 @@ export async function tryTogether(
   ];
 }
 
-/** A run of the suite against a gateway with some of the alterations. */
 interface Tried {
-  /** Scenarios that fail. The generated ones come last, because a failure makes them search for a smaller example. */
+  /** Scenarios that fail, generated ones last, because a failing one searches for a smaller example. */
   readonly failed: readonly Omit<Blame, 'cells'>[];
-  /** Rules that are decided without the alterations only. */
+  /** Rules that are undecided only because of the alterations. */
   readonly undecided: Failing;
 }
 
@@ -80,7 +77,7 @@ async function tried(
   took?: Set<string>,
 ): Promise<Tried> {
   const { suite, known, planted } = ground;
-  // Other cells read the result to know a success from a refusal, so that it changes last.
+  // The alteration of the result comes last: other cells read the result to distinguish success from refusal.
   const all = some.toSorted((one, other) => Number(isResult(one)) - Number(isResult(other)));
   const isConformant = all.every(({ rules }) => rules.length === 0);
   const changes = () =>
@@ -104,7 +101,7 @@ async function tried(
     }))
     .filter(({ failing }) => Object.keys(failing).length > 0)
     .toSorted((one, other) => Number(isGenerated(one.by)) - Number(isGenerated(other.by)));
-  // A target that is described with fewer abilities has more undecided rules.
+  // A target with fewer declared capabilities leaves more rules undecided.
   const counts = isConformant && !all.some(({ describes }) => describes);
   return { failed, undecided: counts ? ground.newlyUndecided(scenarios) : {} };
 }
@@ -112,7 +109,10 @@ async function tried(
 const isResult = ({ hints }: Alteration): boolean => hints?.about === 'envelope.reply.result';
 const isGenerated = (place: string): boolean => place.startsWith('features/properties/');
 
-/** The fewest of a list for which something fails, the first ones if possible; none if it does not fail for the whole list. */
+/**
+ * Returns the shortest part of a list for which a test fails, preferably its first elements; none if it passes for the
+ * whole list.
+ */
 async function fewest<T>(
   list: readonly T[],
   fails: (some: readonly T[]) => Promise<boolean>,

@@ -20,13 +20,15 @@ const nothing: Known = { sent: () => [], answered: () => [] };
 /** Files that run for every alteration. */
 const throughout = ['steps/hooks.ts', 'tools/proof/worker.ts'];
 
-/** The sandbox and the contract are looked at for themselves, wherever they are imported. */
+/** Imports of the sandbox and the contract are not followed: their changes are examined separately. */
 const apart = /^src\/(sandbox|contract)\//;
 
-/** True for a file of the contract that has code in addition to data. */
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
-/** Rules that changes since a revision touch, also those that are not committed; undefined where they may touch any. */
+/**
+ * Returns the rules that changes since a git revision touch, uncommitted changes included; undefined if they may touch
+ * any rule.
+ */
 export const rulesChangedSince = async (revision: string): Promise<readonly string[] | undefined> =>
   rulesTouchedBy(
     [
@@ -36,17 +38,17 @@ export const rulesChangedSince = async (revision: string): Promise<readonly stri
     revision,
   );
 
-/** The same of these files. */
+/** Returns the rules that changes of these files touch since a git revision; undefined if they may touch any rule. */
 export async function rulesTouchedBy(
   files: readonly string[],
   revision: string,
 ): Promise<readonly string[] | undefined> {
   const everywhere = importedBy(throughout, suite.root, (file) => !apart.test(file));
-  // Code that was taken away was used by what imported it, which has changed with it.
+  // Removed code needs no search: the files that imported it have changed too.
   if (files.some((file) => everywhere.has(file))) return undefined;
   const within = (folder: string) => files.filter((file) => file.startsWith(folder));
   const gateway = new Set(within('src/sandbox/'));
-  // Every mutant runs on the configuration that the sandbox comes with.
+  // Every mutant runs with the sandbox's default configuration.
   if (gateway.has('src/sandbox/configuration/default.json')) return undefined;
   const touched = new Set<string>(
     mutants
@@ -61,21 +63,20 @@ export async function rulesTouchedBy(
   const contract = within('src/contract/');
   for (const file of contract) if (isCode((await then(revision, file)) + (await now(file)))) return undefined;
   if (contract.length > 0) for (const id of await rulesOfContract(revision)) touched.add(id);
-  // Also those of scenarios that are no more.
+  // Includes the rules of removed scenarios.
   for (const file of within('features/'))
     for (const id of rulesNamedIn((await then(revision, file)) + (await now(file)))) touched.add(id);
   const ofSteps = await rulesOfSteps(new Set(files.filter((file) => !apart.test(file))));
   return ofSteps && [...touched, ...ofSteps.filter((id) => !touched.has(id))];
 }
 
-/** A file as it was; nothing where it was not there. */
+/** Returns the file at the revision; '' if it did not exist. */
 const then = (revision: string, file: string): Promise<string> =>
   git('show', `${revision}:${file}`).catch(() => '');
 
-/** A file as it is; nothing where it is not there any more. */
+/** Returns the current file; '' if it was removed. */
 const now = (file: string): Promise<string> => readFile(join(suite.root, file), 'utf8').catch(() => '');
 
-/** Rules that a feature names, in its tags and in its tables. */
 const rulesNamedIn = (feature: string): readonly string[] =>
   feature
     .split(/[\s|]+/)
@@ -83,8 +84,8 @@ const rulesNamedIn = (feature: string): readonly string[] =>
     .filter((word) => findRule(word) !== undefined);
 
 /**
- * Rules of scenarios that have changed, or have steps from files that have changed or import one. Undefined where one of
- * them carries no rule: what is generated may find any rule broken.
+ * Returns the rules of changed scenarios, and of scenarios whose step files changed or import a changed file. Undefined
+ * if such a scenario has no rule, because generated scenarios can test any rule.
  */
 async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
@@ -123,7 +124,7 @@ async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly stri
     : scenarios.flatMap(({ rules }) => rules);
 }
 
-/** Rules that say another thing than they did, or whose elements do. */
+/** Returns the rules whose text, or whose element's columns, differ between the revisions. */
 async function rulesOfContract(revision: string): Promise<readonly string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'contract-'));
   try {
@@ -141,7 +142,7 @@ async function rulesOfContract(revision: string): Promise<readonly string[]> {
   }
 }
 
-/** All that the contract says under the id of a rule, where that stands in the specification left out. */
+/** The contract's columns of a rule, without its line number. */
 function factsOf(
   all: typeof rules,
   data: Readonly<Record<string, CommandData>>,
@@ -163,7 +164,7 @@ function factsOf(
 const lines = async (...words: string[]): Promise<readonly string[]> =>
   (await git(...words)).split('\n').filter(Boolean);
 
-/** @throws ConfigurationError where git is not there, or does not know the revision */
+/** @throws ConfigurationError if git is missing, or does not know the revision */
 async function git(...words: string[]): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('git', words, {

@@ -13,28 +13,32 @@ import { mutants } from './sources.ts';
 export const sourceNames = ['mutants', 'grid', 'combined', 'lenient'] as const;
 export type Source = (typeof sourceNames)[number];
 
-/** Options that select alterations; without any of them, all are tried. */
+/** Options that select alterations; without options, all are tried. */
 export interface Choice {
   readonly source?: readonly Source[] | undefined;
   readonly rule?: readonly string[] | undefined;
-  /** A part of the ids. */
+  /** Part of the alteration ids to match. */
   readonly id?: string | undefined;
   readonly shard?: Shard | undefined;
-  /** A git revision: rules that changes since then touch. */
+  /** A git revision: selects the rules that changes since then touch. */
   readonly changed?: string | undefined;
 }
 
-/** The chosen alterations of each source; undefined if the source was not asked for. */
+/** Selected alterations by source; undefined if the source is not selected. */
 export interface ByChoice {
   readonly mutants: readonly Alteration[] | undefined;
   readonly cells: readonly Alteration[] | undefined;
   readonly combined: readonly Alteration[];
   readonly variations: readonly Alteration[] | undefined;
-  /** Missing if everything is tried. */
+  /** Description of the selection; undefined if everything is tried. */
   readonly part?: Part;
 }
 
-/** Selects alterations. @throws ConfigurationError for a rule or a revision that does not exist */
+/**
+ * Selects alterations.
+ *
+ * @throws ConfigurationError for a rule or a revision that does not exist
+ */
 export async function chosen(choice: Choice): Promise<ByChoice> {
   const { rule, id, shard, changed } = choice;
   let asked: readonly string[] | undefined = rule && [...new Set(rule.flatMap(known))];
@@ -43,7 +47,7 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   const by = [
     ...(choice.source ? [`--source ${choice.source.join(' ')}`] : []),
     ...(rule ? [`--rule ${rule.join(' ')}`] : []),
-    // Changes that touch any rule need the whole proof.
+    // Changes that may touch any rule need the whole proof.
     ...(touched ? [`--changed ${changed}`] : []),
     ...(id === undefined ? [] : [`--id ${id}`]),
     ...(shard ? [`--shard ${shardWord(shard)}`] : []),
@@ -62,7 +66,7 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   const ofMutants = part(mutants.filter((one) => states(one.rules)));
   const ofGrid = part((isWhole ? cells : possible()).filter(({ hints }) => states([hints?.about ?? ''])));
   const excuses = readExcuses();
-  // A sample has to prove the rules of its mutants; a choice of rules has to prove these rules.
+  // A sample has to prove the rules of its mutants, a selection of rules these rules.
   const about =
     asked && !shard && id === undefined
       ? asked
@@ -76,7 +80,7 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   };
 }
 
-/** The cells that changed something in the last whole run; all if cells have been added or removed since. */
+/** Cells that changed something in the last whole run; all cells if some were added or removed since. */
 function possible(): readonly Alteration[] {
   const grid = gridAtHand();
   if (grid.totals.cells + grid.totals.impossible !== cells.length) return cells;
@@ -84,12 +88,12 @@ function possible(): readonly Alteration[] {
   return cells.filter(({ id }) => ids.has(id));
 }
 
-/** The rule with an id, or all rules that begin with it: `refundDeal.error`. */
+/** Returns the rule with an id, or all rules with an id prefix such as `refundDeal.error`. */
 function known(id: string): readonly string[] {
   if (findRule(id)) return [id];
   const begun = rules.filter((one) => one.id.startsWith(`${id}.`)).map((one) => one.id);
   if (begun.length > 0) return begun;
-  // An option with a list takes the words that follow it.
+  // Command-line options with a list: all following words belong to the list.
   if (id.startsWith('-')) throw new ConfigurationError(`--rule needs the id of a rule, not ${id}`);
   const [near] = nearest(
     id,

@@ -1,39 +1,46 @@
 import type { Alteration } from './alteration.ts';
 
-/** With fewer gateways, excused cells hide more of each other; more gateways take longer. */
+/**
+ * Number of gateways for the excused cells. In fewer gateways, cells hide more of each other; more gateways take
+ * longer.
+ */
 const gateways = 12;
 
-/** The element, parameter or deal of a cell: `doDeal success transaction.reply.total`. */
+/** Element, parameter or deal of a cell: `doDeal success transaction.reply.total`. */
 const placeOf = ({ id }: Alteration): string => id.slice(0, id.indexOf(': '));
 
-/** True if one cell can hide the other: both change the same element, or one changes a part of the other's element. */
+/** True if one cell can hide the other: both change the same element, or one changes a child of the other's element. */
 const hides = (one: Alteration, other: Alteration): boolean => {
   const [here, there] = [placeOf(one), placeOf(other)];
   return here === there || here.startsWith(`${there}.`) || there.startsWith(`${here}.`);
 };
 
-/** Cells in as few groups as possible, so that no cell hides another of its group. */
+/** Groups of excused cells, as few as possible: no cell hides another of its group. */
 export const grouped = (cells: readonly Alteration[], count = gateways): readonly (readonly Alteration[])[] =>
   apart(cells, hides, count);
 
-/** So many variations are in one gateway. */
+/** Number of conformant variations in one gateway. */
 const limit = 24;
 
-/** True if two variations cannot be in one gateway. A target that is described with fewer abilities shows less of others. */
+/** True if two variations exclude each other. One that declares fewer capabilities hides effects of others. */
 const excludes = (one: Alteration, other: Alteration): boolean =>
   one.concern === other.concern || one.describes !== undefined || other.describes !== undefined;
 
-/** All variations in groups that can be combined. The same seed makes the same groups. */
+/** Groups of conformant variations that can be combined. The same seed makes the same groups. */
 export function combinations(
   variations: readonly Alteration[],
   seed: number,
 ): readonly (readonly Alteration[])[] {
   const groups = apart(shuffled(variations, randomFrom(seed)), excludes, 1, limit);
-  // In the order of the list, because some variations change what others would remove.
+  // Variations of a group are in list order, because some change elements that others would remove.
   return groups.map((group) => variations.filter((one) => group.includes(one)));
 }
 
-/** Parts a list into groups without two that exclude each other. @param count of groups, if that is enough */
+/**
+ * Divides a list into groups without two elements that exclude each other.
+ *
+ * @param count minimum number of groups
+ */
 function apart(
   all: readonly Alteration[],
   excludes: (one: Alteration, other: Alteration) => boolean,
@@ -61,7 +68,7 @@ function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
   return made;
 }
 
-/** Numbers from 0 to below 1, by mulberry32. */
+/** Random numbers from 0 to below 1, by mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

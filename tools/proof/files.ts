@@ -10,7 +10,7 @@ const names = { proof: 'proof.json', grid: 'grid.json', leniency: 'lenient.json'
 const folder = 'folder with --out';
 const sources = Object.keys(names) as (keyof typeof names)[];
 
-/** The document of `--json`: totals, without the list of each source. */
+/** The document of option `--json`: totals without the results of single alterations. */
 export const withoutLists = (found: Found): object =>
   Object.fromEntries(
     sources.flatMap((name) => {
@@ -19,7 +19,7 @@ export const withoutLists = (found: Found): object =>
     }),
   );
 
-/** Writes the results, and a page with them and with those of an earlier run of the same suite. */
+/** Writes the results, and a page with them and with earlier results of the same suite. */
 export async function writeResults(out: string, found: Found): Promise<readonly string[]> {
   const [made] = sources.flatMap((name) => found[name] ?? []);
   const beside = await Promise.all(
@@ -46,11 +46,11 @@ async function earlier(path: string, made: Basis | undefined): Promise<Basis | u
   }
 }
 
-/** @throws ConfigurationError before anything is tried */
+/** @throws ConfigurationError before any alteration is tried */
 export const checkWritable = (out: string): Promise<void> =>
   writing('the proof results', out, folder, async () => {
     await makeFolder(out);
-    // In /proc the modes of a folder allow writing, and writing fails.
+    // The modes of folders in /proc allow writing, but writing fails there.
     const trial = join(out, '.write-test');
     await writeFile(trial, '');
     await rm(trial);

@@ -6,18 +6,16 @@ import { watching } from './grid/ledger/seen.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import { type Failing, failingIn, type Run, run } from './run.ts';
 
-/** A request and its reply in the control run. */
 export interface Exchange {
   readonly root: Element;
   readonly asked: Asked;
 }
 
-/** A scenario of the control run. */
 export interface Heard {
   readonly place: string;
-  /** Rules of its tags. */
+  /** Rules in the scenario's tags. */
   readonly rules: readonly string[];
-  /** True if the scenario plants a fault itself. */
+  /** True if the scenario itself plants a fault. */
   readonly planted: boolean;
   readonly exchanges: readonly Exchange[];
   /** Rules that the scenario or a judge decided. */
@@ -26,22 +24,22 @@ export interface Heard {
   readonly seen: ReadonlySet<string>;
 }
 
-/** All scenarios but the generated ones, which carry no rule and take as long as all others together. */
+/** Hand-written scenarios. The generated ones have no rule and take as long as all others together. */
 export const ordinary = ['features/!(properties)/**/*.feature'];
 export const generated = ['features/properties/**/*.feature'];
 
-/** So many values of an element or a parameter are remembered. */
+/** Maximum number of stored values of an element or a parameter. */
 const limit = 40;
 
-/** The suite on the gateway without alteration: the scenarios, and what they send and receive. */
+/** Control run: the suite against the unaltered gateway, with all requests and replies of each scenario. */
 export class Ground {
   readonly suite: LoadedSuite;
   readonly scenarios: readonly Heard[];
   readonly run: Run;
-  /** Rules that failed, and scenarios that broke. If there are any, nothing is proven. */
+  /** Rules that failed, and scenarios with errors. If there are any, nothing is proven. */
   readonly failing: Failing;
   readonly known: Known;
-  /** Places of scenarios that plant a fault themselves. */
+  /** Positions of scenarios that plant a fault themselves. */
   readonly planted: ReadonlySet<string>;
 
   private constructor(suite: LoadedSuite, found: Run, scenarios: readonly Heard[]) {
@@ -54,9 +52,9 @@ export class Ground {
   }
 
   /**
-   * Runs the suite on the gateway without alteration.
+   * Runs the suite against the unaltered gateway.
    *
-   * @param places of the scenarios; all of them if undefined
+   * @param places of the scenarios, `features/a.feature:12`; default: all
    */
   static async of(suite: LoadedSuite, places: readonly string[] | undefined): Promise<Ground> {
     const heard = new Map<string, ReturnType<typeof nothingHeard>>();
@@ -84,7 +82,7 @@ export class Ground {
     return new Ground(suite, found, scenarios);
   }
 
-  /** Rules that are decided without an alteration, and undecided in these scenarios with it. */
+  /** Rules that these scenarios decide without an alteration, and leave undecided with it. */
   newlyUndecided(scenarios: Scenarios): Failing {
     const common = (these: Scenarios, those: Scenarios) => {
       const places = new Set(those.map(({ place }) => place));
@@ -150,7 +148,7 @@ function distinct<From, T>(
   return [...found.values()];
 }
 
-/** Every element at a dotted path below the root. */
+/** Returns every element at a dotted path below an element. */
 function elementsAt(root: Element, path: string): readonly Element[] {
   let here: readonly Element[] = [root];
   for (const name of path.split('.')) here = here.flatMap((one) => all(one, name));

@@ -7,7 +7,7 @@ import { suite } from '../../src/certification/suite.ts';
 import { inRun } from '../../src/target/run-context.ts';
 import type { Target } from '../../src/target/target.ts';
 
-/** The same seed for every run, so that scenarios generate the same requests as in the control run. */
+/** Seed of every run, so that scenarios generate the same requests as in the control run. */
 const seed = 1;
 
 /** The suite with its steps, loaded once for many runs. */
@@ -39,9 +39,9 @@ export class LoadedSuite {
   /**
    * Runs scenarios against a target.
    *
-   * @param places of the scenarios, `features/a.feature:12`; all by default
-   * @param onBegin called before each scenario with its place
-   * @param isApart scenarios share no memory of the steps, such as a charge that was tried for all of them
+   * @param places of the scenarios, `features/a.feature:12`; default: all
+   * @param onBegin called before each scenario with its position
+   * @param isApart true if scenarios do not share what steps store, such as an accepted plain charge
    */
   async run(
     target: Target,
@@ -51,7 +51,7 @@ export class LoadedSuite {
   ): Promise<readonly RunScenario[]> {
     const envelopes: Envelope[] = [];
     const { sources } = this.#configuration;
-    // Steps store by the target what they remember between scenarios.
+    // Steps store values between scenarios by the target, so another object gives an empty store.
     const context = { target, seed, judgedAlone: true };
     let placeByCase: ReadonlyMap<string, string> | undefined;
     const begun = ({ testCaseStarted }: Envelope) => {

@@ -65,7 +65,7 @@ const command = () =>
     )
     .addHelpText('after', help);
 
-/** Runs `npm run proof` with these words; returns the exit code. */
+/** Runs `npm run proof` with these arguments; returns the exit code. */
 export async function main(words: readonly string[]): Promise<number> {
   try {
     await command().action(ending(prove)).exitOverride().parseAsync(words, { from: 'user' });
@@ -116,7 +116,6 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   return part ? exitCodes.incomplete : exitCodes.conformant;
 }
 
-/** The results of a run, by source. */
 async function resultsOf(
   { mutants, cells, variations, part }: ByChoice,
   { outcomes, combined }: Awaited<ReturnType<typeof tryChosen>>,
@@ -131,7 +130,8 @@ async function resultsOf(
     cells &&
     (await results.gridOf(outcomesOf(cells), readExcuses(), begun, { part, combined: gatewaysOf(cells) }));
   const shipped = results.gridAtHand();
-  // The generated faults of a part prove few rules: those of the last whole proof count, if it is of the same suite.
+  // A selection of generated faults proves few rules, so the results of the last whole proof of the same suite are
+  // used.
   const whole = !grid || part ? sameBasis(shipped, await basisOf(begun)) && shipped : grid;
   const generated = results.detectedBy(whole || grid || { cells: [] });
   return {
@@ -152,7 +152,6 @@ async function resultsOf(
   };
 }
 
-/** Ends a run that has nothing to try. */
 function nothingTried({ rule = [], shard, id }: Choice, { part }: ByChoice, json = false): number {
   const why = rule.map(whyNone);
   if (json) printJson({ schemaVersion: 1, part, why });
@@ -160,7 +159,7 @@ function nothingTried({ rule = [], shard, id }: Choice, { part }: ByChoice, json
     process.stdout.write(
       `No alteration matches ${part?.by ?? 'all'}: nothing was run.\n${why.map((line) => `  ${line}\n`).join('')}`,
     );
-  // Without touched rules there is nothing to prove.
+  // If changes touch no rule, there is nothing to prove.
   return rule.length > 0 || shard || id !== undefined ? exitCodes.incomplete : exitCodes.conformant;
 }
 

@@ -16,7 +16,7 @@ import {
 import { factOf } from './outcome.ts';
 import type { Proof, Tried } from './results.ts';
 
-/** How a result is shown: the name gives colour and icon. */
+/** Kinds of result: the name determines colour and icon. */
 export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>> = {
   killed: { label: 'Detected', name: 'passed', meaning: 'by the intended rule only' },
   survived: { label: 'Survived', name: 'failed', meaning: 'nothing failed' },
@@ -28,7 +28,10 @@ export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>
 
 const kinds = ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'] as const;
 
-/** A rule, the mutants that break it or the fact that it states with others, and how many generated faults it detected. */
+/**
+ * A rule with its mutants, or with the group that states the same fact, and the number of generated faults that it
+ * detected.
+ */
 interface Row {
   readonly id: string;
   readonly isProven: boolean;
@@ -51,7 +54,7 @@ function rowsOf(proof: Proof): readonly Row[] {
   }));
 }
 
-/** Each rule with a mark for each of its mutants. */
+/** Table of rules, with a mark for each mutant. */
 export function matrix(proof: Proof): Markup {
   const groups = ruleGroups(rowsOf(proof));
   return section('matrix', 'Rules by faults')`

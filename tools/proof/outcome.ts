@@ -3,36 +3,35 @@ import type { Alteration } from './alteration.ts';
 import type { Failing, ScenarioResult } from './run.ts';
 
 /**
+ * Outcomes of an alteration:
  * - `detected`: the rule failed, maybe others of its group, and no rule outside the group if the alteration is exact.
  * - `also others`: the rule failed, and rules outside its group failed as well.
  * - `other reason`: only other rules failed.
  * - `survived`: every scenario with the alteration passed.
- * - `not applied`: it changes nothing in the suite.
- * - `broke`: the suite broke, or hung.
+ * - `not applied`: the alteration changed nothing.
+ * - `broke`: the suite had an error, or hung.
  */
 export const kinds = [
   ...['broke', 'survived', 'not applied', 'other reason', 'also others', 'detected'],
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The result of an alteration. */
 export interface Outcome {
   readonly id: string;
   readonly kind: Kind;
   /** Rules that failed, each with the reason. */
   readonly failing: Failing;
-  /** The scenario in which the first of them failed. */
+  /** The scenario of the first failure. */
   readonly by?: string;
-  /** Number of scenarios in which the alteration took place. */
+  /** Number of scenarios in which the alteration changed something. */
   readonly scenarios: number;
-  /** The error. */
   readonly because?: string;
 }
 
-/** The fact that a rule states, alone or with others of its group. */
+/** The group of a rule, or the rule itself: rules of one group state the same fact. */
 export const factOf = (id: string): string => findRule(id)?.group ?? id;
 
-/** Rules that failed, parted into those that state a fact of the alteration, and others. */
+/** Divides failed rules into those that state a fact of the alteration, and others. */
 export function parted(
   { rules }: Pick<Alteration, 'rules'>,
   failing: Failing,
@@ -50,7 +49,7 @@ function factsOf(rules: readonly string[]): ReadonlySet<string> {
   return facts;
 }
 
-/** Judges an alteration that breaks a rule by the results of its scenarios. */
+/** Determines the outcome of an alteration that breaks a rule, from the results of its scenarios. */
 export function weighed(alteration: Alteration, results: readonly ScenarioResult[]): Outcome {
   const { id, rules, isExact } = alteration;
   const applied = results.filter((one) => one.applied);

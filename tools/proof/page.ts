@@ -26,7 +26,7 @@ const styles = pageFile('proof.css', import.meta.url);
 
 const number = (count: number): string => count.toLocaleString('en-GB');
 
-/** The results as one page. It runs nothing and loads nothing. */
+/** Creates the HTML page of the results, without scripts or external resources. */
 export function proofHtml(found: Found): string {
   const { proof, grid, leniency } = found;
   const basis = proof ?? grid ?? leniency;
@@ -69,7 +69,7 @@ ${
   });
 }
 
-/** An alteration with a finding, and why. */
+/** A row for an alteration with an unexpected outcome. */
 const finding = (kind: Shown, breaks: string, more: Markup): Markup =>
   html`<article class="unmet"><p class="unmet-head">${marked(MARKS[kind])}</p>
 <h4>A gateway where ${breaks}</h4>
@@ -124,7 +124,6 @@ ${grid.combined && html`<p>${grid.combined.cells} open faults together in ${grid
 `;
 }
 
-/** Gateways that differ and conform. */
 function ofGateways({ totals, gateways, idle, seed, at }: Leniency): Markup {
   return section('lenient', counted('Gateways that differ and are conformant', gateways.length))`
 <p class="lead">${totals.variations} differences in something that the specification leaves open, combined in ${totals.gateways} gateways with seed ${seed} and run ${moment(at)}. ${totals.passed === totals.gateways ? 'There was no false alarm.' : `${totals.gateways - totals.passed} gateways did not pass.`}</p>

@@ -5,30 +5,31 @@ import type { Failing } from './run.ts';
 /** Messages of a worker: first the failures of its control run, then one outcome per task. */
 type WorkerMessage<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
 
-/** Tasks for worker processes. A process works on one task at a time, because the sandbox and cucumber have state of their own. */
+/**
+ * Tasks for worker processes. Each process runs one task at a time, because the sandbox and cucumber have global state.
+ */
 export interface Work<Outcome> {
-  /** The module that a process runs. */
   readonly worker: URL;
   readonly words?: readonly string[];
   readonly tasks: readonly string[];
-  /** Limit of processes: for few tasks, a second control run takes longer than it saves. */
+  /** Maximum number of processes: for few tasks, a second control run takes longer than it saves. */
   readonly processes?: number;
   readonly onDone?: (latest: Outcome) => void;
-  /** True if the process cannot be used after this outcome, because something in it still hangs. */
+  /** True if the process cannot be used after this outcome, because a scenario still hangs. */
   readonly isBroken?: (outcome: Outcome) => boolean;
-  /** The outcome of a task during which its process ended. */
+  /** Creates the outcome of a task during which its process ended. */
   readonly broken: (task: string, why: string) => Outcome;
 }
 
 export interface Worked<Outcome> {
-  /** In the order of the tasks. */
+  /** Outcomes in the order of the tasks. */
   readonly outcomes: readonly Outcome[];
   /** Failures of the control runs. If there are any, no further task is tried. */
   readonly failing: Failing;
 }
 
 /**
- * Gives tasks to as many processes as there are cores.
+ * Distributes tasks to as many processes as there are cores.
  *
  * @throws Error if a process ends before its first task
  */
@@ -63,7 +64,7 @@ export async function workOff<Outcome>(work: Work<Outcome>): Promise<Worked<Outc
   return { outcomes: tasks.flatMap((task) => outcomes.get(task) ?? []), failing };
 }
 
-/** Runs in a worker: reports the failures of its control run, and then the outcome of each task. */
+/** Main loop of a worker: sends the failures of its control run, then the outcome of each task. */
 export function serve<Outcome>(
   failing: Failing,
   outcomeOf: (task: string) => Promise<Outcome | undefined>,
@@ -77,7 +78,7 @@ export function serve<Outcome>(
   report({ failing });
 }
 
-/** @throws Error if the work does not end within so many milliseconds */
+/** @throws Error if the work does not end within the milliseconds */
 export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const hung = new Promise<never>((_, reject) => {
@@ -86,7 +87,7 @@ export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise
   return Promise.race([work, hung]).finally(() => clearTimeout(timer));
 }
 
-/** Gives tasks to a process until no task is left or the process cannot be used any more. */
+/** Sends tasks to a process until no task is left, or the process cannot be used any more. */
 function employ<Outcome>(
   child: ChildProcess,
   { isBroken, broken }: Work<Outcome>,

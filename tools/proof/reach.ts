@@ -5,7 +5,7 @@ import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
 
 /**
- * The scenarios that can meet an alteration, in stages that do not overlap.
+ * Returns the scenarios that can show an alteration, in disjoint stages.
  *
  * @param sizes numbers of scenarios after each stage
  */
@@ -22,7 +22,7 @@ export function* stagesOf(
   }
 }
 
-/** Scenarios that meet an alteration: those that fit best, then those of many features, the short ones first. */
+/** Orders the scenarios that can show an alteration: best match first, features alternating, short scenarios first. */
 function reached(ground: Ground, alteration: Alteration, limit: number): readonly string[] {
   const { changes, edits, hints: { command, seen } = {} } = alteration;
   if (!edits && !changes?.(ground.known)) return [];
@@ -69,7 +69,7 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   return [...found];
 }
 
-/** Points of a scenario: the more, the sooner it shows the alteration. */
+/** Score of a scenario: with more points, it is more likely to show the alteration. */
 function fits({ rules: own, hints = {} }: Alteration, facts: ReadonlySet<string>, one: Heard): number {
   const { command, about = own[0], sent, refuses } = hints;
   const name = sent ?? about?.slice(about.lastIndexOf('.') + 1) ?? '';
@@ -88,7 +88,7 @@ function fits({ rules: own, hints = {} }: Alteration, facts: ReadonlySet<string>
   );
 }
 
-/** True if a scenario sends a parameter and leaves it out in a later request. */
+/** True if a scenario sends a parameter and omits it in a later request. */
 function leavesOut(
   { command, thenLeftOut = '-' }: NonNullable<Alteration['hints']>,
   { exchanges }: Heard,
@@ -101,7 +101,7 @@ function leavesOut(
 
 /** True if the changes alter a request, a check or a reply of the scenario. */
 const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard): boolean =>
-  // Changes can remember earlier requests, so that they have to see every exchange.
+  // Changes can remember earlier requests, so they are applied to every exchange.
   exchanges
     .map(
       ({ root, asked }) =>

@@ -11,17 +11,21 @@ type Name<C extends CommandName> = keyof (typeof commandData)[C]['request'] & st
 /** Some terminals read parameters from `ashraitEmvData` as well. */
 type Path<C extends CommandName> = Name<C> | `ashraitEmvData.${Name<C>}`;
 
-/** The text of a parameter, by its path; '' if it was not sent. */
+/** The text of a parameter by its path; '' if the request lacks it. */
 export type Field<C extends CommandName> = (path: Path<C>) => string;
 
-/** Makes mutants that check the requests of a command otherwise than the contract says. */
+/** Creates mutants whose checks of a command's requests differ from the contract. */
 export function requestsOf<C extends CommandName>(command: C) {
   const textIn =
     (fields: (path: string) => string | undefined): Field<C> =>
     (path) =>
       fields(path) ?? '';
   return {
-    /** A gateway that accepts requests that break one of the rules. @param where in these requests only */
+    /**
+     * Creates a gateway that accepts requests that break one of the rules.
+     *
+     * @param where only for these requests
+     */
     accepts: (
       rule: RuleId | Rules,
       breaks: string,
@@ -39,7 +43,11 @@ export function requestsOf<C extends CommandName>(command: C) {
         ...(edits.length > 0 && { edits }),
       });
     },
-    /** A gateway that refuses valid requests. @param where in these requests only */
+    /**
+     * Creates a gateway that refuses valid requests.
+     *
+     * @param where only for these requests
+     */
     refuses: (rule: RuleId | Rules, breaks: string, where: (f: Field<C>) => boolean): Alteration =>
       mutant(rule, breaks, {
         changes: () => ({
@@ -54,5 +62,5 @@ export function requestsOf<C extends CommandName>(command: C) {
   };
 }
 
-/** The breach of a rule by a parameter that is missing. */
+/** A violation by a missing parameter. */
 export const missing = (_: unknown, { problem }: Breach): boolean => problem === 'is missing';

@@ -10,23 +10,20 @@ import type { Excuse } from './grid/excuses.ts';
 import { type Kind, type Outcome, parted } from './outcome.ts';
 import type { Failing } from './run.ts';
 
-/** A tried part of the alterations. */
 export interface Part {
-  /** The options: `--rule command.doDeal`. */
+  /** The command-line options: `--rule command.doDeal`. */
   readonly by: string;
   /** Rules that have to be proven. */
   readonly rules: readonly string[];
 }
 
-/** The result of a mutant. */
 export interface Tried extends Pick<Alteration, 'id' | 'rules' | 'breaks'> {
-  /** `killed` means that it was detected. */
+  /** `killed` means that the mutant was detected. */
   readonly kind: Exclude<Kind, 'detected'> | 'killed';
-  /** Rules of its groups that failed. */
+  /** Failed rules of the mutant's groups. */
   readonly own: readonly string[];
-  /** Other rules that failed. */
+  /** Other failed rules. */
   readonly others: Failing;
-  /** The error. */
   readonly broken?: string;
   readonly scenarios: number;
 }
@@ -47,12 +44,12 @@ export interface Proof extends Basis {
   readonly part?: Part;
   /** True if every scenario ran against every mutant. */
   readonly thorough: boolean;
-  /** Failures without a mutant: no results are written if there are any. */
+  /** Failures in the control run. If there are any, no results are written. */
   readonly control: { readonly failing: Readonly<Record<string, never>> };
   readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
   /** Number of generated faults that each rule detected. */
   readonly generated: Readonly<Record<string, number>>;
-  /** Stated, visible rules that did not fail on a gateway that breaks them. */
+  /** Stated, observable rules that did not fail on a gateway that breaks them. */
   readonly unproven: readonly string[];
   /** Rules that cannot be proven, each with a reason. */
   readonly unprovable: Readonly<Record<string, string>>;
@@ -72,7 +69,11 @@ const unprovable = Object.fromEntries(
     ]),
 );
 
-/** Adds up the results of mutants. @param generated faults that each rule detected */
+/**
+ * Summarizes the results of mutants.
+ *
+ * @param generated number of generated faults that each rule detected
+ */
 export async function proofOf(
   mutants: readonly Tried[],
   begun: Date,
@@ -105,52 +106,50 @@ export async function proofOf(
   };
 }
 
-/** Rules that failed for a mutant or for a generated fault, unless a mutant of the rule was not detected. */
+/** Rules that failed for a mutant or a generated fault, except rules with an undetected mutant. */
 function provenBy(mutants: readonly Tried[], generated: DetectedBy): ReadonlySet<string> {
   const spared = new Set(mutants.flatMap((one) => (one.kind === 'killed' ? [] : one.rules)));
   const failed = [...mutants.flatMap(({ kind, own }) => (kind === 'killed' ? own : [])), ...generated.keys()];
   return new Set(failed.filter((id) => !spared.has(id)));
 }
 
-/** True if all that was asked for is proven. */
+/** True if all requested rules are proven. */
 export const holds = ({ totals, unproven }: Proof): boolean =>
   totals.killed === totals.mutants && unproven.length === 0;
 
-/** Verdicts on a cell of the grid: the first two are in order. */
+/** Verdicts on a cell of the grid: the first two are good. */
 export const verdicts = ['detected', 'excused', 'not detected', 'detected and excused'] as const;
 type Verdict = (typeof verdicts)[number];
 type Counts = Readonly<Record<Verdict, number>>;
 
-/** The result of a cell. `excuses.tsv` has the reason of an excuse. */
+/** Result of a cell. `excuses.tsv` has the reason of an excuse. */
 interface Cell extends Omit<Outcome, 'kind'> {
   readonly verdict: Verdict;
 }
 
 /** `grid.json`: the results of the faults that are generated from the contract. */
 export interface Grid extends Basis {
-  /** The options of a part; missing if all cells were tried. */
+  /** The command-line options of a partial run; undefined if all cells were tried. */
   readonly part?: string;
   readonly totals: Counts & {
     readonly cells: number;
     /** Excused cells that a second reader of the specification calls forbidden. */
     readonly disputed: number;
-    /** Cells that change nothing: the element never has a value there, or never another one. */
+    /** Cells that change nothing: the element never has a value, or never another one. */
     readonly impossible: number;
   };
-  /** By command, with requests, replies and ledger apart: `doDeal success`. */
+  /** Totals by command, separately for requests, replies and ledger: `doDeal success`. */
   readonly byCommand: Readonly<Record<string, Counts>>;
-  /** By the kind of fault. */
+  /** Totals by the kind of fault. */
   readonly byOperator: Readonly<Record<string, Counts>>;
-  /** Gateways that have many excused cells each, and meet the whole suite. */
+  /** Gateways that have many excused cells each, and are tested with the whole suite. */
   readonly combined?: {
     readonly gateways: number;
-    /** Cells that changed something. */
     readonly cells: number;
-    /** Gateways that passed. */
     readonly passed: number;
-    /** Each by one cell. */
+    /** Failures that one cell causes. */
     readonly blamed: readonly Blame[];
-    /** Each by cells that fail only together. */
+    /** Failures that several cells cause only together. */
     readonly masking: readonly Blame[];
   };
   readonly cells: readonly Cell[];
@@ -171,7 +170,6 @@ function cellOf({ kind, ...one }: Outcome, excuse: Excuse | undefined): Cell {
   return { ...one, verdict: excuse ? 'excused' : 'not detected' };
 }
 
-/** Adds up the results of cells. */
 export async function gridOf(
   outcomes: readonly Outcome[],
   excuses: ReadonlyMap<string, Excuse>,
@@ -215,7 +213,11 @@ export const openCells = ({ cells }: Grid): readonly Cell[] =>
 /** Number of generated faults that each rule detected. */
 export type DetectedBy = ReadonlyMap<string, number>;
 
-/** The shipped results of the whole grid. @throws Error if they cannot be read */
+/**
+ * Returns the published results of the whole grid.
+ *
+ * @throws Error if they cannot be read
+ */
 export const gridAtHand = (): Grid => JSON.parse(readFileSync(join(shippedProof, 'grid.json'), 'utf8'));
 
 /** Counts the detected faults of a grid by rule. */
@@ -229,18 +231,18 @@ export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
   return found;
 }
 
-/** `lenient.json`: the results of gateways that differ and conform. */
+/** `lenient.json`: the results of conformant gateways that differ from the sandbox. */
 export interface Leniency extends Basis {
-  /** The variations are combined by it. */
+  /** Seed of the combinations of variations. */
   readonly seed: number;
   readonly part?: string;
   readonly totals: Readonly<Record<'variations' | 'gateways' | 'passed', number>>;
-  /** Variations that never took place. */
+  /** Variations that never changed anything. */
   readonly idle: readonly string[];
   readonly gateways: readonly Combined[];
 }
 
-/** Adds up the results of conformant gateways. */
+/** Summarizes the results of conformant gateways. */
 export async function leniencyOf(
   variations: readonly Alteration[],
   gateways: readonly Combined[],
@@ -262,15 +264,15 @@ export async function leniencyOf(
   };
 }
 
-/** True if the suite took a gateway for the conformant one that it is. */
+/** True if the suite certified the conformant gateway. */
 export const hasPassed = ({ blamed, undecided }: Combined): boolean =>
   blamed.length === 0 && Object.keys(undecided).length === 0;
 
-/** True if every conformant gateway passed, and every variation took place. */
+/** True if every conformant gateway passed, and every variation changed something. */
 export const isLenient = ({ idle, gateways }: Leniency): boolean =>
   idle.length === 0 && gateways.every(hasPassed);
 
-/** The results of each source that was tried. */
+/** Results by source of alterations; undefined if not tried. */
 export interface Found {
   readonly proof?: Proof;
   readonly grid?: Grid;
@@ -283,7 +285,7 @@ export const isFine = ({ proof, grid, leniency }: Found): boolean =>
   (!grid || (openCells(grid).length === 0 && !grid.combined?.blamed.length)) &&
   (!leniency || isLenient(leniency));
 
-/** Results as JSON with one line for each of their last list, so that two files can be compared. */
+/** Writes results as JSON with one line for each entry of the last list, so that two files can be compared. */
 export function resultText(result: Proof | Grid | Leniency): string {
   const [name = '', list] = Object.entries(result).at(-1) ?? [];
   const rest = Object.fromEntries(Object.entries(result).slice(0, -1));

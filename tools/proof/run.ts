@@ -12,13 +12,13 @@ import type { LoadedSuite } from './loaded-suite.ts';
 /** Rules that failed, each with the reason. */
 export type Failing = Readonly<Record<string, string>>;
 
-/** The result of one scenario against an altered gateway. */
+/** Result of one scenario against an altered gateway. */
 export interface ScenarioResult {
   readonly place: string;
-  /** True if a change took place; always true if the source was edited. */
+  /** True if the alteration changed something; always true for source edits. */
   readonly applied: boolean;
   readonly failing: Failing;
-  /** The error of a scenario that broke: a fault of the suite. */
+  /** Error of a scenario: a fault of the suite. */
   readonly broken?: string;
 }
 
@@ -27,32 +27,34 @@ export interface Run {
   readonly scenarios: readonly RunScenario[];
 }
 
-/** The gateway, and the scenarios that run against it. */
+/** An altered gateway, and the scenarios to run. */
 interface How extends Pick<Alteration, 'edits' | 'describes'> {
   readonly id?: string;
-  /** Of the scenarios, `features/a.feature:12`; all by default. */
+  /** Positions of the scenarios, `features/a.feature:12`; default: all. */
   readonly places?: readonly string[] | undefined;
-  /** Changes that all scenarios meet. */
+  /** Changes for all scenarios. */
   readonly changes?: Changes | undefined;
-  /** Changes of each scenario alone. */
+  /** Changes by scenario. */
   readonly changesAt?: (place: string) => Changes | undefined;
   readonly onBegin?: (place: string) => void;
 }
 
-/** Rules that a scenario can decide. */
 function rulesIn({ rules: carried, report }: RunScenario): readonly Rule[] {
   const decided = new Set([...carried, ...(report?.judgements ?? []).map(({ rule }) => rule)]);
   return rules.filter(({ id }) => decided.has(id));
 }
 
-/** Runs scenarios against one gateway, each with changes of its own: starting a run takes as long as several scenarios. */
+/**
+ * Runs scenarios against one gateway, each with its own changes, because starting a run takes as long as several
+ * scenarios.
+ */
 export async function run(suite: LoadedSuite, how: How): Promise<Run> {
   const { id = '', edits, places, changesAt, describes, onBegin } = how;
   let { changes } = how;
   const appliedAt = new Set<string>();
   let place = '';
   const note = () => appliedAt.add(place);
-  // A breach that the gateway overlooks matters only if nothing else refuses the request.
+  // A violation that the gateway overlooks has an effect only if no other check refuses the request.
   let isOverlooked = false;
   const requestChecks: Changes['checks'] = (command, fields) => {
     const usual = breaches(command, fields);
@@ -98,7 +100,7 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
   }
 }
 
-/** Rules that failed in any of the scenarios; and the errors of scenarios that broke, by place. */
+/** Rules that failed in any of the scenarios, and errors of scenarios by position. */
 export const failingIn = (results: readonly ScenarioResult[]): Failing =>
   Object.assign(
     {},

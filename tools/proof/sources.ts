@@ -26,7 +26,7 @@ import { refusalMutants } from './replies/refusals.ts';
 import { transmissionMutants } from './replies/transmissions.ts';
 import { valueMutants } from './replies/values.ts';
 
-/** Gateways that break one stated rule each: those with altered replies, then those that behave otherwise. */
+/** Mutants that break one stated rule each: first those with altered replies, then those with altered behaviour. */
 export const mutants: readonly Alteration[] = [
   ...envelopeMutants,
   ...fieldMutants,
@@ -56,5 +56,5 @@ export const mutants: readonly Alteration[] = [
   ...transmitInquireMutants,
 ];
 
-/** Gateways that break a rule: those written by hand, and the grid, which is generated from the contract. */
+/** All gateways that break a rule: hand-written mutants, and faults generated from the contract. */
 export const faults: readonly Alteration[] = [...mutants, ...cells];

@@ -6,7 +6,7 @@ import { joined } from './lenient/tokens.ts';
 /**
  * Combines the changes of several alterations.
  *
- * @param took called with the index of the changes that took place
+ * @param took called with the index of the alteration that changed something
  */
 export function together(all: readonly Changes[], took: (index: number) => void = () => {}): Changes {
   const noting: Noting = (index, was, now) => {

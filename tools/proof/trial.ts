@@ -13,16 +13,18 @@ interface Trial {
   isOver: boolean;
 }
 
-/** A run has so many scenarios. If few alterations are left, each takes several scenarios of a run. */
+/**
+ * Number of scenarios in a run. If few alterations are left, several scenarios of a run are for the same alteration.
+ */
 const runSize = 100;
 
-/** A longer run hangs. In milliseconds. */
+/** Time limit of a run in milliseconds: a longer run hangs. */
 const patience = 90_000;
 
 const isDecided = ({ kind }: Outcome): boolean => /^(?:detected|also others|broke)$/.test(kind);
 
 /**
- * Tries alterations that break a rule, each on more and more scenarios until it is detected.
+ * Tries alterations that break a rule, each with more and more scenarios until one detects it.
  *
  * @param sizesOf numbers of scenarios after each stage
  */
@@ -39,14 +41,14 @@ export async function tryAll(
     if (before && (isDecided(before) || !alteration.isExact)) continue;
     const stages = before ? [] : stagesOf(ground, alteration, sizesOf(alteration));
     const outcome = await tryAlone(ground, alteration, stages);
-    // Generated scenarios carry no rule and take as long as all others, so that they are tried last.
+    // Generated scenarios have no rule and take as long as all others, so they come last.
     const last = isDecided(outcome) ? outcome : await tryAlone(ground, alteration, [generated]);
     outcomes.set(alteration.id, isDecided(last) || last.kind === 'other reason' ? last : (before ?? outcome));
   }
   return alterations.flatMap(({ id }) => outcomes.get(id) ?? []);
 }
 
-/** Tries an alteration in gateways of its own. */
+/** Tries a single alteration in its own gateway. */
 async function tryAlone(
   { suite, known }: Ground,
   alteration: Alteration,
@@ -71,7 +73,7 @@ async function tryAlone(
   }
 }
 
-/** Tries many alterations of replies and requests in one run: each scenario meets the changes of one alteration. */
+/** Tries many alterations of replies and requests in one run: each scenario has the changes of one alteration. */
 async function tryPacked(
   ground: Ground,
   alterations: readonly Alteration[],
@@ -89,7 +91,7 @@ async function tryPacked(
   return trials.map(({ alteration, results }) => weighed(alteration, results));
 }
 
-/** True if a trial has a scenario ahead. It begins the next stage if the last one decided nothing. */
+/** True if a trial has scenarios left. Begins the next stage if the last one decided nothing. */
 function isOpen(trial: Trial): boolean {
   if (trial.isOver || trial.ahead.length > 0) return !trial.isOver;
   const next = isDecided(weighed(trial.alteration, trial.results)) ? undefined : trial.stages.next();

@@ -111,10 +111,7 @@ ${trends(runs, latest)}
 <tbody>${runs.map((run, at) => row(run, runs[at - 1])).toReversed()}</tbody></table>`;
 }
 
-/**
- * A self-contained page that shows runs over time, by target or application.
- * @param runs at least one run, the oldest first
- */
+/** @param runs at least one run, the oldest first */
 export function historyHtml(runs: readonly PastRun[]): string {
   const latest = runs.at(-1) as PastRun;
   const groups = [...Map.groupBy(runs, ({ name }) => name).values()];
@@ -130,7 +127,7 @@ ${groups.map(series)}`,
   });
 }
 
-/** White text has a contrast above 4.5 on each colour. */
+/** White text on each of these colours has a contrast above 4.5. */
 const colours: Readonly<Record<string, string>> = {
   passed: '#16703e',
   failed: '#b3261e',

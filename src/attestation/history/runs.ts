@@ -15,8 +15,7 @@ export interface Change {
 }
 
 /**
- * The runs of some folders, the oldest first. A folder without a certificate stands for those of its subfolders
- * that have one.
+ * Reads the runs of some folders. A folder without a certificate stands for its subfolders.
  * @throws ConfigurationError naming the folder or file without a certificate
  */
 export async function pastRuns(folders: readonly string[]): Promise<readonly PastRun[]> {
@@ -54,7 +53,7 @@ async function pastRun(path: string) {
     tests: new Map<string, CheckVerdict>(
       checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict]),
     ),
-    /** Each coverage in whole percents; empty for an application. */
+    /** The reached part of each coverage in whole percents; empty for an application. */
     coverage: new Map<string, number>(
       certificate.subject === 'gateway'
         ? COVERAGES.map(({ key, label }) => [label, percent(certificate.coverage[key])])

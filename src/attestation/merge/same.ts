@@ -5,7 +5,7 @@ interface Part {
 }
 
 /**
- * Checks that the parts of a run agree in these facts.
+ * Checks that all parts of a run agree, for example on the version of the suite.
  * @param facts the name of each fact, its value in a part, and the required value if known
  * @throws ConfigurationError naming the fact and the two folders that differ
  */
@@ -28,10 +28,7 @@ export function sameOrRefused<T extends Part>(
   }
 }
 
-/**
- * The shards of some folders, in the order of the folders.
- * @throws ConfigurationError if a folder has no shard, a shard of another division, or a repeated shard
- */
+/** @throws ConfigurationError if a folder has no shard, a shard of another division, or a repeated shard */
 export function shardsOf<S extends Shard>(
   parts: readonly { readonly folder: string; readonly shard: S | undefined }[],
 ): readonly S[] {
@@ -50,10 +47,7 @@ export function shardsOf<S extends Shard>(
   return shards.map(({ shard }) => shard);
 }
 
-/**
- * Checks that shards have no common item.
- * @throws ConfigurationError if shards have the same item, or a complete set of shards lacks an item
- */
+/** @throws ConfigurationError if two shards have the same item, or a complete set of shards lacks an item */
 export function eachOnce(ids: readonly string[], planned: number, isWhole: boolean, noun: string): void {
   const distinct = new Set(ids).size;
   if (distinct !== ids.length || (isWhole && distinct !== planned))

@@ -20,17 +20,11 @@ export interface Comparison {
   readonly deviations: readonly Deviation[];
   readonly stale: readonly Stale[];
   readonly expired: readonly Entry[];
-  /**
-   * Entries that this run could not check: their scenario did not run or was stopped, or another seed generated
-   * the requests.
-   */
+  /** Entries that this run could not check, for example because their scenario did not run. */
   readonly unseen: readonly Entry[];
 }
 
-/**
- * Compares the findings of a run with a baseline.
- * @param today the local day, `YYYY-MM-DD`; an entry is valid through its last day
- */
+/** @param today the local day, `YYYY-MM-DD`; an entry of the baseline is valid through its last day */
 export function compare(
   entries: readonly Entry[],
   seen: RunFindings,
@@ -59,8 +53,7 @@ export function compare(
   const ofSeeds = entries.filter(
     (entry) => entry.by === 'generated' && rules.some(({ id }) => id === entry.rule),
   );
-  // A finding from generated requests is dropped if a scenario or judge found the same fact. Otherwise it can
-  // belong to an entry that this run could not check.
+  // A finding from generated requests is dropped if a scenario or judge found the same fact.
   const factsFound = new Set((own ?? []).map(({ rule }) => factOf(rule)));
   const alone = matched(
     [...ofSeeds, ...unseen.filter(({ by }) => by !== 'undecided')],
@@ -104,7 +97,7 @@ function isOf(entry: Entry, { rule, scenario, by, command }: Finding): boolean {
 }
 
 function knows(entry: Entry, finding: Finding): boolean {
-  // Users may write an entry of a scenario for a finding of a judge in that scenario.
+  // Users may also write a baseline entry with a scenario for a finding that a judge made in that scenario.
   const ofScenario =
     entry.by === undefined &&
     finding.by === 'judge' &&
@@ -113,7 +106,7 @@ function knows(entry: Entry, finding: Finding): boolean {
   return (ofScenario || isOf(entry, finding)) && fits(entry.message, finding.text);
 }
 
-/** Another seed generates other requests, which can violate another rule about the same fact. */
+/** With another seed, generated requests can violate another rule about the same fact. */
 const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
   factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
 
@@ -123,8 +116,8 @@ function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[]
   const about = ({ rule, scenario, by, command }: Finding) =>
     JSON.stringify([rule, by, command, by === undefined ? scenario : '']);
   return [...Map.groupBy(findings, about).values()].flatMap((alike) => {
-    // A fixed word can look like a value. Of several messages for one finding, the one with the most `*` is
-    // used.
+    // If several messages fit a finding, the one with the most `*` is used, because a fixed word can look like
+    // a value.
     const messages = [...new Set(alike.map(({ message }) => message))];
     const widest = ({ message, text }: Finding) =>
       messages.find((one) => one.split('*').length > message.split('*').length && fits(one, text)) ?? message;
@@ -153,7 +146,7 @@ export function fits(message: string, text: string): boolean {
   const last = rest.pop();
   if (last === undefined) return text === message;
   if (!text.startsWith(first)) return false;
-  // Each part takes its first match, which leaves the longest text for the next parts.
+  // Each part of the pattern takes its first match, which leaves the longest text for the next parts.
   let from = first.length;
   for (const part of rest) {
     const at = text.indexOf(part, from);

@@ -56,10 +56,7 @@ export type Entry = z.infer<typeof entrySchema>;
 
 const fileSchema = z.strictObject({ $schema, entries: z.array(entrySchema) });
 
-/**
- * A key that is equal for entries of the same deviation. The key of a judge's finding has no scenario, because
- * any scenario can show it.
- */
+/** The key of a baseline entry. A judge's finding has a key without a scenario, because any scenario can show it. */
 export function identity({ rule, scenario, by, command, message }: Entry): string {
   const place = by === 'judge' ? command : by === undefined ? scenario : '';
   return JSON.stringify([rule, by ?? '', place, message]);

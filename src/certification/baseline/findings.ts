@@ -49,10 +49,7 @@ export function findingsOf(envelopes: readonly Envelope[], certificate: Certific
   };
 }
 
-/**
- * The reason why a run is partial. With an unreachable target, a missing deviation can mean that the request
- * was not sent.
- */
+/** With an unreachable target, a run is partial: a missing deviation can mean that the request was not sent. */
 function whyPartial(
   scenarios: readonly RunScenario[],
   cutBy: readonly string[],
@@ -72,7 +69,7 @@ function broken({ name, generated, rules, outcome, planted, reason, report }: Ru
   const exchanges = report?.exchanges ?? [];
   const findingOf = (rule: string, text: string, command?: string): Finding => {
     const where = { rule, scenario: name, text };
-    // Another seed generates other requests, so every text matches this message.
+    // With another seed, generated requests lead to other texts, so the message is a wildcard for any text.
     if (generated) return { ...where, by: 'generated', message: '*' };
     const judged = command !== undefined && isCommand(command);
     return {

@@ -9,18 +9,15 @@ const forms: readonly RegExp[] = [
   /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?/g,
   /\b\d{2}:\d{2}(?::\d{2})?\b/g,
   /\b\d+(?:\.\d+)?(?= (?:ms|s|seconds|minutes)\b)/g,
-  // Ids. A note can cut long ids, so four digits before `…` are enough.
+  // Ids of transactions. Notes cut long ids, so four digits before `…` also count as an id.
   /\d{6,}…?|\d{4}…/g,
   /\b(?=[0-9A-Z]*\d)(?=[0-9A-Z]*[A-Z])[0-9A-Z]{5,}\b/g,
 ];
 
-/** Codes and required values, which distinguish the deviations that judges find. */
+/** Result codes and required values stay in the messages of judges, because they distinguish deviations. */
 const stable = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
-/**
- * A message with `*` in place of ids, references, dates, times and addresses. In messages of judges, other
- * values and numbers are replaced too, because judges also check generated requests.
- */
+/** Replaces ids, references, dates and times in a message by `*`; in messages of judges, all values. */
 export function stableWords(
   text: string,
   by: 'scenario' | 'judge',

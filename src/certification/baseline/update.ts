@@ -12,10 +12,7 @@ export interface Update {
   readonly dropped: readonly Entry[];
 }
 
-/**
- * The updated baseline after a run. Valid entries and entries that the run could not check stay, expired ones
- * too, because only a person can extend them. New entries have no reason and no owner.
- */
+/** The updated baseline of a run. Expired entries stay, because only a person can extend them. */
 export function updated(
   entries: readonly Entry[],
   seen: RunFindings,
@@ -29,8 +26,7 @@ export function updated(
   ]);
   let all = entries.filter((entry) => !dropped.has(entry));
   const added: Entry[] = [];
-  // Findings of scenarios and judges come first, because their entries can cover a finding from generated
-  // requests.
+  // Findings from generated requests come last, because an entry of a scenario or judge can also cover them.
   for (const generated of [false, true]) {
     const unknown = compare(all, seen, rules, today).deviations.filter(
       ({ is, finding }) => /new|changed/.test(is) && (finding.by === 'generated') === generated,

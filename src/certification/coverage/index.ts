@@ -21,11 +21,7 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
   };
 }
 
-/**
- * The coverage of stated rules that bind the gateway and are observable. Each run has the same number of them.
- * A rule also counts as reached if the target behaves in another allowed way. A rule that a client or a replay
- * hides is missing.
- */
+/** The coverage of rules that bind the gateway. A rule that a client or a replay hides counts as missing. */
 export function ruleCoverage(rules: readonly CertificateRule[]): Part {
   const stated = rules.filter(({ standing }) => standing === 'stated');
   const required = stated.filter(bindsVisibly);
@@ -53,10 +49,7 @@ const tables: readonly ReplyTable[] = [
   ).values(),
 ];
 
-/**
- * The coverage of reply elements. `filled` and `sometimes` elements count if they had a value, because refusals
- * contain empty structures. `always` elements can be empty, so they count if they were present.
- */
+/** Reply elements must have had a value, because refusals contain empty structures. `always` elements can be empty. */
 export function replyElementCoverage(
   scenarios: readonly RunScenario[],
   of: readonly ReplyTable[] = tables,

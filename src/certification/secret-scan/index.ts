@@ -17,10 +17,7 @@ export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
 const limit = 6;
 
-/**
- * Searches files and folders for the cards, passwords and CVVs of a target in any encoding. Missing paths are
- * ignored.
- */
+/** Searches files and folders for the secrets of a target in any encoding. Missing paths are ignored. */
 export async function leaksIn(paths: readonly string[], target: Secretive): Promise<readonly Leak[]> {
   const files = (await Promise.all(paths.map(filesAt))).flat();
   const leaks = await search(files, wantedOf(target));
@@ -43,8 +40,7 @@ async function search(files: readonly string[], wanted: Wanted): Promise<readonl
 }
 
 /**
- * Runs `work`, then searches the written files and removes each file with a secret, even if `work` failed.
- * @param paths the files and folders that `work` can write
+ * Runs `work`, then removes each written file with a secret, even if `work` failed.
  * @throws HarnessFault naming file, line and kind of each secret; an error of `work` is its cause
  */
 export async function leavingNoSecret<T>(

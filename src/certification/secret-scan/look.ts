@@ -3,7 +3,7 @@ import { plain } from './plain.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface Found {
-  /** Counts from 1. */
+  /** The line number of the secret, from 1. */
   readonly line: number;
   readonly what: string;
 }
@@ -14,10 +14,7 @@ const RUN = new RegExp(`\\d(?:${BETWEEN}\\d){12,}`, 'g');
 
 /** White space, HTML tags and CDATA that can surround a value. */
 const DRESS = '(?:\\s|</?(?:bdi|span|code|mark|em|b|i)\\b[^<>]{0,120}>|<!\\[CDATA\\[)*';
-/**
- * Excludes the names of closing tags. A lookbehind in front of the field name would run at every position of
- * the text.
- */
+/** The lookbehind excludes closing tags. It follows the field name, so that it does not run at every position. */
 const OPEN = '(?<!</[\\w.:-]{1,40})';
 const CVV = new RegExp(
   `${namesOf('cvv')}${OPEN}(?:["']?\\s*,\\s*["']?value["']?\\s*:\\s*["']?|(?:\\s[^<>]{0,120})?>${DRESS}|\\s[^<>]{0,120}=\\s*["']|["']?\\s*[:=]\\s*["']?)\\d{3,4}(?!\\w)`,
@@ -29,10 +26,7 @@ const TRACK = new RegExp(
 );
 const PASSWORD = `${namesOf('password')}${OPEN}(?:(?:\\s[^<>]{0,120})?>${DRESS}|["']?\\s*[:=]\\s*["']?)`;
 
-/**
- * The secrets in a text, each at its first place. The search decodes every encoding, independently of the
- * masking code.
- */
+/** Decodes every encoding and finds each secret at its first place, independently of the masking code. */
 export function lookFor(wanted: Wanted, bytes: Buffer): readonly Found[] {
   const text = plain(bytes);
   const at = new Map<string, number>();

@@ -15,10 +15,7 @@ const ENCODED =
   /\\+u(?:(d[89abAB][\da-fA-F]{2})\\+u(d[c-fC-F][\da-fA-F]{2})|([\da-fA-F]{4}))|&(?:#[xX]([\da-fA-F]{1,8});?|#(\d{1,8});?|([aA][mM][pP]|[lLgG][tT]|[qQ][uU][oO][tT]|[aA][pP][oO][sS]|[nN][bB][sS][pP]);)|%([\da-fA-F]{2})/g;
 const LEFT = new RegExp(`\\\\|${ENCODED.source}`);
 
-/**
- * A decoded character as its UTF-8 bytes. A decoded line break becomes `\r`, because `\n` counts the lines of
- * the file.
- */
+/** A decoded character as UTF-8 bytes. A line break becomes `\r`, because `\n` counts the lines of the file. */
 const within = (text: string): string => Buffer.from(text.replaceAll('\n', '\r'), 'utf8').toString('latin1');
 
 function decoded(
@@ -36,14 +33,12 @@ function decoded(
 
 /**
  * Decodes entities, percent encoding and JSON escapes, and drops backslashes, until nothing changes. The text
- * has one character for each byte (`latin1`), so the character encoding does not matter. `\n` counts the lines
- * of the file.
+ * is `latin1` with one character for each byte, so the character encoding does not matter.
  */
 export function plain(source: Buffer): string {
   let text = source.toString('latin1');
   for (let depth = 0; depth < DEEPEST && LEFT.test(text); depth++)
-    // Backslashes are dropped by a constant replacement: a function call for each of the million backslashes of
-    // a run takes a second.
+    // A constant replacement drops backslashes, because a function call for each of a million takes a second.
     text = text
       .replace(ENCODED, decoded)
       .replace(/\\+[nrt]/g, '\r')

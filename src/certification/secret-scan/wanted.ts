@@ -1,13 +1,13 @@
 import type { Target } from '../../target/target.ts';
 import { plain } from './plain.ts';
 
-/** A secret as the searched text. The description never contains the value. */
+/** A searched secret with its description, which never contains the secret. */
 interface Trace {
   readonly trace: string;
   readonly what: string;
 }
 
-/** The searched forms of all secrets. The scanned text is decoded before the search. */
+/** The secrets of a search, grouped by where and how they are searched. */
 export interface Wanted {
   /** Card numbers, compared without separators. */
   readonly digits: readonly Trace[];
@@ -30,17 +30,13 @@ interface Base64Trace extends Trace {
 
 type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
 
-/** A shorter text in base64 occurs by chance. */
+/** Shorter base64 texts would also match by chance. */
 const SHORTEST_BASE64 = 6;
 
-/** A shorter password occurs by chance. */
+/** Shorter passwords would also match by chance. */
 const SHORTEST = 8;
 
-/**
- * The cards, passwords and CVVs of a target in every searched form. Short passwords, and passwords that are
- * words of the kit, are searched only in password fields.
- * @param isOwn true for a text of the kit itself
- */
+/** Short passwords, and passwords that are words of the kit, are searched only in password fields. */
 export function wantedOf(
   { credentials, others = {}, cards }: Secretive,
   isOwn: (text: string) => boolean = () => false,

@@ -13,10 +13,7 @@ export interface Test extends Pick<Check, 'verdict' | 'reason'> {
 
 export type Column = Awaited<ReturnType<typeof readColumn>>;
 
-/**
- * Reads the certificate of a matrix column.
- * @throws ConfigurationError naming the file
- */
+/** @throws ConfigurationError naming the file without a readable certificate */
 export async function readColumn({ reports: path, label, version }: ColumnInput) {
   const certificate = await readCertificate(path);
   const reports = basename(path) === 'certificate.json' ? dirname(path) : path;
@@ -68,10 +65,7 @@ const matrixFile = z.strictObject({
 /** A certificate of a matrix file: its folder, label and version. */
 export type ColumnInput = z.infer<typeof column>;
 
-/**
- * The columns that a matrix file describes.
- * @throws ConfigurationError naming the field, such as `columns.0.label`
- */
+/** @throws ConfigurationError naming the field of the matrix file, such as `columns.0.label` */
 export function columnsFrom(file: unknown): readonly ColumnInput[] {
   const { data, error } = matrixFile.safeParse(file);
   if (data) return data.columns;

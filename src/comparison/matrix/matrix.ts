@@ -14,7 +14,7 @@ interface Row {
   readonly id: string;
   readonly says: string;
   readonly agreement: Agreement;
-  /** For each certificate, its verdict; undefined if the certificate does not have the check. */
+  /** The verdicts of the row by certificate; undefined if a certificate does not have the check. */
   readonly cells: readonly (Test | undefined)[];
 }
 
@@ -28,7 +28,7 @@ export interface Table {
 export interface Matrix {
   readonly columns: readonly Column[];
   readonly tables: readonly Table[];
-  /** Missing rows, pages and parts of runs, one sentence each. */
+  /** Sentences about missing rows, missing pages and partial runs. */
   readonly missing: readonly string[];
 }
 

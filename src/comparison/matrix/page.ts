@@ -98,10 +98,7 @@ function outcome({ columns, tables }: Matrix): Markup {
 ${tables.map((table) => html`<p class="because">${tableWords(table)}.</p>`)}`;
 }
 
-/**
- * A matrix of certificates as a self-contained HTML page.
- * @param out the folder of the page, from which links are relative
- */
+/** @param out the folder of the page, from which links are relative */
 export function matrixHtml(matrix: Matrix, out: string): string {
   const { columns, tables, missing } = matrix;
   const link = linkFrom(out);

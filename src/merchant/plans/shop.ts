@@ -3,7 +3,7 @@ import { pages } from './pages.ts';
 
 type TaskInput = PlanInput['tasks'][number];
 
-/** Charges with a fault: each is a task. */
+/** Charges with a simulated fault, one task for each. */
 const lostReplies = (
   [
     ['dropped before', 11_100, 'The connection closes before the charge is made'],
@@ -25,7 +25,7 @@ const lostReplies = (
   }),
 );
 
-/** Charges with a valid reply in another form: each is a task. */
+/** Charges with a valid but unusual form of reply, one task for each. */
 const replyTasks = (
   [
     ['another order', 12_200, 'its XML elements stand in another order'],

@@ -8,7 +8,6 @@ import { failures, otherReasons, type Problem, sessionId, warnings } from '../ve
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
 
-/** Paths of the reports of a run. */
 export interface MerchantReports {
   readonly html: string;
   readonly json: string;
@@ -17,7 +16,6 @@ export interface MerchantReports {
   readonly counterexample?: string;
 }
 
-/** File names of the reports. */
 export const reportNames = {
   html: 'certificate.html',
   json: 'certificate.json',
@@ -38,9 +36,8 @@ export const merchantRenderings = (certificate: MerchantCertificate) => {
 };
 
 /**
- * Writes all reports or none. It removes the counterexample of an earlier run.
- *
- * @throws the system's error
+ * Writes all reports or none, and removes the counterexample of an earlier run.
+ * @throws the file system's error
  */
 export async function writeMerchantReports(directory: string, evidence: Evidence): Promise<MerchantReports> {
   const at = (name: string) => resolve(join(directory, name));
@@ -80,13 +77,13 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
   });
 }
 
-/** A passive session has no task. */
+/** A passive session has no tasks to count. */
 const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
   if (tasks.length === 1) return tasks[0]?.id === sessionId ? 'A session without tasks of' : '1 task in';
   return `${tasks.length} tasks in`;
 };
 
-/** Annotations of the failed checks, for a CI runner. */
+/** Annotations of failed checks for CI runners. */
 export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
   annotationLines(
     failures(tasks).map(({ check, reason, tasks: where }) => ({

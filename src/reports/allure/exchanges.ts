@@ -4,11 +4,7 @@ import { messageLines } from '../html/xml-lines.ts';
 import type { Shown, Status, Step } from './format.ts';
 import type { RulesById } from './status.ts';
 
-/**
- * An Allure step with the exchanges of a scenario, and under each exchange the violated rules. The exchanges
- * cannot be assigned to single steps, because the times in cucumber's messages are exact to only one
- * millisecond.
- */
+/** Exchanges get an Allure step of their own, because cucumber's times are too coarse to assign them to steps. */
 export function exchangesStep(
   { report, outcome }: Pick<RunScenario, 'report' | 'outcome'>,
   whole: Status,

@@ -27,8 +27,7 @@ export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> 
 }
 
 /**
- * Creates `allure-report` from `allure-results`, and copies the certificate there, because the report links to
- * it. The earlier report contains the history, so it stays until the new report is complete.
+ * Creates `allure-report` from `allure-results`. The earlier report stays until the new one is complete.
  * @throws AllureFailed
  */
 export async function generate(folder: string, { java, commandline }: Tools): Promise<void> {
@@ -50,10 +49,7 @@ export async function generate(folder: string, { java, commandline }: Tools): Pr
   await rename(unfinished, report);
 }
 
-/**
- * The environment variables with which Java runs; undefined if Java is missing. On macOS, a `java` command
- * exists that only offers an installation.
- */
+/** The environment with which Java runs; undefined if none. The `java` of macOS only offers an installation. */
 export async function javaIn(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv | undefined> {
   const { JAVA_HOME, ...without } = env;
   if (JAVA_HOME && (await runs(join(JAVA_HOME, 'bin', 'java'), env))) return env;

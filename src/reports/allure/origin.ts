@@ -61,11 +61,7 @@ const paragraphs = (text: string): string =>
 /** The label of scenarios that are about no single command. */
 export const everyCommand = 'Every command';
 
-/**
- * The commands of a scenario, taken from its operations, otherwise from its tags, otherwise from its example
- * row.
- * @param cells pairs of state and operation, such as `transmitted/cancelDeal`
- */
+/** The commands of a scenario, from its operations, otherwise from its tags, otherwise from its example row. */
 export function commandsOf(
   { tags }: Pick<Pickle, 'tags'>,
   cells: readonly string[],

@@ -33,9 +33,8 @@ export function brokenIn({ outcome, planted, rules, reason = '', report }: RunSc
 }
 
 /**
- * The status of a scenario in Allure. `failed` means that a stated rule is violated. `broken` (yellow) means
- * that a recommendation is not followed, or that another problem stopped the scenario.
- * @param expected the full message of the failed step
+ * The status of a scenario in Allure. `failed`: a stated rule is violated. `broken` (yellow): a recommendation
+ * is not followed, or another problem stopped the scenario.
  */
 export function statusOf(
   scenario: RunScenario,
@@ -51,7 +50,7 @@ export function statusOf(
     rules.length === 0 || rules.some((id) => !/^(warned|observed)$/.test(known.get(id)?.verdict ?? ''));
   if (failed.length > 0 || (outcome === 'failed' && stated)) {
     const own = outcome === 'failed' ? [expected ?? reason] : [];
-    // The message of the scenario is already in `own`.
+    // Violations with the scenario's own message are omitted, because `own` already contains the message.
     const judged = failed.filter(({ note }) => note !== reason);
     return failing('failed', [...own, ...lines(judged)].join('\n'), failed, known);
   }

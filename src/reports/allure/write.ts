@@ -36,10 +36,7 @@ function filed(result: TestResult): {
   return { result: named, files };
 }
 
-/**
- * The program that created existing results, from `executor.json`. Another program can use a folder with the
- * same name.
- */
+/** The program that created existing results. Another program can use a folder with the same name. */
 const executor = async (results: string): Promise<unknown> => {
   const text = await readFile(join(results, 'executor.json'), 'utf8').catch(() => '{}');
   try {
@@ -49,10 +46,7 @@ const executor = async (results: string): Promise<unknown> => {
   }
 };
 
-/**
- * Checks that the folders may be overwritten.
- * @throws ConfigurationError if the folders contain files of another program
- */
+/** @throws ConfigurationError if the folders contain files of another program than this kit */
 async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): Promise<void> {
   const foreign = [
     ...((await there(results)) && (await executor(results)) !== executorType ? [results] : []),
@@ -65,8 +59,7 @@ async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): P
 }
 
 /**
- * Writes `allure-results` with the history of the last report. A second report of the same run starts from the
- * same history, so that the run is not counted twice.
+ * Writes `allure-results`. A second report of the same run counts the run only once in the history.
  * @throws ConfigurationError if the folders contain files of another program
  */
 export async function writeResults(
@@ -181,10 +174,7 @@ const property = (text: string): string =>
 /** By this executor type, the kit recognizes Allure results that it has written. */
 export const executorType = 'ashrait-tck';
 
-/**
- * The name of a run in Allure's trend chart.
- * @param order the number of the run
- */
+/** @param order the number of the run in Allure's trend chart */
 export const executorOf = ({ startedAt, verdict, target }: Certificate, order: number) => ({
   name: 'ashrait-tck certify',
   type: executorType,

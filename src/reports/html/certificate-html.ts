@@ -133,10 +133,7 @@ ${described.length > 0 && html`<p>The client does not show these replies as they
 `;
 }
 
-/**
- * The compressed evidence of the page. When a reader opens an element with `data-piece`, the script unpacks it.
- * The search for secrets reads the same texts uncompressed in `certificate.json`.
- */
+/** The evidence is compressed. When a reader opens an element with `data-piece`, the script unpacks it. */
 function evidence(certificate: Certificate): Markup {
   const pieces = [
     ...Object.entries(certificate.exchanges).map(([key, exchange]) => [

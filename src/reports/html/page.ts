@@ -4,11 +4,11 @@ import { html, Markup, type Piece, pageFile, policyHash } from '../../message/ma
 export { type RuleGroup, ruleGroups } from '../../contract/index.ts';
 export { html, Markup } from '../../message/markup.ts';
 
-/** A label with a class for its colour. */
+/** A label with the CSS class for its colour. */
 export interface Mark {
   readonly label: string;
   readonly name: string;
-  /** The name of the icon, if it differs from the name of the class. */
+  /** The name of the icon, if it differs from the name of the CSS class. */
   readonly icon?: string;
   readonly meaning?: string;
 }
@@ -46,7 +46,7 @@ export function icon(name: string): Markup {
 export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
   html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
 
-/** The labels of verdicts on single rules and checks. */
+/** The labels and icons of verdicts on single rules and checks. */
 export const CHECK_MARKS = {
   ...(Object.fromEntries(VERDICT_MARKS.map((mark) => [mark.verdict, mark])) as Record<Verdict, VerdictMark>),
   undecided: { label: 'Undecided', name: 'unseen' },
@@ -55,7 +55,7 @@ export const CHECK_MARKS = {
 
 export const badge = (verdict: CheckVerdict): Markup => marked(CHECK_MARKS[verdict]);
 
-/** The labels of verdicts on whole gateways and applications. */
+/** The labels and icons of verdicts on whole gateways and applications. */
 export const OUTCOMES: Readonly<
   Record<Certificate['verdict'] | 'ready' | 'not ready', Mark & { readonly icon: string }>
 > = {
@@ -126,18 +126,16 @@ export function timeOfDay(iso: string): string {
   return Number.isNaN(date.getTime()) ? iso : `${date.toISOString().slice(11, 23)} UTC`;
 }
 
-/** A title with a number. */
 export const counted = (title: Piece, number: Piece): Markup =>
   html`${title} <span class="number">${number}</span>`;
 
-/** A section of the page, with a heading and an id. */
 export const section =
   (id: string, title: Piece): typeof html =>
   (...body) =>
     html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>${html(...body)}</section>`;
 
-/** A collapsed part of a page. */
+/** A collapsed element of an HTML page. */
 export const folded =
   (summary: Piece, id?: string): typeof html =>
   (...body) =>
@@ -175,7 +173,6 @@ export const figure = (
 ): Markup =>
   html`<li class="${name}${number === 0 && ' zero'}"><span class="figure">${number.toLocaleString('en-GB')}</span><span class="label">${icon(name)}${label}</span><span class="meaning">${meaning}</span></li>`;
 
-/** A term with its details. */
 export const fact = (term: string, ...details: readonly Piece[]): Markup =>
   html`<div><dt>${term}</dt><dd>${details.map((one, index) => (index > 0 ? html`<br>${one}` : one))}</dd></div>`;
 
@@ -210,10 +207,7 @@ const shared = ['page', 'coverage', 'rules', 'baseline', 'print']
   .map((name) => pageFile(`${name}.css`, import.meta.url))
   .join('');
 
-/**
- * A self-contained HTML page. Its security policy allows only its own script and style, so text from a gateway
- * cannot load or run anything.
- */
+/** A self-contained HTML page. Its security policy blocks scripts in texts of a gateway. */
 export function page({ title, headline, skipTo, main, foot, styles = '', script, data }: Page): string {
   const style = `${shared}${styles}`;
   const scripts = script === undefined ? '' : ` script-src ${policyHash(script)};`;

@@ -10,10 +10,7 @@ import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
 import { anchor, badge, counted, html, identifier, inPart, type Markup, prose, section } from './page.ts';
 import { standing } from './rules.ts';
 
-/**
- * The number of failed rules whose exchange is in the page itself. The script unpacks the exchanges of the
- * others.
- */
+/** The number of failed rules whose exchange is in the page uncompressed. */
 const INLINE = 3;
 
 function decidingEvidence(certificate: Certificate, { evidence }: CertificateRule): Evidence | undefined {

@@ -16,10 +16,7 @@ function leaf(tokens: readonly string[], at: number): readonly string[] | undefi
   return second !== undefined && isValue(second) && isClosing(third) ? tokens.slice(at, at + 3) : undefined;
 }
 
-/**
- * The indented lines of an XML message. Only white space between tags changes, because the message is evidence.
- * If the text is not well-formed, it is indented as far as possible.
- */
+/** Indents an XML message, well-formed or not. Only white space between tags changes, because the message is evidence. */
 export function xmlLines(text: string): readonly XmlLine[] {
   if (!text.trimStart().startsWith('<')) return [{ indent: 0, pieces: [{ text, value: true }] }];
   const tokens = text.match(TOKEN) ?? [];

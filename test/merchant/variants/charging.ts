@@ -3,7 +3,7 @@ import type { Broken, Edit } from './variant.ts';
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 const operation = (from: string, to: string): Edit => ({ file: 'operations.ts', from, to });
 
-/** The answer to a deal that was refused. */
+/** The lines of the example shop that handle a refused deal. */
 const refusal =
   "    if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });\n    const { tranId";
 const onRefusal = (condition: string) => shop(refusal, refusal.replace("reply.result !== '000'", condition));
@@ -11,11 +11,11 @@ const total = (written: string) =>
   shop('currency, total: amount, validation', `currency, total: ${written}, validation`);
 const fields = (from: string, to: string) => shop(from, to);
 const sent = `      reply = await send(this.#settings, 'doDeal', deal);`;
-/** The charge alone: the end of its function. */
+/** The end of the function `charge` in the example shop. */
 const charged = `...inPayments(order.amount, payments), ...by };
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);`;
 
-/** Mistakes with a plain charge. */
+/** Variants of the example shop with mistakes in plain charges. */
 export const charging: readonly Broken[] = [
   {
     ...{ id: 'paid-before-the-reply', says: 'The order is paid as soon as the deal was sent' },
@@ -52,8 +52,8 @@ export const charging: readonly Broken[] = [
     edits: [
       onRefusal("reply.result !== '000') return this.#orders.find(order.id);\n    if (false"),
       shop(
-        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of orders",
-        '    return order;\n  }\n\n  /** Asks for the state of orders',
+        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of each unsettled",
+        '    return order;\n  }\n\n  /** Asks for the state of each unsettled',
       ),
     ],
     ...{ tasks: ['charge-declined'], detectedBy: 'outcome.state' },
@@ -154,8 +154,8 @@ export const charging: readonly Broken[] = [
         '    order.id ? shop.confirm(order) : shop.charge(order, order.token',
       ),
       shop(
-        '  /** Charges a card, or',
-        "  async confirm(order: Order) {\n    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Charges a card, or",
+        '  /** Charges a card or',
+        "  async confirm(order: Order) {\n    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Charges a card or",
       ),
     ],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.arrived' },

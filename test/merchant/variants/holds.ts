@@ -6,11 +6,11 @@ const holding = "    return this.#settled(order, ['pending', 'failed'], 'held', 
 const released = "    return this.#settled(order, ['held'], 'paid', deal);\n";
 const pending = '/^(?:AUTHORIZED|PENDING)$/';
 const isPending = "isOf(open, /^PENDING$/) ? 'held' : 'authorized'";
-const unheard = '      // It may still be done: nothing is charged again.\n';
+const unheard = '      // The gateway may still execute the deal, so the shop does not charge again.\n';
 const charged =
   "    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n";
 
-/** Shops that lose sight of a held charge. */
+/** Variants of the example shop that lose track of a held charge. */
 export const brokenHolds: readonly Broken[] = [
   {
     ...{ id: 'hold-is-paid', says: 'A held charge is reported as paid' },
@@ -46,7 +46,7 @@ export const brokenHolds: readonly Broken[] = [
 
 const ofHolds = ['hold-and-release', 'hold-alone', 'hold-reply-lost', 'release-reply-lost'];
 
-/** Right shops that use held charges. */
+/** Correct variants of the example shop that use held charges. */
 export const rightHolds: readonly Variant[] = [
   {
     ...{

@@ -4,11 +4,11 @@ const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to })
 
 const asked = '      return this.reconcile(this.#orders.find(order.id));\n';
 const again = "      reply = await send(this.#settings, 'doDeal', deal);\n";
-/** Instead of the inquiry after a lost reply. */
+/** Replaces the inquiry after a lost reply in the example shop. */
 const insteadOfAsking = (code: string) => shop(asked, code);
 const resend = (when: string) => insteadOfAsking(`      if (!(${when})) {\n  ${asked}      }\n${again}`);
 
-/** Mistakes where a reply is lost. */
+/** Variants of the example shop with mistakes after a lost reply. */
 export const lostReplies: readonly Broken[] = [
   {
     ...{ id: 'retry-blind', says: 'The charge is sent again where no reply came' },
@@ -92,8 +92,8 @@ export const lostReplies: readonly Broken[] = [
         to: 'reconcile: (shop, order, { card }) => shop.charge(order, card)',
       },
       shop(
-        "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Authorizes",
-        "...by };\n    return this.#settled(order, ['pending', 'failed', 'unknown'], 'paid', deal);\n  }\n\n  /** Authorizes",
+        "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Reserves",
+        "...by };\n    return this.#settled(order, ['pending', 'failed', 'unknown'], 'paid', deal);\n  }\n\n  /** Reserves",
       ),
     ],
     ...{ tasks: ['charge-late-commit'], detectedBy: 'practice.no-second-charge' },
@@ -165,8 +165,8 @@ export const lostReplies: readonly Broken[] = [
     ...{ id: 'unknown-is-paid', says: 'An order that the gateway does not know is paid in the end' },
     edits: [
       shop(
-        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of orders",
-        "    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Asks for the state of orders",
+        "    return this.#orders.change(order.id, { state: 'failed' });\n  }\n\n  /** Asks for the state of each unsettled",
+        "    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Asks for the state of each unsettled",
       ),
     ],
     ...{ tasks: ['charge-dropped-before'], detectedBy: 'practice.no-unpaid-order' },

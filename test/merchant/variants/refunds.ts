@@ -23,7 +23,7 @@ const doneBefore =
   "const isDoneBefore = attempt > 1 && (reply?.result === '314' || reply?.result === '320');";
 const part = 'isWhole ? {} : { total: amount }';
 
-/** Mistakes of a back office. */
+/** Variants of the example shop with mistakes of a back office. */
 export const refunds: readonly Broken[] = [
   {
     ...{ id: 'refund-sent-again', says: 'A refund that succeeded is sent once more, to be sure' },
@@ -346,8 +346,8 @@ export const refunds: readonly Broken[] = [
     edits: [
       operation('cancel: (shop, order) => shop.cancel(order)', 'cancel: (shop, order) => shop.drop(order)'),
       shop(
-        '  /** Cancels a charge.',
-        "  async drop(order: Order) {\n    return this.#orders.change(order.id, { state: 'cancelled' });\n  }\n\n  /** Cancels a charge.",
+        '  /** Cancels a charge, or',
+        "  async drop(order: Order) {\n    return this.#orders.change(order.id, { state: 'cancelled' });\n  }\n\n  /** Cancels a charge, or",
       ),
     ],
     ...{ tasks: ['cancel'], detectedBy: 'practice.no-lost-payment' },

@@ -9,7 +9,7 @@ const inquiry = 'const by = cgUid ? { cgUid } : { user: id };';
 const named = 'const named = { tranId: order.tranId,';
 const refunding =
   "    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n";
-const typed = '/** The records of an inquiry;';
+const typed = '/** The records of an inquiry as';
 const referenced = (made: string): readonly Edit[] => [
   shop(typed, `${made}\n\n${typed}`),
   shop('transactionCode, user: id }', 'transactionCode, user: referenceOf(id) }'),
@@ -29,7 +29,7 @@ const dayBy = (criteria: string): readonly Edit[] => [
   clearing(dayCompared, `    {\n      const reply = await this.#sent('inquireTransactions', ${criteria});\n`),
 ];
 
-/** Other ways to sell and to save a card. */
+/** Correct variants that sell or save a card in another way. */
 const selling: readonly Variant[] = [
   {
     ...{ id: 'token-first', says: 'The card is saved as a token first, and the token is charged' },
@@ -47,7 +47,7 @@ const selling: readonly Variant[] = [
         'return this.#orders.change(order.id, { token, expiration: card.expiration });',
         "return this.#orders.change(order.id, { state: 'pending', token, expiration: card.expiration });",
       ),
-      // Another card comes with a second attempt.
+      // A second attempt uses another card.
       operation("order.token === '' ? card : undefined", "card.cvv === '' ? undefined : card"),
     ],
     tasks: ['charge-approved', 'charge-declined', 'charge-dropped-after', 'charge-second-card'],
@@ -145,7 +145,7 @@ const selling: readonly Variant[] = [
   },
 ];
 
-/** Other ways to name an order, and to ask for it. */
+/** Correct variants that name an order, or inquire about it, in another way. */
 const naming: readonly Variant[] = [
   {
     ...{ id: 'random-references', says: 'Each order has a random reference at the gateway' },
@@ -196,7 +196,7 @@ const naming: readonly Variant[] = [
   },
 ];
 
-/** Other ways to give money back. */
+/** Correct variants that give money back in another way. */
 const crediting: readonly Variant[] = [
   {
     ...{
@@ -268,7 +268,7 @@ ${refunding}`,
   },
 ];
 
-/** Other ways to compare a day. */
+/** Correct variants that compare a day in another way. */
 const days: readonly Variant[] = [
   {
     ...{ id: 'day-by-totals', says: 'The totals of the transmission are compared with those of the shop' },
@@ -294,5 +294,5 @@ const days: readonly Variant[] = [
   },
 ];
 
-/** Shops that do the same in other ways that the specification allows. */
+/** Correct variants of the example shop that use other ways of the specification. */
 export const rightWays: readonly Variant[] = [...selling, ...naming, ...crediting, ...days];

@@ -1,6 +1,6 @@
 import type { Stranger } from './variant.ts';
 
-/** Shops that differ from the example and are right. The author did not know the checks. */
+/** Variants of the example shop that are correct. The author did not know the checks. */
 export const strangersRight: readonly Stranger[] = [
   {
     id: 'other-order',
@@ -31,8 +31,8 @@ export const strangersRight: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: '/** The records of an inquiry;',
-        to: "/** The reference of an order at the gateway: letters and digits, 17 of them. */\nconst referenceOf = (id: string): string => `W${createHash('sha256').update(id).digest('hex').slice(0, 16)}`;\n\n/** The records of an inquiry;",
+        from: '/** The records of an inquiry as',
+        to: "/** The reference of an order at the gateway: letters and digits, 17 of them. */\nconst referenceOf = (id: string): string => `W${createHash('sha256').update(id).digest('hex').slice(0, 16)}`;\n\n/** The records of an inquiry as",
       },
       {
         file: 'shop.ts',

@@ -9,7 +9,7 @@ const endless: Edit = {
   to: '',
 };
 
-/** Shops that wait too long, or not long enough. */
+/** Variants of the example shop that wait too long or too short for a reply. */
 export const brokenWaiting: readonly Broken[] = [
   {
     ...{ id: 'not-listed-is-not-made', says: 'A charge that the first inquiry does not find is failed' },
@@ -31,7 +31,7 @@ export const brokenWaiting: readonly Broken[] = [
   },
 ];
 
-/** Right shops that wait as long as the documents say. */
+/** Correct variants of the example shop that wait as long as the documents say. */
 export const rightWaiting: readonly Variant[] = [
   {
     ...{

@@ -1,6 +1,6 @@
 import { type Alteration, editsAt, type Rules } from '../alteration.ts';
 
-/** A refund or cancellation that the code refuses: it is refused, and booked nevertheless. */
+/** Creates a mutant that refuses a refund or cancellation with the result code, but books it. */
 export function credited(
   command: 'refundDeal' | 'cancelDeal',
   code: string,

@@ -3,7 +3,6 @@ import { missing, requestsOf } from '../requests.ts';
 
 const invoices = editsOf('sandbox/invoices.ts');
 
-/** Inquiries about invoices. */
 export const inquireInvoiceMutants: readonly Alteration[] = [
   requestsOf('inquireInvoice').accepts(
     'inquireInvoice.request.terminalNumber',

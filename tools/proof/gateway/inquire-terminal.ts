@@ -4,7 +4,6 @@ import { requestsOf } from '../requests.ts';
 const terminal = editsOf('sandbox/inquire-terminal.ts');
 const found = editsAt('sandbox/inquire-terminal.ts', 'const terminal = terminalOf(merchant, number);');
 
-/** Inquiries about terminals. */
 export const inquireTerminalMutants: readonly Alteration[] = [
   requestsOf('inquireTerminal').accepts(
     ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],

@@ -6,7 +6,7 @@ const inquiry = editsOf(file);
 const transaction = editsOf('sandbox/transaction.ts');
 const reference = editsAt('sandbox/identifiers.ts', 'return String(this.#references);');
 
-/** Inquiries that find more or less than their criteria ask for. */
+/** Mutants whose inquiries find more or fewer transactions than match. */
 export const inquireTransactionsFinds: readonly Alteration[] = [
   requestsOf('inquireTransactions').accepts(
     'inquireTransactions.criterion-required',
@@ -49,7 +49,7 @@ export const inquireTransactionsFinds: readonly Alteration[] = [
   ),
 ];
 
-/** Records of transactions that say something else than the deal, and inquiries answered with another code. */
+/** Mutants whose records differ from the deal, or whose inquiries have a wrong result. */
 export const inquireTransactionsReplies: readonly Alteration[] = [
   ...['refund', 'payout'].map((kind) =>
     transaction(

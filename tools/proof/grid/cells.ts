@@ -7,7 +7,7 @@ import { type Operator, operators } from './operators.ts';
 import { parameterCells } from './parameters.ts';
 import { outcomes, type Place, places, type ReplyOutcome, rulesOf } from './places.ts';
 
-/** Each element of each reply, in successes and in refusals, wrong in each way. */
+/** Each kind of fault in each element of each reply, separately for successes and refusals. */
 const replyCells: readonly Alteration[] = places.flatMap((place) =>
   outcomes.flatMap((outcome) => {
     const rules = rulesOf(place, outcome);
@@ -36,5 +36,5 @@ function changing(place: Place, outcome: ReplyOutcome, operator: Operator, pool:
   };
 }
 
-/** Faults that are generated from the contract: each element, parameter and deal, wrong in each way. */
+/** Faults that are generated from the contract: each kind of fault in each element, parameter and deal. */
 export const cells: readonly Alteration[] = [...replyCells, ...parameterCells, ...ledgerCells];

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** Marks by a reader who had only the specification. `forbidden` disputes the excuse. */
+/** Marks by a second reader of the specification. `forbidden` disputes the excuse. */
 export const marks = ['open', 'unclear', 'unseen', 'forbidden', 'not read'];
 
-/** The reason why a cell is not detected: the specification leaves it open. */
+/** The reason why the suite need not detect a fault: the specification leaves the behaviour open. */
 export interface Excuse {
-  /** The line of the specification that leaves the cell open; missing if the specification is silent. */
+  /** Line of the specification that leaves the behaviour open; undefined if the specification is silent. */
   readonly line?: string;
-  /** The sentence or the silence of the specification; both readings if there are two. */
   readonly says: string;
-  /** One of `marks`. */
   readonly mark: string;
 }
 
 const file = new URL('../../../proof/excuses.tsv', import.meta.url);
 
 /**
- * The excuses, by the id of their cell: a line a cell, with the line of the specification and what it says.
+ * Returns the excuses of excuses.tsv by the id of their cell.
  *
- * @throws Error where a cell is excused twice, or without a reason
+ * @throws Error if a cell is excused twice, or without a reason
  */
 export function readExcuses(): ReadonlyMap<string, Excuse> {
   const excuses = new Map<string, Excuse>();

@@ -3,11 +3,11 @@ import type { Element } from '../../../src/message/element.ts';
 import { type Change, coded, codeIn, emptied } from '../replies/tree.ts';
 import type { Place } from './places.ts';
 
-/** Sources of other values. */
+/** Sources of wrong values. */
 export interface Known {
-  /** Values of the place in replies of the gateway as it is, each once. */
+  /** Different values of the element in replies of the unaltered gateway. */
   readonly pool: readonly Element[];
-  /** The place in the reply before, in this scenario. */
+  /** The same element in the previous reply of the scenario. */
   readonly before: Element | undefined;
 }
 
@@ -23,11 +23,10 @@ const isLeaf = (one: Element): boolean => one.children.length === 0;
 const same = (one: Element, other: Element): boolean =>
   one.text.toLowerCase() === other.text.toLowerCase() && codeIn(one) === codeIn(other);
 
-/** Values that differ from the one in the reply. */
 const others = (one: Element, { pool }: Known): readonly Element[] =>
   pool.filter((other) => isLeaf(other) && !isEmpty(other) && !same(one, other));
 
-/** True for a value that can be right for any card: AdHock belongs to a type of card that the specification does not define. */
+/** True for a value that can be right for any card: the specification does not define the type of card of AdHock. */
 const fitsAny = ({ id }: Place, { text }: Element): boolean =>
   id.endsWith('.creditType') && text === 'AdHock';
 
@@ -94,7 +93,7 @@ export const operators: readonly Operator[] = [
   },
 ];
 
-/** A value that the format allows, for an element that has no value in any reply. */
+/** A value in the element's format, for an element that is empty in all replies. */
 function fitting({ field: { format, codes } }: Place): string {
   const [label] = Object.values(codes ?? {}).filter(Boolean);
   if (label) return label;
@@ -136,15 +135,15 @@ function anotherOf(place: Place, one: Element, known: Known): Element {
     const value = format.values.find((other) => other.toLowerCase() !== one.text.toLowerCase());
     return value === undefined ? one : { ...one, text: value };
   }
-  // Another digit or letter makes a value of the same format.
+  // Replacing a digit or letter preserves the format.
   for (const text of nearby(one.text)) if (!format || admits(format, text)) return { ...one, text };
   return others(one, known)[0] ?? one;
 }
 
 function* nearby(text: string): Generator<string> {
-  // The specification states no time zone, so that only another day is a visible fault.
+  // The specification states no time zone, so only another day is a visible fault.
   if (/^\d{4}-\d\d-\d\d\b/.test(text)) yield onAnotherDay(text);
-  // The next uid can belong to another deal.
+  // The next uid in sequence can belong to another deal.
   if (/^\d{23}$/.test(text)) yield `${text.slice(0, 19)}${(Number(text[19]) + 5) % 10}${text.slice(20)}`;
   if (/^\d+$/.test(text)) yield String(BigInt(text) + 1n).padStart(text.length, '0');
   if (/\d$/.test(text)) yield `${text.slice(0, -1)}${(Number(text.slice(-1)) + 1) % 10}`;
@@ -152,6 +151,6 @@ function* nearby(text: string): Generator<string> {
   yield `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`;
 }
 
-/** A fortnight before or after, in the same month. */
+/** A date two weeks before or after, in the same month. */
 const onAnotherDay = (text: string): string =>
   `${text.slice(0, 8)}${String(((Number(text.slice(8, 10)) + 13) % 28) + 1).padStart(2, '0')}${text.slice(10)}`;

@@ -15,7 +15,6 @@ import {
 } from '../../../src/contract/index.ts';
 import type { Alteration, Asked, Changes } from '../alteration.ts';
 
-/** One parameter of a command. */
 interface Parameter {
   readonly command: CommandName;
   readonly name: string;
@@ -34,11 +33,11 @@ const parameters: readonly Parameter[] = commandNames.flatMap((command) => {
 /** A kind of fault in reading a parameter. */
 interface Misreading {
   readonly name: string;
-  /** It refuses or changes valid requests, so that any rule of the command may break. */
+  /** The fault refuses or changes valid requests, so any rule of the command may fail. */
   readonly breaksAll?: true;
-  /** It refuses valid requests. */
+  /** The fault refuses valid requests. */
   readonly refuses?: true;
-  /** It remembers the parameter if a later request leaves it out. */
+  /** The fault applies an earlier value if a request omits the parameter. */
   readonly remembers?: true;
   readonly fault: (parameter: Parameter, pool: readonly string[]) => Changes | undefined;
 }
@@ -46,7 +45,7 @@ interface Misreading {
 const isSent = (asked: Asked, name: string): boolean => asked.sent(last(name)) !== undefined;
 const last = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** The request with another text of a parameter: replaced, added, or removed if the text is undefined. */
+/** Returns the request with another text of a parameter: replaced, added, or removed if the text is undefined. */
 function sending({ command, name }: Parameter, xml: string, text: string | undefined): string {
   const parts = name.split('.');
   const own = last(name);
@@ -62,7 +61,11 @@ function sending({ command, name }: Parameter, xml: string, text: string | undef
   return xml.replace(end, `${whole}${end}`);
 }
 
-/** A gateway that reads another text than was sent. @param make null for the text that was sent */
+/**
+ * Creates a gateway that reads another text of the parameter.
+ *
+ * @param make returns the text to read, or null for the sent one
+ */
 const reading = (parameter: Parameter, make: (asked: Asked) => string | undefined | null): Changes => ({
   request: (xml, asked) => {
     if (asked.command !== parameter.command) return xml;
@@ -71,7 +74,7 @@ const reading = (parameter: Parameter, make: (asked: Asked) => string | undefine
   },
 });
 
-/** A gateway that finds other breaches in requests. */
+/** Creates a gateway with other checks of requests. */
 const checking = (
   { command }: Parameter,
   make: (found: readonly Breach[], fields: (path: string) => string | undefined) => readonly Breach[],
@@ -99,7 +102,6 @@ const misreadings: readonly Misreading[] = [
     name: 'kept from an earlier request',
     breaksAll: true,
     fault: (parameter, [constant]) => {
-      // Earlier scenarios have sent requests.
       let before = constant;
       return reading(parameter, (asked) => {
         const sent = asked.sent(last(parameter.name));
@@ -173,7 +175,7 @@ const misreadings: readonly Misreading[] = [
     ...{ breaksAll: true, remembers: true },
     fault: (parameter, [constant]) => {
       if (parameter.field.occurrence === 'required' || constant === undefined) return undefined;
-      // Earlier scenarios have sent requests.
+      // Values of requests in earlier scenarios do not count.
       let before = constant;
       return reading(parameter, (asked) => {
         const sent = asked.sent(last(parameter.name));
@@ -201,7 +203,7 @@ const isAccepted = (command: CommandName): RegExp =>
         ? /^(?:inquireTransactions\.|transaction\.record|state\.|validation\.|combination\.|transition\.|command\.)/
         : new RegExp(`^(?:${command}\\.|command\\.${command}$|transition\\.|limit\\.)`);
 
-/** The rule of a parameter, those of its values, of the conditions that it is part of, and of the reply that repeats it. */
+/** Rules of a parameter, of its values, of conditions with the parameter, and of the reply element that repeats it. */
 function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): readonly string[] {
   const { conditions, reply }: CommandData = commandData[command];
   return [
@@ -224,7 +226,7 @@ function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): read
   ];
 }
 
-/** Each parameter of each command, misread in each way. */
+/** Each kind of misreading of each parameter of each command. */
 export const parameterCells: readonly Alteration[] = parameters.flatMap((parameter) =>
   misreadings.map(({ name, fault, breaksAll, refuses, remembers }): Alteration => {
     const { command, rule } = parameter;

@@ -9,23 +9,23 @@ import {
   rules,
 } from '../../../src/contract/index.ts';
 
-/** Results of a reply: an element can have another meaning in a refusal. */
+/** Outcomes of a request: an element can have another meaning in a refusal. */
 export const outcomes = ['success', 'refusal'] as const;
 export type ReplyOutcome = (typeof outcomes)[number];
 
-/** One element of the replies to one command. */
+/** An element of the replies to one command. */
 export interface Place {
   readonly command: CommandName;
-  /** The rule, or the beginning of its rules: `transaction.reply.total`. */
+  /** Rule, or prefix of the rules, of the element: `transaction.reply.total`. */
   readonly id: string;
-  /** Below the root: `response.doDeal.total`. */
+  /** Path below the document: `response.doDeal.total`. */
   readonly path: string;
   readonly field: ReplyField;
 }
 
 const { commandElement: _, ...header } = envelopeReply as Readonly<Record<string, ReplyField>>;
 
-/** Every element of every reply in the contract, with those of the envelope. */
+/** All reply elements of the contract, those of the envelope included. */
 export const places: readonly Place[] = commandNames.flatMap((command) => [
   ...placesIn(command, { prefix: 'envelope.reply' as never, within: '', fields: header }, 'response'),
   ...commandData[command].reply.flatMap((table: ReplyTable) =>
@@ -46,7 +46,7 @@ function placesIn(command: CommandName, { prefix, within, fields }: ReplyTable, 
   }));
 }
 
-/** Further rules about an element, by the beginning of the element's id. */
+/** Further rules about elements, by the prefix of the element's rule id. */
 const alsoAbout: Readonly<Record<string, RegExp>> = {
   'envelope.reply.result':
     /\.error\.|^command\.|^transaction\.reply\.status$|\.request\.|accepted-is-000|empty-when-not-found|no-optional-parameters/,
@@ -76,7 +76,9 @@ const alsoAbout: Readonly<Record<string, RegExp>> = {
   'invoice.record.originalInvoice': /^inquireInvoice\.|^invoice\.|^general\.invoice/,
 };
 
-/** Rules about an element. In a refusal, the full structure of a transaction's reply is a rule of its own. */
+/**
+ * Returns the rules about an element. In a refusal, the full structure of a transaction's reply is a rule of its own.
+ */
 export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): readonly string[] {
   const own: string[] = rules
     .filter((one) => one.id === id || one.id.startsWith(`${id}.`))

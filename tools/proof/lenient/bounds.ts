@@ -6,7 +6,7 @@ const deal = 'sandbox/do-deal.ts';
 const checked = '  checkTerminal(call, terminal);\n\n';
 const unknown = "(['001', 'no terminal has this number'] as const)";
 
-/** Another result code for a terminal number that does not exist. */
+/** Variants with another result for an unknown terminal number. */
 const unknownIs = (code: string): Alteration =>
   ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
     file: terminal,
@@ -14,7 +14,7 @@ const unknownIs = (code: string): Alteration =>
     to: `([(TOOK, '${code}'), 'no terminal has this number'] as const)`,
   });
 
-/** Results of values at their limits and beyond, and of half a range. */
+/** Variants with other results for values at their limits and beyond, and for half a range. */
 export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),

@@ -22,7 +22,7 @@ const sections = `Object.entries(companies).map(([name, code]) =>
 const oldest = 'const [first, ...more] = state.transmissions\n    .all()';
 const asRecords = '.map((one) => recordElement(one, language));';
 
-/** A period that is answered in pages, to a suite that makes transmissions of its own and cannot move the clock. */
+/** Answers inquiries about a period in pages, for a target without an admin API. */
 const partOfPeriod = (id: string, what: string, part: string): Alteration => ({
   ...ofSource(
     id,
@@ -34,7 +34,7 @@ const partOfPeriod = (id: string, what: string, part: string): Alteration => ({
   describes: ({ control: _, clear: __, ...target }) => target,
 });
 
-/** Transmissions, read the other way round. */
+/** Conformant variants with other readings of the rules about transmissions. */
 export const clearing: readonly Alteration[] = [
   ofSource(
     '000 for an empty period',

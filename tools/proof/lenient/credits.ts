@@ -5,7 +5,7 @@ const refund = 'sandbox/refund-deal.ts';
 const cancel = 'sandbox/cancel-deal.ts';
 const above = "const code = asWaiting(original).state === 'pending transmission' ? '341' : '321';";
 
-/** Refunds and cancellations, read the other way round. */
+/** Conformant variants with other readings of the rules about refunds and cancellations. */
 export const credits: readonly Alteration[] = [
   ofSource('321 alone', 'a refund above the amount', 'a refund above the amount is always 321', {
     file: refund,

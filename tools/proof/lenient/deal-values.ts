@@ -23,7 +23,7 @@ const masked = (id: string, differs: string, mask: (last: string, was: string) =
     ),
   );
 
-/** Values that the specification leaves open in the reply to a deal. */
+/** Conformant variants with other values of unspecified elements in the reply to a deal. */
 export const dealValues: readonly Alteration[] = [
   masked('mask of stars', 'cardMask shows the last four digits alone', (last, was) =>
     last.padStart(was.length, '*'),

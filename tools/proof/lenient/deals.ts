@@ -4,7 +4,7 @@ import { ofSource } from './variation.ts';
 const deal = 'sandbox/do-deal.ts';
 const holds = 'sandbox/holds.ts';
 
-/** Deals, read the other way round. */
+/** Conformant variants with other readings of the rules about deals. */
 export const deals: readonly Alteration[] = [
   ofSource('codes of its own', 'unlisted codes', 'what has no stated code is refused with other ones', {
     file: 'sandbox/answer.ts',

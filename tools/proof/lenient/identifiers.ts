@@ -16,7 +16,7 @@ const token = {
   from: `token: \`1\${String(digest % 1e11).padStart(11, '0')}\${number.slice(-4)}\`,`,
 } as const;
 
-/** Ids and numbers that the gateway gives out, in every form that they may have. */
+/** Conformant variants with other forms of the ids and numbers that the gateway assigns. */
 export const identifiers: readonly Alteration[] = [
   ofSource('long ids', 'ids of transactions', 'a tranId has twenty digits', {
     file,

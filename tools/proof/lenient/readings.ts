@@ -5,7 +5,7 @@ const reply = 'sandbox/transaction-reply.ts';
 const eci = 'eci: card.isVisa ? sent.eci : undefined,';
 const xid = 'xid: card.isVisa ? sent.xid : undefined,';
 
-/** Readings of what the specification leaves open that are easily taken for breaches. */
+/** Conformant variants with readings of the specification that are easily mistaken for violations. */
 export const readings: readonly Alteration[] = [
   ofSource('any path of xpo', 'addresses', 'commands are served at other paths of /xpo as well', {
     file: 'sandbox/server.ts',

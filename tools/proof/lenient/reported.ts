@@ -4,7 +4,7 @@ import { ofSource } from './variation.ts';
 const status = 'sandbox/transaction.ts';
 const inquiry = 'sandbox/inquire-transactions.ts';
 
-/** Replies to inquiries that the specification leaves open. */
+/** Conformant variants of unspecified parts of replies to inquiries. */
 export const reported: readonly Alteration[] = [
   ofSource(
     'captured pre-authorizations stay',

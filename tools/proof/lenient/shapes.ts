@@ -2,7 +2,7 @@ import { type Element, element } from '../../../src/message/element.ts';
 import type { Alteration } from '../alteration.ts';
 import { ofReplies } from './variation.ts';
 
-/** Every element with its children changed, the innermost first. */
+/** Changes the children of every element, the innermost first. */
 function within(root: Element, change: (one: Element, path: string) => Element, path = ''): Element {
   const children = root.children.map((child) =>
     within(child, change, path === '' ? child.name : `${path}.${child.name}`),
@@ -11,11 +11,11 @@ function within(root: Element, change: (one: Element, path: string) => Element, 
   return change(same ? root : { ...root, children }, path);
 }
 
-/** Repeatable, and unlike any order that means something. */
+/** Hash for a repeatable order of elements that differs from every meaningful order. */
 const rank = (name: string): number =>
   [...name].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) % 1009, 7);
 
-/** In another order of names; those of one name keep theirs. */
+/** Reorders children by name; children of one name stay in order. */
 const reordered =
   (compare: (one: Element, other: Element) => number) =>
   (root: Element): Element =>
@@ -25,7 +25,7 @@ const reordered =
       return same ? one : { ...one, children };
     });
 
-/** Elements of one name, as records and blocks are, the last one first. */
+/** Reverses elements of the same name, such as records. */
 const namesakesReversed = (root: Element): Element =>
   within(root, (one) => {
     const ahead = new Map(
@@ -38,7 +38,7 @@ const namesakesReversed = (root: Element): Element =>
 const containers =
   /^(|response|response\.\w+|.*\.(transaction|ref|ashraitEmvData|acquirerData|originalInvoice))$/;
 
-/** Further elements and attributes, and other orders of elements. */
+/** Conformant variants with further elements and attributes, and other orders of elements. */
 export const shapes: readonly Alteration[] = [
   ofReplies(
     'shuffled',

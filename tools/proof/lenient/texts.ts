@@ -3,7 +3,7 @@ import type { Alteration, Wire } from '../alteration.ts';
 import { changed, said } from '../replies/tree.ts';
 import { ofReplies } from './variation.ts';
 
-/** Texts that a reply has in words, wherever they stand. */
+/** Reply elements with a text in words. */
 const worded = [
   ...['message', 'userMessage', 'additionalInfo'].map((name) => `response.${name}`),
   ...commandNames.flatMap((command) =>
@@ -20,7 +20,7 @@ const inAll =
 
 const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
 
-/** Words are the gateway's own; their language is not. */
+/** The wording is the gateway's choice, but the language is not. */
 export const texts: readonly Alteration[] = [
   ofReplies(
     'other words',

@@ -3,7 +3,6 @@ import { ofSource } from './variation.ts';
 
 const file = 'sandbox/clock.ts';
 
-/** A gateway in another time zone. */
 const elsewhere = (id: string, name: string): Alteration =>
   ofSource(
     id,
@@ -23,7 +22,7 @@ const runsAt = (time: string): Edit => ({
   to: `const nightly = (TOOK, Temporal.PlainTime.from('${time}'));`,
 });
 
-/** A clock that is ahead of the machine's by so many milliseconds, from the start and whenever it is put back. */
+/** Creates a clock that is ahead of the machine's clock by a number of milliseconds, also after a reset. */
 const runsAhead = (milliseconds: string): readonly Edit[] => [
   { file, from: '  #aheadBy = 0;', to: `  #aheadBy = (TOOK, ${milliseconds});` },
   {
@@ -35,7 +34,7 @@ const runsAhead = (milliseconds: string): readonly Edit[] => [
 
 const day = 86_400_000;
 
-/** How far it is to that time of today. */
+/** Milliseconds to a time of today. */
 const until = (hour: number, minute: number): string =>
   `((now) => now.with({ hour: ${hour}, minute: ${minute} }).epochMilliseconds - now.epochMilliseconds)(Temporal.Now.zonedDateTimeISO(zone))`;
 

@@ -1,10 +1,10 @@
-/** A piece of a written reply. `done` is finished mark-up that no other way of writing touches any more. */
+/** A token of a written reply. `done` is finished markup that other variants do not change. */
 export interface Token {
   readonly kind: 'open' | 'close' | 'empty' | 'text' | 'done';
   readonly text: string;
 }
 
-/** Takes apart what `writeReply` wrote without declaration: tags, and texts with their references as they stand. */
+/** Splits the output of `writeReply` without declaration: tags, and texts with their character references. */
 export const tokensOf = (written: string): readonly Token[] =>
   [...written.matchAll(/<\/[^>]*>|<[^>]*\/>|<[^>]*>|[^<]+/g)].map(([text]) => ({ kind: kindOf(text), text }));
 
@@ -16,7 +16,7 @@ function kindOf(text: string): Token['kind'] {
 
 export const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
-/** Each token of a kind in another way. */
+/** Rewrites each token of a kind. */
 export const each =
   (kind: Token['kind'], write: (text: string) => Token | readonly Token[]) =>
   (tokens: readonly Token[]): readonly Token[] =>

@@ -1,15 +1,15 @@
 import type { Alteration, Changes, Edit, Wire } from '../alteration.ts';
 
-/** `TOOK` in an edit becomes an expression that notes that the variation took place. */
+/** Marker in an edit: becomes an expression that records the use of the variation. */
 const mark = /\bTOOK\b/g;
 
 const noted = Symbol.for('ashrait-tck took place');
 
-/** Ids of the variations of the source that took place in this process since the set was last emptied. */
+/** Ids of the source variations that were used in this process since the set was last cleared. */
 export const tookPlace: Set<string> = new Set();
 (globalThis as { [noted]?: Set<string> })[noted] = tookPlace;
 
-/** A conformant difference in the gateway's source. An edit without `TOOK` goes with an edit that has it. */
+/** Creates a conformant variation of the gateway's source. At least one of its edits has the marker `TOOK`. */
 export const ofSource = (
   id: string,
   concern: string,
@@ -28,7 +28,7 @@ export const ofSource = (
   })),
 });
 
-/** A conformant difference in how replies are written and sent. */
+/** Creates a conformant variation of the notation and transport of replies. */
 export const written = (
   id: string,
   concern: string,
@@ -39,6 +39,6 @@ export const written = (
   changes: () => ({ ...changes, everyReply: true }),
 });
 
-/** A conformant difference in what replies say. */
+/** Creates a conformant variation of the content of replies. */
 export const ofReplies = (id: string, concern: string, breaks: string, reply: Wire): Alteration =>
   written(id, concern, breaks, { reply });

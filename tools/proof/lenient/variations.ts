@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 import { times } from './times.ts';
 import { writing } from './writing.ts';
 
-/** Gateways that differ and keep every stated rule: by how they write, what they say, and what they do. */
+/** Gateways that differ from the sandbox and fulfil every stated rule: in notation, content, or behaviour. */
 export const variations: readonly Alteration[] = [
   ...shapes,
   ...texts,

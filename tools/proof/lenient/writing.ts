@@ -10,7 +10,7 @@ const ofWriting = (
   writes: NonNullable<Changes['writes']>,
 ): Alteration => written(id, concern, breaks, { writes });
 
-/** Writes between two tags, and never next to a text, because there it would be part of the text. */
+/** Inserts markup between two tags, but not next to a text, where it would be part of the text. */
 const between =
   (write: (depth: number, index: number) => string) =>
   (tokens: readonly Token[]): readonly Token[] => {
@@ -38,7 +38,7 @@ const numeric = (write: (code: number) => string) =>
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Ways to write the same reply that every reader of XML takes for the same. */
+/** Notations of the same reply that XML readers treat as equal. */
 export const writing: readonly Alteration[] = [
   ofWriting(
     'indented',

@@ -5,7 +5,11 @@ import { filled } from './tree.ts';
 
 const reply = <N extends string>(name: N) => `transaction.reply.${name}` as const;
 
-/** Puts the card number that was sent into an element of the reply. @param which cards; all by default */
+/**
+ * Replaces the text of a reply element by the card number of the request.
+ *
+ * @param which selects card numbers; default: all
+ */
 const clear =
   (name: NameBelow<'transaction.reply'>, which: (card: string) => boolean = () => true): Wire =>
   (root, asked) => {
@@ -26,7 +30,7 @@ const withCard =
     );
   };
 
-/** Card numbers in clear. */
+/** Mutants that show full card numbers. */
 export const cardMutants: readonly Alteration[] = [
   wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
   wireMutant(

@@ -5,11 +5,11 @@ import { coded, codeIn, filled, said } from './tree.ts';
 
 const uid = 'transaction.reply.ashraitEmvData.uid';
 
-/** Elements that the reference gateway has nothing to say in. */
+/** Elements that are always empty in the sandbox's replies. */
 const neverFilled =
   /\.(customCardType|blockedCard|lifeStyle|serviceCode|specialAddData|deviceStatus|emvResponseCode)$/;
 
-/** Faults that the grid generates as well. */
+/** Ids of mutants to omit, because generated faults do the same. */
 const generated = new RegExp(
   [
     '(deviceStatus|emvResponseCode): \\w+ is a word$',
@@ -20,7 +20,7 @@ const generated = new RegExp(
   ].join('|'),
 );
 
-/** Elements out of their form, and codes and labels that do not go together. */
+/** Mutants with malformed elements, and with codes and labels that contradict each other. */
 export const fieldMutants: readonly Alteration[] = [
   ...replyElements
     .flatMap((place) => [...form(place), ...codes(place)])
@@ -38,7 +38,7 @@ export const fieldMutants: readonly Alteration[] = [
 function form(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   const { format } = field;
-  // An echoed value has the format of the parameter.
+  // A repeated value has the format of the parameter.
   if (!format || format.kind === 'container' || field.echoes) return [];
   if (neverFilled.test(rule))
     return [wireMutant(rule, `${name} is a word`, changing(place, filled('Whatever')))];

@@ -3,7 +3,7 @@ import { type Change, said } from './tree.ts';
 
 type Ways = readonly (readonly [breaks: string, make: (was: string) => string])[];
 
-/** Puts texts that a format does not allow in the place of one that it does, each with how it comes about. */
+/** Creates mutants that replace a valid text by malformed ones, each with a description. */
 export const outOfForm = (format: Format): readonly (readonly [breaks: string, Change])[] =>
   waysOut(format).map(([breaks, make]) => [
     breaks,

@@ -3,7 +3,7 @@ import { type Alteration, wireMutant } from '../alteration.ts';
 import { changing, provable, replyElementOf, resultIn } from './reply-elements.ts';
 import { changed, emptied, exchanged } from './tree.ts';
 
-/** How the rules of result codes begin, and the commands that answer with them. */
+/** Prefixes of the rules of result codes, with the commands that answer with them. */
 const answering: Readonly<Record<string, readonly string[]>> = {
   refundDeal: ['refundDeal'],
   cancelDeal: ['cancelDeal'],
@@ -12,14 +12,13 @@ const answering: Readonly<Record<string, readonly string[]>> = {
   inquireInvoice: ['inquireInvoice'],
 };
 
-/** Codes that generated faults exchange. */
+/** Result codes that generated faults exchange. */
 const generated =
   /^(refundDeal\.error\.(320|339|341)|cancelDeal\.error\.(317|320)|inquireTerminal\.error\.004|transmit\.error\.50[04])$/;
 
-/** A code that is no command's. */
 const other = '799';
 
-/** Each refusal that has a code of its own, with another code. */
+/** Mutants that exchange the result code of each refusal. */
 const exchangedCodes: readonly Alteration[] = rules.flatMap(({ id }) => {
   const [, prefix = '', code = ''] = id.match(/^(\w+)\.error\.(\d{3})$/) ?? [];
   const commands = answering[prefix];
@@ -33,7 +32,7 @@ const exchangedCodes: readonly Alteration[] = rules.flatMap(({ id }) => {
   ];
 });
 
-/** Refusals with another code, or without their extended status. */
+/** Mutants of refusals: with another result code, or without an extended status. */
 export const refusalMutants: readonly Alteration[] = [
   ...exchangedCodes,
   wireMutant(

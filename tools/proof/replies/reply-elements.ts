@@ -13,23 +13,23 @@ import { at } from '../../../src/message/element.ts';
 import type { Wire } from '../alteration.ts';
 import { type Change, changed } from './tree.ts';
 
-/** One element of a reply, by its rule, and the commands whose replies have it. */
+/** A reply element with its rule, and the commands whose replies have the element. */
 export interface ReplyElement {
   readonly rule: RuleId;
   readonly name: string;
   readonly field: ReplyField;
   readonly commands: readonly CommandName[];
-  /** Its path below the root, of a reply to that command. */
+  /** Path of the element in a reply to the command. */
   readonly path: (command: CommandName) => string;
 }
 
-/** The id of a rule that has to have a mutant; undefined if no gateway can be seen to break a stated rule of that id. */
+/** Returns the id if a gateway can visibly break a stated rule of that id, so that the rule needs a mutant. */
 export const provable = (id: string): RuleId | undefined => {
   const rule = findRule(id);
   return rule?.standing === 'stated' && bindsVisibly(rule) ? rule.id : undefined;
 };
 
-/** Every element of the contract's replies that has a rule to break. */
+/** All reply elements of the contract with a rule to break. */
 export const replyElements: readonly ReplyElement[] = byTable().flatMap(
   ([{ prefix, within, fields }, commands]) =>
     Object.entries(fields).flatMap(([name, field]) => {
@@ -64,7 +64,11 @@ export const changing =
     return known ? changed(root, path(known), change) : root;
   };
 
-/** The element that has a rule. @throws Error where there is none */
+/**
+ * Returns the element of a rule.
+ *
+ * @throws Error if the rule has none
+ */
 export function replyElementOf(rule: RuleId): ReplyElement {
   const found = replyElements.find((one) => one.rule === rule);
   if (!found) throw new Error(`no element of a reply has the rule ${rule}`);

@@ -13,7 +13,7 @@ const change =
   (root) =>
     changed(root, path, made);
 
-/** Changes the totals of the companies that a block has sections for. */
+/** Changes the totals in a block's sections by company. */
 const inSections =
   (name: string, made: Change): Wire =>
   (root) =>
@@ -34,7 +34,7 @@ const states = [
   ['completed', 'failed'],
 ] as const;
 
-/** Transmissions and their statistics. */
+/** Mutants of transmissions and their statistics. */
 export const transmissionMutants: readonly Alteration[] = [
   ...states.map(([from, to]) =>
     wireMutant(

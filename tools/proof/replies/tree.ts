@@ -1,9 +1,9 @@
 import type { Element } from '../../../src/message/element.ts';
 
-/** Replaces an element by another, by several, or by none. The same object means no change. */
+/** Replaces an element by another, by several, or by none. Returns the same object if it changes nothing. */
 export type Change = (element: Element) => Element | readonly Element[] | undefined;
 
-/** The tree with every element at a dotted path below its root changed; the same tree where nothing is. */
+/** Returns the tree with a change of every element at a dotted path; the same tree if nothing changed. */
 export function changed(root: Element, path: string, change: Change): Element {
   const dot = path.indexOf('.');
   const name = dot < 0 ? path : path.slice(0, dot);
@@ -25,7 +25,7 @@ export const emptied: Change = (one) =>
     ? one
     : { ...one, text: '', children: [], attributes: {} };
 
-/** Puts another text in the place of one that says something. */
+/** Replaces a non-empty text. */
 export const said =
   (text: string | ((was: string) => string | undefined)): Change =>
   (one) => {
@@ -34,16 +34,16 @@ export const said =
     return next === undefined || next === one.text ? one : { ...one, text: next };
   };
 
-/** Puts one text in the place of another. */
+/** Replaces one particular text by another. */
 export const exchanged = (from: string, to: string): Change => said((was) => (was === from ? to : undefined));
 
-/** A text in the place of whatever was there, nothing included. */
+/** Sets the text of an element, even of an empty one. */
 export const filled =
   (text: string): Change =>
   (one) =>
     one.text === text ? one : { ...one, text };
 
-/** Gives a code, or takes it away; a label as well, where one is given. */
+/** Sets or removes the code attribute, and optionally changes the label. */
 export const coded = (one: Element, code: string | undefined, label = one.text): Element => {
   const { code: _, ...attributes } = one.attributes;
   return { ...one, text: label, attributes: code === undefined ? attributes : { ...attributes, code } };
@@ -51,5 +51,5 @@ export const coded = (one: Element, code: string | undefined, label = one.text):
 
 export const codeIn = (one: Element): string => one.attributes.code ?? '';
 
-/** One more than a number; not so where there is none. */
+/** Adds one to a number; other texts are unchanged. */
 export const oneMore: Change = said((was) => (/^\d+$/.test(was) ? String(BigInt(was) + 1n) : undefined));

@@ -4,7 +4,7 @@ import { type Alteration, wireMutant } from '../alteration.ts';
 import { changing, provable, type ReplyElement, replyElements } from './reply-elements.ts';
 import { coded, codeIn } from './tree.ts';
 
-/** Values that generated faults exchange and label otherwise. */
+/** Elements whose codes generated faults exchange and relabel. */
 const generated = new RegExp(
   [
     '(creditCompany|cardBrand|cvvStatus|authCode\\w+)\\.value\\.0',
@@ -15,10 +15,10 @@ const generated = new RegExp(
   ].join('|'),
 );
 
-/** Values that generated faults label otherwise, and no more. */
+/** Elements whose codes generated faults only relabel. */
 const labelled = /cvvStatus\.value\.1|authCode\w+\.value\.[12]/;
 
-/** Each value of a coded element replaced by another, and, where its label is stated, under another label. */
+/** Mutants for each value of a coded element: replaced by another, and with another label if the label is stated. */
 export const valueMutants: readonly Alteration[] = replyElements.flatMap((place) => {
   const { codes } = place.field;
   return codes
@@ -35,7 +35,7 @@ function mutantsOfValue(
   const rule = provable(valueRuleId(place.rule, place.field.valueIds, key, label));
   if (!rule || generated.test(rule)) return [];
   const code = codeOf(key);
-  // `None` of authSource has a label and no stated code.
+  // Value `None` of authSource has a label and no stated code.
   const isIt = (one: Element) =>
     (code === '' || codeIn(one) === code) && (label === null || one.text === label);
   const others = Object.entries(codes).filter(([one]) => codeOf(one) !== code && codeOf(one) !== '');
@@ -43,7 +43,7 @@ function mutantsOfValue(
   const value = [code, label].filter(Boolean).join(' ');
   return [
     wireMutant(
-      // A deal with another source has an authNumber.
+      // Replies with another authSource have an authNumber.
       rule === 'transaction.reply.authSource.value.None' ? [rule, 'transaction.reply.authNumber'] : rule,
       `${place.name} ${value} is told as ${[codeOf(otherKey), otherLabel].filter(Boolean).join(' ')}`,
       changing(place, (one) => (isIt(one) ? coded(one, codeOf(otherKey), otherLabel ?? one.text) : one)),

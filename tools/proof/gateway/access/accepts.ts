@@ -12,7 +12,7 @@ const everyRequest = 'auth.credentials-on-every-request';
 const anyPassword = (rule: RuleId, breaks: string, where: string): Alteration =>
   credentials(rule, breaks, `one.user === user && (one.password === password || (${where}))`);
 
-/** Requests that are served though their sender, their transport or their envelope is wrong. */
+/** Mutants that accept requests with a wrong sender, transport or envelope. */
 export const accessAccepts: readonly Alteration[] = [
   anyPassword(
     everyRequest,

@@ -3,7 +3,6 @@ import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
 const server = editsOf('sandbox/server.ts');
 const always200 = 'http.status-200-on-failure';
 
-/** Requests whose element of the envelope is so are refused. */
 const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string): Alteration => {
   const begin = '  const { command } = progress.header;';
   return editsAt('sandbox/serve-command.ts', begin)(
@@ -13,7 +12,7 @@ const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string):
   );
 };
 
-/** Replies with such a result have that HTTP status. */
+/** Creates a mutant whose replies with the result have this HTTP status. */
 const status = (breaks: string, results: string, code: number): Alteration =>
   editsAt('sandbox/server.ts', "response.writeHead(200, { 'Content-Type': contentType,")(
     always200,
@@ -21,7 +20,7 @@ const status = (breaks: string, results: string, code: number): Alteration =>
     `response.writeHead(/<result>${results}/.test(String(bytes)) ? ${code} : 200, { 'Content-Type': contentType,`,
   );
 
-/** Requests that are refused though nothing is wrong around them, and what is wrong around a reply. */
+/** Mutants that refuse requests with a correct envelope, and mutants with a wrong reply envelope. */
 export const accessRefuses: readonly Alteration[] = [
   server(
     ['http.endpoint', 'http.status-200-on-failure'],

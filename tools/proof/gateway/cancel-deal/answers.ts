@@ -4,7 +4,7 @@ const lookup = editsOf('sandbox/originals.ts');
 const cancel = editsOf('sandbox/cancel-deal.ts');
 const code = editsAt('sandbox/cancel-deal.ts', '      row.refusedWith,\n');
 
-/** Cancellations that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
+/** Mutants that accept wrong cancellations, refuse valid ones, or answer with another result. */
 export const cancelDealAnswers: readonly Alteration[] = [
   lookup(
     'cancelDeal.error.332',

@@ -6,7 +6,7 @@ const cancellation = 'transition.approved-pending-transmission-canceldeal';
 const end = "  original.state = row.to ?? 'cancelled';";
 const ends = editsAt('sandbox/cancel-deal.ts', end);
 
-/** Cancellations that do something else than they answer. */
+/** Mutants whose cancellations have another effect than their reply says. */
 export const cancelDealMoves: readonly Alteration[] = [
   ...(
     [

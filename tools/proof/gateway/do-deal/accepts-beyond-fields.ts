@@ -7,7 +7,7 @@ const clock = editsOf('sandbox/clock.ts');
 const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merchant, field('uniqueid')))");
 const otherMode = editsAt('sandbox/do-deal.ts', 'if (isSent === (terminal.mode === mode)) continue;');
 
-/** Deals that the terminal, the calendar or the ledger has to refuse, and that are accepted. */
+/** Mutants that accept deals although the terminal, the calendar or the ledger forbids them. */
 export const doDealAcceptsBeyondFields: readonly Alteration[] = [
   accepts('doDeal.request.currency', 'the currency CHF is taken', (f) => f('currency') === 'CHF', {
     file: 'sandbox/do-deal.ts',

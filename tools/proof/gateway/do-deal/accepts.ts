@@ -7,7 +7,7 @@ type Where = (f: Field<'doDeal'>) => boolean;
 const payments = ['numberOfPayments', 'firstPayment', 'periodicalPayment'] as const;
 const sum = (breaks: string, where: Where): Alteration => accepts('installments.rule', breaks, where);
 
-/** Requests of doDeal that break a rule about several fields, and are accepted. */
+/** Mutants that accept doDeal requests with contradicting fields. */
 export const doDealAccepts: readonly Alteration[] = [
   accepts(
     'validation.Token',

@@ -9,7 +9,7 @@ const usedUp = editsAt(
   "if (authorization && approved) authorization.state = 'captured';",
 );
 
-/** Captures of what cannot be captured, and captures that do something else. */
+/** Mutants that make forbidden captures, or captures with a wrong effect. */
 export const doDealCaptures: readonly Alteration[] = [
   usedUp(
     capture,

@@ -7,7 +7,7 @@ const putOnHold = editsAt(
   "if (transaction.state === 'pending transmission') transaction.state = row.to;",
 );
 
-/** Holds and releases of what cannot be held or released, and those that do something else. */
+/** Mutants that make forbidden holds and releases, or those with a wrong effect. */
 export const doDealHolds: readonly Alteration[] = [
   holds(
     'validation.SetAsHold',

@@ -6,7 +6,7 @@ const paid = editsOf('sandbox/page/pay.ts');
 const leadsTo = editsAt('sandbox/page/way-back.ts', "['cancelUrl', 'errorUrl']");
 const state = editsAt('sandbox/do-deal.ts', "state: approved ? initialState(kind, validation) : 'rejected',");
 
-/** Approved deals of one kind are in another state than their validation says; the reply is right. */
+/** Creates a mutant in which approved deals of one kind have a wrong state; their reply is right. */
 const stands = (rule: RuleId, breaks: string, where: string, stateThen: string): Alteration =>
   state(
     rule,
@@ -14,7 +14,7 @@ const stands = (rule: RuleId, breaks: string, where: string, stateThen: string):
     `state: !approved ? 'rejected' : ${where} ? '${stateThen}' : initialState(kind, validation),`,
   );
 
-/** A deal that breaks the rule is charged, and then refused. */
+/** Creates a mutant that charges a deal and then refuses it because of the rule. */
 const charged = (rule: RuleId, what: string): Alteration =>
   deal(
     rule,
@@ -30,7 +30,7 @@ const charged = (rule: RuleId, what: string): Alteration =>
 
 const charging = "kind === 'charge' && validation === 'autocomm' &&";
 
-/** Deals that are answered as they should be, and booked as something else. */
+/** Mutants that answer deals correctly, but book them wrongly. */
 export const doDealMoves: readonly Alteration[] = [
   ...(
     [

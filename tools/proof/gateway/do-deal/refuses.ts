@@ -10,13 +10,13 @@ const page = editsOf('sandbox/page/set-up.ts');
 type Name = Parameters<Field<'doDeal'>>[0];
 type Own = Exclude<Name, `ashraitEmvData.${string}`>;
 
-/** The plain charge of nearly every scenario: what it needs is red as well. */
+/** Nearly every scenario needs the plain charge, so all its rules may fail. */
 const plain: Readonly<Partial<Record<RuleId, RuleId>>> = {
   'doDeal.request.transactionType.value.Debit': 'doDeal.request.transactionType',
   'doDeal.request.currency.value.ILS': 'doDeal.request.currency',
 };
 
-/** A mutant for each value that the contract lists; the grid has those of Payments, with their parameters. */
+/** A mutant for each value that the contract lists. Generated faults cover those of Payments, with their parameters. */
 const values: readonly Alteration[] = rules.flatMap(({ id }) => {
   const [, name, value] = id.match(/^doDeal\.request\.(\w+)\.value\.(\w+)$/) ?? [];
   if (name === undefined || value === undefined || value === 'Payments') return [];
@@ -33,7 +33,7 @@ const values: readonly Alteration[] = rules.flatMap(({ id }) => {
 const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Alteration =>
   refuses(`doDeal.request.${name}`, breaks, where);
 
-/** Requests of doDeal that break no rule, and are refused. */
+/** Mutants that refuse valid doDeal requests. */
 export const doDealRefuses: readonly Alteration[] = [
   page(
     'auth.frame-ancestors.page-request',

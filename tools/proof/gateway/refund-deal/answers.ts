@@ -4,7 +4,7 @@ import { requestsOf } from '../../requests.ts';
 const refund = editsOf('sandbox/refund-deal.ts');
 const lookup = editsOf('sandbox/originals.ts');
 
-/** Refunds that have to be refused and are made, that break no rule and are refused, and those answered otherwise. */
+/** Mutants that accept wrong refunds, refuse valid ones, or answer with another result. */
 export const refundDealAnswers: readonly Alteration[] = [
   refund(
     'refundDeal.error.310',

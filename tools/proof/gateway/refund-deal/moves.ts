@@ -7,7 +7,7 @@ const booked = editsAt(
   'if (total === original.total && row?.to) original.state = row.to;',
 );
 
-/** Refunds that do something else than they answer. */
+/** Mutants whose refunds have another effect than their reply says. */
 export const refundDealMoves: readonly Alteration[] = [
   refund(
     'refundDeal.request.total',

@@ -3,7 +3,7 @@ import { requestsOf } from '../../requests.ts';
 
 const transmit = editsOf('sandbox/transmit-terminal.ts');
 
-/** Transmissions that have to be refused and are started, or the other way round. */
+/** Mutants that start forbidden transmissions, or refuse allowed ones. */
 export const transmitTerminalAnswers: readonly Alteration[] = [
   requestsOf('transmitTerminal').refuses(
     [

@@ -19,7 +19,7 @@ const alsoSends = (rules: Rules, breaks: string, what: string): Alteration =>
     },
   );
 
-/** Transmissions that send more, less or something else than what is ready, or at another time. */
+/** Mutants that transmit the wrong transactions, or at the wrong time. */
 export const transmitTerminalMoves: readonly Alteration[] = [
   clearing(
     ['validation.AutoCommHold', ready],

@@ -5,7 +5,7 @@ import { aroundFindings, criteria, ofTransmission } from './found.ts';
 import { type Kind, kinds, recordedKinds, sentKinds } from './kinds.ts';
 import { aroundSendings, sendings, ways } from './settlements.ts';
 
-/** The command that makes a deal of a kind, and the ids of the rules about its effect. */
+/** The command for each kind of deal, and the prefixes of the rules about its effect. */
 const rulesOfKind: Readonly<Record<Kind, readonly [CommandName, RegExp]>> = {
   charge: ['doDeal', /^(?:command\.doDeal|validation\.AutoComm$|combination\.Debit\.AutoComm$)/],
   installments: ['doDeal', /^(?:installments\.|doDeal\.request\.creditType|validation\.AutoComm$)/],
@@ -110,5 +110,5 @@ const findingCells: readonly Alteration[] = recordedKinds.flatMap((kind) =>
     }),
 );
 
-/** Each kind of deal, done, sent and found wrongly in each way. */
+/** Each kind of fault in the booking, transmission and inquiry of each kind of deal. */
 export const ledgerCells: readonly Alteration[] = [...effectCells, ...sendingCells, ...findingCells];

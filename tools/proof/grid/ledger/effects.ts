@@ -3,16 +3,16 @@ import type { Asked, LedgerChange, State } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
-/** The effect of one command on the ledger: a new transaction, and a changed one. */
+/** Effect of one command on the ledger: a new transaction, and a changed one. */
 interface Done {
   readonly made: Transaction | undefined;
   readonly changed: { readonly now: Transaction; readonly before: Transaction } | undefined;
 }
 
-/** An effect that differs from the reply. */
+/** A fault: the effect differs from the reply. */
 export interface Effect {
   readonly name: string;
-  /** Returns false if there is nothing to change. */
+  /** Returns false if the fault changes nothing. */
   readonly spoil: (state: State, done: Done) => boolean;
 }
 
@@ -138,7 +138,6 @@ function kindDone(
   return kind === 'cancellation' && asked.command === 'refundDeal' ? 'refund before transmission' : kind;
 }
 
-/** Transactions that the request names. */
 function originalsOf({ ledger }: State, { sent }: Asked): readonly Transaction[] {
   const [tranId, cgUid, orgUid, authNo] = ['tranId', 'cgUid', 'orgUid', 'authNo'].map(sent);
   return [

@@ -4,14 +4,13 @@ import { resultIn } from '../../replies/reply-elements.ts';
 import { changed, gone, said } from '../../replies/tree.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
-/** Criteria of an inquiry. A date is one of a pair. */
+/** Criteria of an inquiry. Dates are sent as pairs. */
 export const criteria = [
   ...['tranId', 'cgUid', 'user', 'orgUid', 'shiftId1', 'shiftId2', 'shiftId3', 'clearingReferanceNo'],
   ...['transmitId', 'financialStatus', 'fromDealDate', 'fromTransmitDate', 'fromShiftTxnDate'],
 ] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** Criteria that only transmitted transactions have. */
 export const ofTransmission: readonly Criterion[] = ['clearingReferanceNo', 'transmitId', 'fromTransmitDate'];
 
 const transactions = 'response.inquireTransactions.transactions.transaction';
@@ -20,7 +19,7 @@ const totals = 'response.inquireTransactions.totals';
 /**
  * Watches the records that inquiries find.
  *
- * @param isLost called for each record; returns true if the gateway does not find it
+ * @param isLost called for each record; returns true if the gateway hides the record
  */
 export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerChange => ({
   around({ ledger }, { command, sent }) {

@@ -9,7 +9,6 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Kinds that are transmitted. */
 export const sentKinds: readonly Kind[] = [
   ...([
     'charge',
@@ -23,12 +22,15 @@ export const sentKinds: readonly Kind[] = [
   ...(['refund', 'partial refund', 'partial refund before transmission'] as const),
 ];
 
-/** Kinds with a record of their own. A hold changes a record, and the record of a refund before transmission is a cancellation. */
+/**
+ * Kinds with a record of their own. A hold only changes a record, and a refund before transmission is recorded as a
+ * cancellation.
+ */
 export const recordedKinds: readonly Kind[] = kinds.filter(
   (kind) => kind !== 'hold for review' && kind !== 'refund before transmission',
 );
 
-/** The kind of a transaction. A deal that was held earlier counts as a release. */
+/** Returns the kind of a transaction. A deal that was held earlier counts as a release. */
 export function kindOf(
   { kind, type, state, sent, total, original }: Transaction,
   named: Transaction | undefined,

@@ -4,11 +4,10 @@ import { type Kind, kindOf } from './kinds.ts';
 
 type Transmission = ReturnType<State['transmissions']['all']>[number];
 
-/** The two ways of transmission: by transmitTerminal, or by the daily run. */
+/** The two ways of transmission: by transmitTerminal (`by hand`), or by the daily run. */
 export const ways = ['by hand', 'by the daily run'] as const;
 export type Way = (typeof ways)[number];
 
-/** A fault in the transmission of one transaction. */
 export interface Sending {
   readonly name: string;
   readonly spoil: (transaction: Transaction, transmission: Transmission) => void;
@@ -19,7 +18,6 @@ const unsent = (one: Transaction): void => {
   delete one.transmission;
 };
 
-/** Replaces one transaction in the batches by a list. */
 function rebatched(transmission: Transmission, tranId: string, ids: readonly string[]): void {
   transmission.batches = transmission.batches.map((batch) => ({
     ...batch,
@@ -68,7 +66,7 @@ export function aroundSendings(
     meanwhile(state) {
       catchUp(state);
       const over = state.transmissions.all().filter(({ ahead }) => ahead.length === 0);
-      // Transmissions of earlier scenarios stay as they are.
+      // Transmissions of earlier scenarios are not changed.
       seen ??= new Set(over.map(idOf));
       const known = seen;
       let isSpoiled = false;
