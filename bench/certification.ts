@@ -8,7 +8,7 @@ import { figure } from './figure.ts';
 const directory = 'reports/bench/certification';
 const emptySteps = `${directory}/empty.steps.mjs`;
 
-/** Measures a run of the whole suite on the sandbox, compared with plain Cucumber and empty steps. */
+/** Measures a run of the whole test suite on the sandbox, compared with plain Cucumber and empty steps. */
 export const certification: Benchmark = {
   name: 'certification',
   run: async ({ quick, progress }) => {
@@ -47,7 +47,7 @@ interface Support {
   };
 }
 
-/** Writes a step file with the patterns of the real steps and empty functions. */
+/** Writes a Cucumber step file with the patterns of the real steps and empty functions. */
 async function writeEmptySteps(): Promise<void> {
   const { runConfiguration } = await loadConfiguration({
     file: false,

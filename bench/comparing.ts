@@ -11,7 +11,7 @@ export interface Finding {
 /** True for findings that fail `--check`. */
 export const fails = ({ kind }: Finding): boolean => kind === 'loss' || kind === 'missing';
 
-/** Compares measured ratios with the reference ratios, and lists ratios that only one of the two has. */
+/** Compares measured performance ratios with the reference ratios. Lists ratios that only one of the two has. */
 export function compared(reference: readonly Ratio[], measured: readonly Ratio[]): readonly Finding[] {
   const now = new Map(measured.map((ratio) => [nameOf(ratio), ratio]));
   const known = new Set(reference.map(nameOf));

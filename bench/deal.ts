@@ -49,7 +49,7 @@ export const inquiryText = (user: string): string =>
 export const formOf = (text: string): string =>
   encodeForm({ user: 'merchant', password: 'sandbox-password', int_in: text });
 
-/** Returns a function that writes the HTTP request, each time with a new `requestId` and `user`. */
+/** Returns a function that writes an HTTP request, each time with a new `requestId` and `user`. */
 export function requestsOf(text: string): () => string {
   const pieces = formOf(text).split(reference);
   const length = pieces.join(reference).length;

@@ -4,7 +4,7 @@ export interface Spread {
   readonly highest: number;
 }
 
-/** One figure of a benchmark. Each run measures both sides, and its ratio is computed from these two values. */
+/** One figure of a benchmark. Each run measures the sandbox and a peer, and computes the ratio of the two values. */
 export interface Figure {
   /** The measured operation, such as `doDeal over TLS`. */
   readonly what: string;
@@ -14,7 +14,7 @@ export interface Figure {
   /** The values of a peer measured in the same run, or of a fixed limit. */
   readonly peer: Spread & { readonly name: string };
   readonly ratio: Spread;
-  /** The benchmark passes if the median of `ratio` is at most this number. */
+  /** The limit for the median of `ratio`. Above this limit, the benchmark fails. */
   readonly limit?: number;
   readonly runs: number;
   readonly note?: string;

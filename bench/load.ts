@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** The address of a server on this machine. If `ca` is given, the connection uses TLS. */
+/** The address of a server on this machine. With `ca`, the connection uses TLS. */
 export interface Address {
   readonly port: number;
   readonly ca?: string;
 }
 
-/** Checks only length and mark of each reply, because a full HTTP client would take as much time as the server. */
+/** Generates load. Only length and mark of each reply are checked, because a full HTTP client would be too slow. */
 export class Load {
   readonly #sockets: readonly Socket[];
   readonly #request: () => string;
@@ -31,7 +31,7 @@ export class Load {
     return new Load(sockets, request, mark);
   }
 
-  /** Posts on all connections until the time or the count is reached, and returns the number of replies. */
+  /** Posts requests until the time or the count is reached, and returns the number of replies. */
   async run(limit: { readonly milliseconds?: number; readonly count?: number }): Promise<number> {
     const end = performance.now() + (limit.milliseconds ?? Number.POSITIVE_INFINITY);
     let sent = 0;
@@ -109,7 +109,7 @@ async function connected({ port, ca }: Address): Promise<Socket> {
   return socket.setNoDelay(true);
 }
 
-/** Returns the length of head and body from the first chunk of a reply, or 0 if the length is unknown. */
+/** Returns the length of a whole HTTP reply from its first chunk, or 0 if the length is unknown. */
 function lengthOf(first: Buffer): number {
   const head = first.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)/im.exec(first.toString('latin1', 0, head))?.[1];

@@ -83,7 +83,7 @@ async function compare(report: BenchReport): Promise<void> {
   if (findings.some(fails)) process.exitCode = 1;
 }
 
-/** Prints the progress. On a terminal, each line replaces the previous one. */
+/** Prints the progress of the benchmarks. On a terminal, each line replaces the previous one. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   else if (text !== '') process.stderr.write(`${text}\n`);

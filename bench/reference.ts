@@ -19,7 +19,7 @@ export interface Reference extends Pick<BenchReport, 'at' | 'node' | 'cpu' | 'co
   readonly ratios: readonly Ratio[];
 }
 
-/** Excludes ratios to fixed limits, which depend on the machine, and requests per second, which depend on its load. */
+/** Ratios to fixed limits depend on the machine, and requests per second depend on its load, so both are excluded. */
 export const ratiosIn = ({ benchmarks }: Pick<BenchReport, 'benchmarks'>): readonly Ratio[] =>
   benchmarks.flatMap(({ name, figures }) =>
     figures.flatMap((figure) =>
@@ -39,7 +39,7 @@ export async function readReference(): Promise<Reference> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Returns the reference with new ratios for the benchmarks of this run. */
+/** Returns the reference file with new ratios for the benchmarks of this run. */
 export async function writeReference(report: BenchReport): Promise<void> {
   const { at, node, cpu, cores, load, benchmarks } = report;
   const run = new Set(benchmarks.map(({ name }) => name));

@@ -5,7 +5,7 @@ export interface Sample {
   readonly perSecond: number;
   /** The processor time per request in microseconds. */
   readonly processor: number;
-  /** The average number of busy processor cores. */
+  /** The number of processor cores that the server used on average. */
   readonly cores: number;
 }
 
@@ -27,7 +27,7 @@ export function standsStill(values: readonly number[]): boolean {
 
 const nearlyOne = 0.9;
 
-/** Describes how busy the servers were: if a core is idle, the load limits the requests per second. */
+/** Describes how busy each server was. A server with an idle core does not limit the requests per second. */
 export function limits(
   ...servers: readonly { readonly name: string; readonly samples: readonly Sample[] }[]
 ): string {

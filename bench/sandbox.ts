@@ -29,7 +29,7 @@ async function charges(way: 'plain' | 'tls', { quick, progress }: Circumstances)
     })),
   );
   if (!ours || !peer) throw new Error('there are two sides');
-  // V8 optimizes code during the first ten thousand requests or so.
+  // V8 optimizes the code of a server during about the first ten thousand requests, which are not measured.
   for (const { load } of [ours, peer]) await load.run({ count: quick ? 1_000 : 20_000 });
   const run = async ({ served, load, samples }: typeof ours) => {
     const before = await served.usage('time');

@@ -20,14 +20,14 @@ export class Served implements Disposable {
     this.address = address;
   }
 
-  /** @param text the reply of a server that always sends the same one */
+  /** @param text the reply that a `fixed` server always sends */
   static async start(what: 'sandbox' | 'fixed', way: 'plain' | 'tls', text = ''): Promise<Served> {
     const file = fileURLToPath(new URL('./server.ts', import.meta.url));
     const child = fork(file, [what, way, text]);
     return new Served(child, (await messageOf(child)) as Address);
   }
 
-  /** @param about `memory` collects garbage before the measurement */
+  /** @param about `time`, or `memory`, which is measured after a garbage collection */
   async usage(about: 'time' | 'memory'): Promise<Usage> {
     this.#process.send(about);
     return (await messageOf(this.#process)) as Usage;

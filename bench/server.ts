@@ -10,7 +10,7 @@ import type { Usage } from './served.ts';
 // its parent, and on request its resource usage.
 const [, , what = '', way = '', text = '', port = '0'] = process.argv;
 
-// The command line of the kit loads the sandbox in the same way.
+// The compile cache is enabled here, because the command line of the kit enables it too.
 module.enableCompileCache();
 
 const address = what === 'fixed' ? await fixed() : await sandbox();

@@ -7,13 +7,13 @@ export interface BenchReport {
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
-  /** The load average of the last minute before the run. Above the number of cores, figures are unreliable. */
+  /** The load average of the machine before the run. Above the number of cores, the figures are unreliable. */
   readonly load: number;
   readonly quick: boolean;
   readonly benchmarks: readonly { readonly name: string; readonly figures: readonly (Figure | Skipped)[] }[];
 }
 
-/** Returns the figures as a Markdown table, with a line about the machine. */
+/** Returns the figures of the benchmarks as a Markdown table, with a line about the machine. */
 export function table({ node, cpu, cores, load, quick, benchmarks }: BenchReport): string {
   const rows = benchmarks.flatMap(({ name, figures }) => figures.map((figure) => row(name, figure)));
   return [

@@ -1,6 +1,6 @@
 /**
- * Builds the handbook: `npm run handbook`, or `npm run handbook -- --certificate DIR` for the results of an earlier run.
- * Without `--certificate`, the suite first runs against the sandbox.
+ * Builds the handbook: `npm run handbook -- --certificate DIR`. Without an earlier certificate, the suite first runs on the
+ * sandbox.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -52,5 +52,4 @@ const files = globSync('dist/**/*', { cwd: home }).map((path) => statSync(join(h
 const size = files.filter((one) => one.isFile()).reduce((sum, one) => sum + one.size, 0);
 const mega = (size / 1e6).toFixed(1);
 console.log(`Handbook: ${pages.length} generated pages, ${mega} MB. To look at it: npm run tck -- handbook`);
-// The npm package contains the handbook, so the size of the handbook is limited.
 if (size > 10e6) throw new Error(`the handbook has ${mega} MB, and the package takes 10 MB at most`);

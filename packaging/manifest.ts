@@ -1,9 +1,5 @@
-/**
- * `exports` in `package.json` names the sources, so a checkout needs no build. The npm package contains built files and
- * needs other `exports`, so `package.json` is changed during `npm pack`.
- */
+/** The npm package contains built files and a checkout contains sources, so `exports` in `package.json` differs. */
 
-/** Returns the text of `package.json` for the npm package, from that of a checkout. */
 export function packed(manifest: string): string {
   return manifest
     .replace(/"types": "\.\/src\/(.+)\.ts"/g, '"types": "./dist/src/$1.d.ts"')
@@ -11,7 +7,6 @@ export function packed(manifest: string): string {
     .replace(/": "src\/cli\/start\.mjs"/g, '": "dist/src/cli/start.mjs"');
 }
 
-/** Returns the text of `package.json` for a checkout, from that of the npm package. */
 export function unpacked(manifest: string): string {
   return manifest
     .replace(/"types": "\.\/dist\/src\/(.+)\.d\.ts"/g, '"types": "./src/$1.ts"')

@@ -1,4 +1,3 @@
-/** The parameters of a charge of 10.00 ILS on the sandbox's main terminal, which is approved. */
 export const plainCharge = {
   terminalNumber: '0880000010',
   transactionType: 'Debit',

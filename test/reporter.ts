@@ -3,14 +3,12 @@ import { join, relative, resolve } from 'node:path';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 
-// The compile cache halves the start time of the test files, each of which is a process. The kit itself
-// (`src/cli/start.mjs`) uses the same cache folder.
+// The compile cache halves the start time of test files. The kit itself uses the same cache.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const here = (file = '') => relative(process.cwd(), resolve(file));
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Returns the reason of a failure and its place, if possible in the test file itself. */
 function failure({ name, file = '', line, details }: EventData.TestComplete | EventData.TestFail) {
   const error = details.error as (Error & { failureType?: string }) | undefined;
   const cause = error?.cause as (Error & { code?: string }) | undefined;
@@ -22,13 +20,9 @@ function failure({ name, file = '', line, details }: EventData.TestComplete | Ev
   return { place: `${hook ? here(hook) : `${here(file)}:${at}`}  ${name}`, why: why.replace(/^/gm, '    ') };
 }
 
-/** Reports one line per test file, each failure and skipped test immediately with its place, and the totals at the end. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failures: string[] = [];
-  /**
-   * The error output of each test file, which has the reason if the file cannot be loaded. Undefined if the output is shown
-   * immediately.
-   */
+  /** The error output of each test file; undefined if the output is shown immediately. */
   const said = new Map<string, string | undefined>();
   for await (const { type, data } of events) {
     if (type === 'test:stderr') {
@@ -50,7 +44,6 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield `✖ ${place}\n${why}\n`;
     }
     if (type === 'test:complete') {
-      // True for a test file in its own process, and for a file that is a suite in a larger process.
       const ofFile = data.nesting === 0 && data.name.endsWith('.ts');
       const error = data.details.error as (Error & { failureType?: string }) | undefined;
       if (error && error.failureType !== 'subtestsFailed' && data.todo === undefined) {

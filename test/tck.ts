@@ -24,8 +24,7 @@ class Caught extends Writable {
   }
 }
 
-// All calls share these streams, because the kit masks the streams that it finds first. The real streams must not be masked:
-// they carry messages of the test runner.
+// The kit masks the streams that it finds first. The test runner's own streams must not be masked.
 const caught = { stdout: new Caught(), stderr: new Caught() };
 
 let latest: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,4 @@
-/**
- * Ends a test file's process that hangs, also after its tests: `--test-timeout` limits tests only. The limit is long,
- * because a busy machine may need ten minutes for one file.
- */
+/** `--test-timeout` does not end a process that hangs after its tests. A busy machine may need ten minutes for a file. */
 const minutes = 20;
 
 setTimeout(() => {

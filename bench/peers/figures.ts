@@ -8,13 +8,13 @@ export interface Outcome {
   readonly requests: number;
   readonly rss: number;
   readonly isSteady: boolean;
-  /** The reason why the program has no measurements. */
+  /** The reason why the measurements of this program are missing. */
   readonly missing?: string | undefined;
 }
 
 type Outcomes = readonly Outcome[];
 
-/** Compares the first outcome, the sandbox, with each other program: under load, at the start and in memory. */
+/** Compares the sandbox (the first outcome) with the other programs: under load, at the start and in memory. */
 export function figuresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
   const { ours, peers } = sidesOf(outcomes);
   return [
@@ -24,7 +24,7 @@ export function figuresOf(outcomes: Outcomes, command: string): (Figure | Skippe
   ];
 }
 
-/** Compares the sandbox with each other program under load only, and lists programs that could not run. */
+/** Compares the sandbox with the other programs under load only, and lists programs that could not run. */
 export function loadFiguresOf(outcomes: Outcomes, command: string): (Figure | Skipped)[] {
   const { ours, peers } = sidesOf(outcomes);
   return [
@@ -61,7 +61,7 @@ function ofSamples(
   return figure({ what, unit, peer: named(peer), note }, pairs);
 }
 
-/** Returns a note about programs whose processor time was still changing, so that their figures may be too high. */
+/** Returns a note if the processor time of a program was not yet stable, so that its figure may be too high. */
 const steadiness = (...both: readonly Outcome[]): string =>
   both
     .flatMap((one) => (one.isSteady ? [] : [`${named(one)} was still changing after its warm-up`]))

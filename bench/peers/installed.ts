@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Program } from './programs.ts';
 
-/** The peer programs are installed in a folder that git ignores, separate from the project's dependencies. */
+/** Peer programs are installed in a folder that git ignores, separate from the dependencies of the project. */
 const root = fileURLToPath(new URL('../.peers', import.meta.url));
 
 /** Installs a peer program if necessary. Returns its folder, or the reason why the program is missing. */

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
 
-/** A server for comparison, which sends one fixed reply to each POST of /xpo/Relay without TLS. */
+/** A server to compare the sandbox with. The server sends one fixed reply to each POST of /xpo/Relay. */
 export interface Program {
   readonly name: string;
   readonly package?: { readonly name: string; readonly version: string };
-  /** `node` means the version of Node that runs the benchmark. */
+  /** `node` means the Node version that runs the benchmark. */
   readonly runs: 'node' | 'java';
-  /** The arguments of the command line. The working directory is the program's own folder. */
+  /** The command line arguments of the server. */
   readonly line: (port: number, reply: string) => readonly string[];
-  /** Configuration files to write into the program's folder before the start. */
+  /** Configuration files that the server needs in its folder. */
   readonly files?: (port: number, reply: string) => Readonly<Record<string, unknown>>;
-  /** The minimum number of warm-up requests before the program reaches its full speed. */
+  /** The number of warm-up requests that the server needs to reach its full speed. */
   readonly warm: number;
 }
 
-/** Returns a reply of a number of bytes that contains the mark. */
+/** Returns an XML reply of the given size in bytes that contains the mark. */
 export function filler(size: number, mark: string): string {
   const [head, tail] = [`<?xml version='1.0' encoding='UTF-8'?><ashrait>${mark}<text>`, '</text></ashrait>'];
   if (size < head.length + tail.length) throw new RangeError(`no reply has ${size} bytes`);

@@ -14,7 +14,7 @@ const patienceMs = 60_000;
 /** A peer program in its own process. */
 export class Running implements AsyncDisposable {
   readonly address: Address;
-  /** The time from the start of the process to its first reply, in seconds. */
+  /** The time from the start of the program to its first reply, in seconds. */
   readonly startSeconds: number;
   readonly #child: ChildProcess;
 
@@ -24,14 +24,14 @@ export class Running implements AsyncDisposable {
     this.startSeconds = startSeconds;
   }
 
-  /** @param first a request that shows that the program has started */
+  /** @param first a request whose reply shows that the program has started */
   static async start(program: Program, folder: string, reply: string, first: string): Promise<Running> {
     const port = await freePort();
     await written(folder, program.files?.(port, reply) ?? {});
     const begun = performance.now();
     const child = spawn(program.runs === 'node' ? process.execPath : 'java', program.line(port, reply), {
       ...{ cwd: folder, stdio: 'ignore' },
-      // With its folder as HOME, the program writes its settings and logs there.
+      // HOME is the program's own folder, so that the program writes its settings and logs there.
       env: { ...process.env, HOME: folder, NODE_ENV: 'production' },
     });
     const running = () => new Running(child, { port }, (performance.now() - begun) / 1000);

@@ -9,9 +9,9 @@ export class Side {
   readonly program: Program;
   readonly starts: number[] = [];
   readonly samples: Sample[] = [];
-  /** The number of all answered requests. */
+  /** The number of requests that the program has answered. */
   requests = 0;
-  /** The resident memory in bytes after the last sample. */
+  /** The resident memory of the program in bytes. */
   rss = 0;
   isSteady = false;
   missing: string | undefined;
@@ -26,7 +26,6 @@ export class Side {
     this.missing = 'missing' in place ? place.missing : undefined;
   }
 
-  /** Restarts the program, and records the time of the start. */
   async start(first: string): Promise<void> {
     await this.#tried(async () => {
       await this.stop();
@@ -35,7 +34,7 @@ export class Side {
     });
   }
 
-  /** Sends requests until the processor time per request is stable in three batches in a row. */
+  /** Sends warm-up requests until the processor time per request is stable in three batches in a row. */
   async warm(asking: Asking, { quick }: Circumstances): Promise<void> {
     const end = performance.now() + (quick ? 1_000 : 60_000);
     const costs: number[] = [];

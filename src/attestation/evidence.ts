@@ -22,7 +22,7 @@ export interface Derived
   > {
   readonly name: string;
   readonly fingerprint?: string;
-  /** Ids of rules for a gateway; `task: check` for an application. */
+  /** Ids of the rules of a gateway, or keys of the form `task: check` for an application. */
   readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
   /** The number of passed checks whose only source is a report of the application. */
   readonly attested: number;
@@ -121,6 +121,6 @@ export function sameOrRefused(written: string, derived: Derived): void {
   );
 }
 
-/** A word of an untrusted file, if it is safe to print. */
+/** The word in an untrusted certificate, if the word is safe to print in an error. */
 const shown = (word: unknown): string =>
   typeof word === 'string' && /^[\w ]{1,30}$/.test(word) ? word : 'something else';

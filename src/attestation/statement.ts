@@ -44,7 +44,7 @@ export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'
 
 const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
 
-/** in-toto has no words for incomplete runs and replays, so they are FAILED too. */
+/** The in-toto format has no words for incomplete runs and replays, so they are FAILED too. */
 const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' => {
   const result = results[verdict] ?? 'FAILED';
   return result === 'PASSED' && tests.warned.length > 0 ? 'WARNED' : result;

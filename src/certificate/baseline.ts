@@ -53,7 +53,7 @@ export const baselineSchema = z.object({
 /** The comparison of a run with the accepted deviations of a baseline file. */
 export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 
-/** The deviations from a rule; empty if the run has no baseline. */
+/** The deviations of a run from one rule; empty without a baseline. */
 export const deviationsOf = (
   { baseline }: { readonly baseline?: CertificateBaseline },
   rule: string,

@@ -16,7 +16,7 @@ const evidenceSchema = z.object({
   by: z.enum(['scenario', 'judge']),
   verdict: z.enum(['passed', 'failed', 'observed']),
   note: z.string().exactOptional(),
-  /** The key of an exchange in the certificate's `exchanges`. */
+  /** The key of the exchange in the member `exchanges` of the certificate. */
   exchange: z.string().exactOptional(),
 });
 export type Evidence = Frozen<z.infer<typeof evidenceSchema>>;
@@ -47,7 +47,7 @@ const counterexampleSchema = z.object({
   rule: z.string(),
   note: z.string(),
   scenario: z.string(),
-  /** Shell commands. Credentials and cards are environment variables. */
+  /** Shell commands that send the requests. Credentials and cards are environment variables. */
   curl: texts,
 });
 
@@ -99,7 +99,7 @@ const undecidedSchema = z.object({
   scenarios: texts,
 });
 
-/** Scenarios without a result for the same reason. */
+/** Scenarios that ended without a result for the same reason. */
 export type Undecided = Frozen<z.infer<typeof undecidedSchema>>;
 
 const observationSchema = z.object({ id: z.string(), text: z.string() });
@@ -140,7 +140,7 @@ export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
 /** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';
 
-/** Open rules, and stated rules to which the target answers in another allowed way, as text. */
+/** Lists open rules, and stated rules to which the target answers in another allowed way. */
 export function observedWords(
   rules: readonly Pick<CertificateRule, 'standing' | 'verdict' | 'reason'>[],
 ): string {

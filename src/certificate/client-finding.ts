@@ -22,7 +22,7 @@ export const clientFindingSchema = z.object({
   times: number,
 });
 
-/** A fault of the tested client. It decides no rule of the gateway. */
+/** A finding about the user's client. It decides no rule of the gateway. */
 export type ClientFinding = Frozen<z.infer<typeof clientFindingSchema>>;
 
 /** Kinds of findings that are not faults of the client. */

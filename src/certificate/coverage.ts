@@ -3,7 +3,7 @@ import { type Frozen, number, texts } from './shape.ts';
 
 const leftSchema = z.object({ id: z.string(), reason: z.string() });
 
-/** An item of a coverage that was not reached or is not required, with the reason. */
+/** An item of a coverage that was not reached or need not be reached, with the reason. */
 export type Left = Frozen<z.infer<typeof leftSchema>>;
 
 const partSchema = z.object({
@@ -14,7 +14,7 @@ const partSchema = z.object({
   aside: z.array(leftSchema),
 });
 
-/** The numbers of a coverage: `reached + missing = of`. Items in `aside` do not count. */
+/** The numbers of a coverage: `reached + missing = of`. Items in `aside` are not counted. */
 export type Part = Frozen<z.infer<typeof partSchema>>;
 
 /** A place is the line of a feature file: `features/commands/refund.feature:12`. */

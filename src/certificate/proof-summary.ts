@@ -4,9 +4,9 @@ import { type Frozen, number } from './shape.ts';
 
 const gridSchema = z.object({
   cells: number,
-  /** Faults that were detected by a rule about the altered element or parameter. */
+  /** Faults of mutants that were detected by the rule about the altered element or parameter. */
   detected: number,
-  /** Faults that the specification allows. Each excuse quotes the specification or names its gap. */
+  /** Faults of mutants that the specification allows, each with a quotation or the name of a gap in the specification. */
   excused: number,
   /** Excused faults that a second reader of the specification calls violations. */
   disputed: number,

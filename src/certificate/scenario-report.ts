@@ -58,7 +58,7 @@ export interface RunFacts {
   readonly proof?: ProofSummary;
   /** The command-line options that reduced the run. */
   readonly cutBy: readonly string[];
-  /** Present for a shard: its number, the scenarios of the whole run, and the limits of charges. */
+  /** Present for a shard: its number, the number of scenarios in the whole run, and the limits of charges. */
   readonly shard?: Shard & {
     readonly scenarios: number;
     readonly limits?: { readonly charges: number; readonly sum: number };

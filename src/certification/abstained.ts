@@ -14,7 +14,7 @@ import { at } from '../message/element.ts';
 /** Rules about reply elements that repeat the request, which the user's client may have sent with other values. */
 const echoes = /^envelope\.reply\.(requestId|version|language|command)$/;
 
-/** For a user's client, a missing element is neither a pass nor a failure, because decoded fields can omit elements. */
+/** The fields that a user's client decodes can lack reply elements, so a missing element is no pass and no failure. */
 export function abstained(
   exchange: Exchange,
   judgements: readonly Judgement[],

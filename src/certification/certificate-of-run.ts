@@ -181,7 +181,7 @@ function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts[
 /** Texts of the kit's client about a failed connection. */
 const unreachable = /cannot be reached \(|did not answer within \d+ ms\./;
 
-/** Fewer than five blocked scenarios can be a short failure of the network. */
+/** Fewer than five blocked scenarios do not show an unreachable target: a short failure of the network can block them. */
 function unreached(scenarios: readonly RunScenario[]): string[] {
   const tried = scenarios.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'hidden');
   const lost = (one?: RunScenario) => one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');

@@ -64,7 +64,7 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
 
 let features: Promise<readonly Envelope[]> | undefined;
 
-/** Every feature and scenario as cucumber parses them, without a run. */
+/** Every feature and scenario as cucumber parses them. No scenario runs. */
 export function readFeatures(): Promise<readonly Envelope[]> {
   features ??= featuresOnDisk();
   return features;

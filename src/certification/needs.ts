@@ -5,7 +5,7 @@ import type { Target } from '../target/target.ts';
 export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
   readonly control?: unknown;
   readonly buyer?: unknown;
-  /** For terminals of the target file that cannot be used: the reason by role. */
+  /** The reasons why terminals of the target file cannot be used, by role. */
   readonly unusable?: Readonly<Record<string, string>>;
 };
 
@@ -90,6 +90,6 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
 /** True if an addition to the target file could fulfil the requirement. */
 export const isInFile = (reason: string): boolean => reason.startsWith('the target file ');
 
-/** True if the target file does not name the terminal, and the terminal `main` may have its role. */
+/** True if the target file lacks the required terminal, but the terminal `main` may have its role. */
 export const mayBeFilled = ({ kind, what }: Need, { terminals }: Pick<Equipment, 'terminals'>): boolean =>
   kind === 'terminal' && filledByMain.includes(what) && terminals[what] === undefined;

@@ -110,7 +110,7 @@ export function undecidedIn(scenarios: readonly RunScenario[]): readonly Undecid
   return [...groups.values()].toSorted((one, other) => other.scenarios.length - one.scenarios.length);
 }
 
-/** The scenarios that show no violation. A passed or blocked scenario can show a violation of another rule. */
+/** The scenarios that show no violation of any rule, not even of a rule that they do not check. */
 export function withoutFailing(
   scenarios: readonly RunScenario[],
   verdicts: readonly CertificateRule[],

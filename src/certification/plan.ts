@@ -46,7 +46,7 @@ export interface PlannedScenario {
   readonly planted: boolean;
   /** True if the seed of the run generates the requests (`@properties`). */
   readonly generated: boolean;
-  /** By id of a step: true if the step prepares the scenario (`Given`). */
+  /** For each step id: true if the step prepares the scenario (`Given`). */
   readonly prepares: ReadonlyMap<string, boolean>;
 }
 

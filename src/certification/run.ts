@@ -21,7 +21,7 @@ import { SchemaAudit } from './schema-audit.ts';
 import { suite, suiteFacts } from './suite.ts';
 import { digestOfSuite, suiteDigests } from './suite-digests.ts';
 
-/** The part of the suite to run; by default all. */
+/** The selected part of the suite; by default all scenarios. */
 interface RunOptions {
   /** A tag expression of cucumber: `@command:refundDeal and not @needs:clearing`. */
   readonly tags?: string | undefined;
@@ -38,7 +38,7 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
   readonly scenario: string;
-  /** The reason for a long wait and its longest duration. */
+  /** The reason for a long wait and the longest time that it can take. */
   readonly waiting?: string;
   /** The noun for the counted items; by default scenarios. */
   readonly counted?: string;
@@ -155,7 +155,7 @@ const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['ta
   fingerprint,
 });
 
-/** The limits of charges in the whole target file. Present only in a shard, which has a part of them. */
+/** The limits of charges in the target file. Only a shard has them, because it may use only a part. */
 const limitsOf = ({ limits }: Target) =>
   limits?.of && { limits: { charges: limits.of.charges, sum: limits.of.sum } };
 

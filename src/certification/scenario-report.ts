@@ -97,7 +97,7 @@ export function repliesSeen(exchanges: readonly Exchange[]): ScenarioReport['see
   };
 }
 
-/** Values of terminal records, with 9 in place of each digit. */
+/** The values of terminals in replies, with 9 in place of each digit. */
 function terminalValues(exchanges: readonly Exchange[]): string[] {
   const names = Object.keys(terminalRecord).filter((name) => name !== 'terminalNumber');
   const records = exchanges

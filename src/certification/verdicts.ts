@@ -9,7 +9,7 @@ import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
 import { causesFirst, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
 
-/** The key of an exchange: the number of its scenario and its number in the scenario, each from 1. */
+/** The key of an exchange: the number of its scenario and its number in that scenario, each from 1. */
 export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
 
 /** The limit of evidence for each rule. Otherwise every exchange would be evidence for rules of the envelope. */

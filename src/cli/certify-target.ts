@@ -121,7 +121,7 @@ function through(adapter: Adapter, target: Target): Target {
   };
 }
 
-/** If the recording does not contain a request, the client of the user has no fault. */
+/** A request that the recording does not contain is no fault of the user's client. */
 function answeredBy(replay: Replay, adapter: Adapter): Adapter {
   return {
     ...adapter,

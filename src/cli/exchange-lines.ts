@@ -95,7 +95,7 @@ export const byRule = (findings: readonly InFile<Finding>[]) =>
     })
     .sort((one, other) => other.count - one.count);
 
-/** The numbers of checked exchanges and findings, by side, and the rules that the gateway violates. */
+/** The numbers of checked exchanges and findings, for gateway and merchant, and the violated rules of the gateway. */
 export function summaryOf({
   captures,
   findings,

@@ -64,7 +64,7 @@ function answered(words: readonly string[], options: Options): string {
   const pages = named.length > 0 ? named : searchTopics(withoutFillers(words));
   if (pages.length === 0) throw new ConfigurationError(unknown(words));
   return rendered(
-    // Without a served or built handbook, the address of a page leads nowhere.
+    // Without a served or built handbook, a link to its page leads nowhere.
     options.handbook === undefined && !isBuilt()
       ? pages
       : pages.map((page) => withAddress(page, options.handbook)),

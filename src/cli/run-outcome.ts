@@ -14,7 +14,7 @@ export interface OutcomeOptions {
 
 interface Outcome {
   readonly annotations: string;
-  /** The output of `--json`. */
+  /** The JSON document that `--json` prints. */
   readonly brief: object;
   readonly summary: string;
   readonly markdown: string;

@@ -6,10 +6,7 @@ import { at, type Element, textAt } from '../message/element.ts';
 export interface Exchange {
   /** The name of the sent command. Test requests that are no command have none. */
   readonly command: string;
-  /**
-   * The sent XML, or the text of an intentionally invalid request. Mask it before you print or store it: it can contain card
-   * numbers.
-   */
+  /** The sent text, which can contain card numbers: mask it before you print or store it. */
   readonly requestText: string;
   /** The parsed request; undefined if the request is intentionally not well-formed XML. */
   readonly request: Element | undefined;
@@ -18,30 +15,21 @@ export interface Exchange {
   readonly reply: Element | undefined;
   readonly problem?: string;
   readonly status: number;
-  /** The TLS version, such as `TLSv1.3`. */
   readonly tls?: string;
   /** True if the XML declaration of the reply names another encoding than that of its bytes. */
   readonly lyingDeclaration: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
-  /**
-   * True for a request that no correct client sends (wrong credentials, no XML). Rules for replies to valid requests are not
-   * checked then.
-   */
+  /** True for a request that no correct client sends. Rules for replies to valid requests are not checked. */
   readonly probe: boolean;
   /** The user's own client that sent the request; undefined if the client of this kit sent the request. */
   readonly through?: Through;
 }
 
-/**
- * A client other than that of this kit. The kit does not see the bytes of its requests, the HTTP status and the TLS version.
- */
+/** The user's own client. The kit does not see the bytes of its requests, the HTTP status and the TLS version. */
 export interface Through {
   readonly client: string;
-  /**
-   * The form of the reply: `wire` if the kit saw the sent bytes, `raw` if the client returned the unchanged text, `decoded`
-   * if the client returned decoded fields.
-   */
+  /** The reply as sent (`wire`), as text of the client (`raw`), or as decoded fields of the client (`decoded`). */
   readonly reply: 'wire' | 'raw' | 'decoded';
 }
 
@@ -67,7 +55,6 @@ const exchanges = channel(exchangeChannel);
 
 type Begun = Pick<Exchange, 'command' | 'requestText' | 'startedAt' | 'probe'>;
 
-/** Runs an exchange, and then publishes it on the diagnostics channel. */
 export async function heard<E extends Exchange>(begun: Begun, exchange: () => Promise<E>): Promise<E> {
   if (!exchanges.hasSubscribers) return exchange();
   try {

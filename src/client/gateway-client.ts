@@ -11,10 +11,7 @@ import { type Reply, replyOf } from './reply.ts';
 import { type HttpsOptions, httpsTransport, type Post, type Transport } from './transport.ts';
 
 export interface ClientOptions extends HttpsOptions {
-  /**
-   * The API credentials of the gateway (not those of its console). Read them from the environment or a vault, never from
-   * source code.
-   */
+  /** API credentials (not of the console). Read them from the environment or a vault, never from source code. */
   readonly user: string;
   readonly password: string;
   /** Posts the forms. The default is the library undici over verified HTTPS. */
@@ -51,10 +48,7 @@ export class GatewayClient {
     return { ...exchange, decoded: replyOf<C>(exchange) };
   }
 
-  /**
-   * Sends a request without checks, for tests and for commands that the contract does not know. The credentials of
-   * inquireTerminal are written into the XML; those of other commands are form fields.
-   */
+  /** Sends a request without checks, for tests and for commands that the contract does not know. */
   async send(request: Request, encoding: 'utf-8' | 'iso-8859-8' = 'utf-8'): Promise<Exchange> {
     const { user, password } = this.#options;
     const { text, inXml } = asSent(request, { user, password }, encoding);
@@ -108,7 +102,6 @@ export function asSent(
   return { text: buildRequest({ declaration: encoding, ...placed(whole) }), inXml };
 }
 
-/** Returns a parsed request; undefined if the text is not well-formed XML. */
 export function readSent(text: string): Element | undefined {
   try {
     return readRequest(text);
@@ -136,10 +129,7 @@ export function readBack(
   }
 }
 
-/**
- * Returns the request with each parameter where its command expects it. Parameters that the caller nested explicitly do not
- * move.
- */
+/** Moves each request parameter to where its command expects it, unless the caller nested the parameter. */
 export function placed(request: Request): Request {
   const { command = '', fields } = request;
   if (!isCommand(command) || fields === undefined || 'beside' in request || 'element' in request)

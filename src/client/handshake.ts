@@ -13,10 +13,7 @@ export interface Handshake {
   };
 }
 
-/**
- * Connects with TLS 1.2 or newer, verifies the certificate and closes the connection.
- * @throws TransportError if no trusted connection is possible
- */
+/** Connects with TLS 1.2 or newer and verifies the certificate. @throws TransportError without a trusted connection */
 export function handshake({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Promise<Handshake> {
   const { hostname, port, origin } = new URL(baseUrl);
   const host = hostname.replace(/^\[|\]$/g, '');

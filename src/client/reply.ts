@@ -8,7 +8,6 @@ export interface Value {
   readonly code?: string;
 }
 
-/** One transaction in the reply to an inquiry. Elements that the contract does not name are included. */
 type TransactionRecord = Readonly<Partial<Record<RecordField, Value>> & Record<string, Value | undefined>>;
 
 /** A reply with access by element name. Missing elements are undefined, and empty elements have `text: ''`. */

@@ -12,7 +12,6 @@ export interface Post {
 export interface Posted {
   readonly status: number;
   readonly body: Uint8Array;
-  /** The TLS version of the connection, such as `TLSv1.3`; undefined if the transport does not know the version. */
   readonly tls?: string;
   /** The time at which the form was sent. The default is now; exchanges of a recording have earlier times. */
   readonly at?: Date;
@@ -49,10 +48,7 @@ export interface HttpsOptions {
 /** Real replies have a few kilobytes, so a longer HTTP body is no reply of a gateway. */
 const replyLimit = 8 * 1024 * 1024;
 
-/**
- * Posts over HTTPS with TLS 1.2 or newer. The certificate of the gateway is always verified.
- * @throws TypeError if the address does not begin with https
- */
+/** Posts over HTTPS with TLS 1.2 or newer and a verified certificate. @throws TypeError for an address without https */
 export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions): Transport {
   const base = new URL(baseUrl);
   if (base.protocol !== 'https:')
@@ -105,7 +101,6 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
   };
 }
 
-/** Returns a network failure as an error with a message of one line. */
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // An established connection can fail with the same error codes after the gateway executed the request.

@@ -36,7 +36,7 @@ interface Replies {
   readonly observed: readonly ObservedDifference[];
   readonly exchanges?: {
     readonly compared: number;
-    /** The number of exchanges whose counterpart has another request. */
+    /** The number of exchanges that the other certificate has with another request. */
     readonly askedOtherwise: number;
     /** The number of exchanges without a counterpart in the other certificate. */
     readonly alone: number;
@@ -52,12 +52,12 @@ export interface Comparison extends Replies {
   readonly same: boolean;
   readonly a: Side;
   readonly b: Side;
-  /** Limits of the comparison, one sentence each. */
+  /** Sentences about what the comparison could not compare. */
   readonly remarks: readonly string[];
   readonly verdicts: VerdictChanges;
   /** Rules or checks that only one certificate has. */
   readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** For gateways: the numbers of rules by the kinds of targets on which they passed. */
+  /** For gateways: the number of rules that passed on each kind of target. */
   readonly proven?: Readonly<Partial<Record<Proof, number>>>;
   readonly checks: readonly ComparedCheck[];
 }

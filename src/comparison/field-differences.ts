@@ -11,7 +11,7 @@ import type { Pair } from './pairs.ts';
 
 /** A difference of a reply element, in all exchanges that show it. */
 export interface FieldDifference {
-  /** The path below `response`, or '' for the whole reply. */
+  /** The path of the reply element below `response`, or '' for the whole reply. */
   readonly element: string;
   readonly rule?: string;
   readonly change: FieldChange;
@@ -19,7 +19,7 @@ export interface FieldDifference {
   readonly times: number;
   /** The most frequent values, shortened. */
   readonly values: readonly { readonly a: string; readonly b: string; readonly times: number }[];
-  /** The number of further values. */
+  /** The number of values that are not listed. */
   readonly more: number;
   /** The first exchange with the difference, by its keys in both certificates. */
   readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
@@ -106,7 +106,7 @@ export function placeOf(path: string): { readonly place: string; readonly comman
   return { place: rest.join('.'), command: first };
 }
 
-/** Words for a change, which follow the name of the element. */
+/** Words for a change, printed after the name of the element. */
 export const changeWords: Readonly<Record<FieldChange, string>> = {
   result: 'another result',
   missing: 'missing in B',

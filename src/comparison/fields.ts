@@ -83,7 +83,7 @@ function within(a: Element, b: Element, above: string, looking: Looking): void {
   }
 }
 
-/** In a reply about a period, elements of transactions are nested deeper than those of the command. */
+/** In a reply about a period, elements of transactions are nested deeper than the other elements. */
 const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
 
 function between(a: Element, b: Element, path: string, looking: Looking): void {

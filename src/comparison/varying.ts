@@ -8,7 +8,7 @@ export const varying: ReadonlySet<string> = new Set([
   ...['transmitId', 'clearingReferanceNo', 'fileNumber', 'tranbName', 'queryResultId'],
   ...['slaveTerminalSequence', 'shovar', 'lastActivity', 'mpiHostedPageUrl'],
   ...['terminalNumber', 'mainTerminalNumber', 'supplierNumber', 'cvv', 'cardExpiration'],
-  // Totals depend on earlier scenarios and on other users of the terminal.
+  // Totals of a transmission depend on earlier scenarios and on other users of the terminal.
   ...['countTransmitted', 'amountDebit', 'countDebit', 'amountCredit', 'countCredit'],
   ...['invoiceAtranId', 'invoiceDocNumber', 'invoiceDocUrl', 'mailTo'],
 ]);

@@ -22,7 +22,7 @@ export interface VerdictChanges {
   readonly otherwise: readonly VerdictChange[];
 }
 
-/** Verdicts in order of severity. Undecided checks rank between failures and passes. */
+/** Verdicts by severity. Undecided checks rank between failures and passes. */
 const ranks: Readonly<Record<CheckVerdict, number>> = {
   ...{ failed: 0, warned: 1, skipped: 2, undecided: 2, 'not observable': 2, observed: 2 },
   ...{ passed: 3, attested: 3 },

@@ -10,15 +10,12 @@ interface LiveCheck extends Pick<CheckResult, 'check' | 'weight' | 'reason'> {
   readonly verdict: 'waiting' | 'passed' | 'failed' | 'warned';
 }
 
-/** The state of an unfinished task. */
 export interface Progress extends Pick<TaskResult, 'order' | 'timeline'> {
   readonly checks: readonly LiveCheck[];
   readonly turnedAway: readonly TurnedAway[];
 }
 
-/**
- * Checks of single requests, whose failure later requests cannot change. Other checks examine the end of the task.
- */
+/** Checks of single requests: later requests cannot change a failure. */
 const lasting: readonly CheckId[] = [
   'wire.rules',
   'wire.known-elements',
@@ -35,7 +32,7 @@ const lasting: readonly CheckId[] = [
   'practice.sparing-retries',
 ];
 
-/** Checks that only the answer of the application, or its time, can decide. */
+/** Checks that only the application's answer, or its timing, can decide. */
 const atTheEnd: readonly CheckId[] = [
   ...restOnBelief,
   'practice.certificate-verified',
@@ -65,7 +62,7 @@ export function liveProgress(
     const own = looks;
     if (!current) return;
     const { order, checks, timeline } = await judge(current, steps.get(current) ?? []);
-    // A newer request was judged meanwhile.
+    // A newer request has started another evaluation, so this one is outdated.
     if (own !== looks) return;
     const isHeard = timeline.some(({ kind }) => kind === 'request');
     show({

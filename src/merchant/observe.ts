@@ -24,29 +24,28 @@ export interface Observing {
   readonly session: Session;
   readonly driver: Driver;
   readonly plan: Plan;
-  /** Ids of the tasks; the default is all tasks of the plan. */
+  /** Ids of the tasks to play; the default is all tasks of the plan. */
   readonly tasks?: readonly string[] | undefined;
-  /** The declared abilities of the application; the default is all of them. */
+  /** The declared abilities of the application; the default is all abilities. */
   readonly scope?: readonly Scope[] | undefined;
   readonly seed: number;
   readonly shard?: Shard | undefined;
-  /** Milliseconds of each task by its id, to balance the shards. */
+  /** Durations of tasks in milliseconds by task id, for balancing the shards. */
   readonly durations?: ReadonlyMap<string, number> | undefined;
   readonly lateMs: Taking['lateMs'];
   readonly graceMs: number;
   readonly patienceMs?: number;
-  /** Called after each task, and again if late traffic changed its verdict. */
+  /** Called after each task, and again if late requests changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
   readonly stop?: AbortSignal | undefined;
   readonly by?: Deciding;
-  /** Runs a doctor before the first task, and receives its findings. */
+  /** Receives the findings of the doctor; without it, no doctor runs. */
   readonly onDoctor?: (findings: readonly DoctorFinding[]) => void;
   readonly onStep?: Taking['onStep'];
-  /** Called with each change of the current task. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Runs the tasks of a plan and judges each: `certificateOf` makes the verdict. */
+/** Plays the tasks of a plan and judges each. `certificateOf` computes the verdict of the run. */
 export async function observe(observing: Observing): Promise<Evidence> {
   const { session, driver, plan, seed, shard, stop, by = deciding } = observing;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
@@ -84,7 +83,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
   const waits = [observing.lateMs, observing.graceMs, observing.patienceMs];
   return masked({
     ...{ application: { name: driver.name }, plan: plan.plan },
-    // An ability that no task needs was not tried.
+    // Abilities that no task needs were not tested, so the scope omits them.
     scope: scope.filter((one) => whole.some((task) => task.scope.includes(one))),
     ...{ ...(await headOf(begun)), seed },
     ...{ ...(doctor && { doctor: doctor.findings }), tasks: results },
@@ -111,7 +110,7 @@ async function playedTasks(
   const played: Played[] = [];
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
-  // With turns, the steps of all tasks are mixed: the tasks are one group.
+  // A plan with turns interleaves the steps of all tasks, so these tasks form one group.
   for (const group of plan.turns === undefined ? tasks.map((task) => [task]) : [tasks]) {
     if (isOver || stop?.aborted) {
       const reason = stop?.aborted ? 'the run was stopped before the task' : 'the doctor ended the run';
@@ -151,7 +150,6 @@ interface Ended {
   readonly inScope: readonly Task[];
 }
 
-/** Facts about the requests of a run: approvals, rules, result codes, and requests that belong to no task. */
 async function factsOf(heard: readonly Heard[], { session, orders, played, results, inScope }: Ended) {
   const names = played.flatMap(({ order }) => [order.order, order.twin]);
   const isOfTask = (order: Order | undefined): boolean => names.includes(order?.order ?? '');

@@ -4,27 +4,26 @@ import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import type { Task } from './task-schema.ts';
 
-/** An order of a task. */
 export interface Order {
   readonly task: Task;
   readonly order: string;
-  /** The reference of a second order with the same steps at the same time. */
+  /** The reference of a second, simultaneous order with the same steps. */
   readonly twin?: string;
 }
 
-/** The start of a step, in milliseconds of the session, with the number of transactions before it. */
+/** The start of a step in milliseconds of the session, with the number of earlier transactions. */
 interface Begun {
   readonly orders: readonly Order[];
   readonly at: number;
   readonly entries: number;
 }
 
-/** Assigns requests without a reference to one of two simultaneous orders, by the name that these requests share. */
+/** Assigns requests without a reference to one of two simultaneous orders, keyed by the name that they share. */
 export type Division = ReadonlyMap<string, string>;
 
 /**
- * Assigns requests and transactions to orders: by reference, by the named transaction, by the unique amount, or else
- * by the current task. Only requests before the first task stay unassigned.
+ * Assigns requests and transactions to orders: by reference, by the named transaction, by the unique amount,
+ * or else by the current task. Only requests before the first task stay unassigned.
  */
 export class Orders {
   readonly #orders: Order[] = [];
@@ -32,10 +31,9 @@ export class Orders {
   readonly #transactions: () => readonly Transaction[];
   readonly #heard: () => readonly Heard[];
   readonly #family: string | undefined;
-  /** Cached order of a request, with the number of orders at the time of the search. */
   readonly #named = new WeakMap<Heard, { readonly order: Order | undefined; readonly among: number }>();
 
-  /** @param family the beginning of all references: an unknown reference with this beginning belongs to no order */
+  /** @param family the common prefix of all references: an unknown reference with this prefix belongs to no order */
   constructor({ sandbox, tape }: Pick<Session, 'sandbox' | 'tape'>, family?: string) {
     this.#transactions = () => sandbox.state.ledger.all();
     this.#heard = () => tape.all();
@@ -73,7 +71,6 @@ export class Orders {
     );
   }
 
-  /** The order of a transaction. */
   ofTransaction(transaction: Transaction, division?: Division): Order | undefined {
     const { user, total, original } = transaction;
     const byReference = this.#orders.find(({ order }) => names(user, order));
@@ -92,8 +89,8 @@ export class Orders {
   }
 
   /**
-   * All ways to assign requests without a reference to two simultaneous orders. There is one way if the requests
-   * themselves identify their orders.
+   * All ways to assign requests without a reference to two simultaneous orders.
+   * There is only one way if the requests themselves identify their orders.
    */
   divisions({ order, twin = '' }: Order): readonly Division[] {
     const both = this.#heard().filter((one) => {
@@ -111,11 +108,11 @@ export class Orders {
     for (const name of [...open].slice(0, maxOpenNames))
       ways = ways.flatMap((way) => [order, twin].map((one) => new Map([...way, [name, one]])));
     const isOfBoth = (way: Division) => new Set(way.values()).size > 1;
-    // Both orders were requested, so each has at least one of several requests.
+    // Both simultaneous orders were requested, so each of them has at least one request.
     return ways.some(isOfBoth) ? ways.filter(isOfBoth) : ways;
   }
 
-  /** Orders during whose own steps a name was sent. A name with one owner identifies the order. */
+  /** References of orders during whose steps a name was sent. A name that only one order has identifies this order. */
   #owners(name: string): readonly string[] {
     const alone = this.#heard()
       .filter((one) => this.#requestName(one) === name)
@@ -130,8 +127,8 @@ export class Orders {
   }
 
   /**
-   * The name that a request shares with others about the same deal: the application's reference, a transaction, or
-   * the request itself.
+   * The name that a request shares with others about the same deal: a reference, a transaction,
+   * or the request itself.
    */
   #requestName(heard: Heard): string | undefined {
     const own = ownName(heard);
@@ -150,7 +147,7 @@ export class Orders {
     return request && `request ${request.index}`;
   }
 
-  /** True if a reference identifies no order, because several tasks or both simultaneous orders use it. */
+  /** True if a reference identifies no single order, because several tasks or simultaneous orders use it. */
   #isOfAll(own: string): boolean {
     const those = this.#heard().filter((one) => ownName(one) === own);
     const tasks = new Set(those.flatMap((one) => this.#during(one).map(({ task }) => task)));
@@ -168,9 +165,8 @@ export class Orders {
   }
 
   /**
-   * Prefers the latest step with this amount, unless the application's own reference identifies one order.
-   *
-   * @param own a reference that names no order
+   * Finds the order of the latest step with this amount, unless a reference identifies one order.
+   * @param own the application's own reference, which is no order reference of the kit
    */
   #byAmount(total: string | undefined, isBefore: (begun: Begun) => boolean, own?: string): Order | undefined {
     const has = ({ task }: Order) =>
@@ -181,7 +177,6 @@ export class Orders {
     return owner || (some.at(-1) ?? this.#orders.findLast(has));
   }
 
-  /** The order whose reference appears anywhere in a request. */
   #namedIn(heard: Heard): Order | undefined {
     const known = this.#named.get(heard);
     if (known && (known.order || known.among === this.#orders.length)) return known.order;
@@ -198,12 +193,11 @@ export class Orders {
   }
 }
 
-/** Elements that may contain the merchant's reference. */
 const references = ['user', 'uniqueid', 'userData1'] as const;
 
 const ownName = (heard: Heard): string | undefined => sent(heard, 'user') ?? sent(heard, 'uniqueid');
 
-/** Each further name doubles the number of ways to assign requests. */
+/** Limit of unassigned names, because each further name doubles the number of ways to assign requests. */
 const maxOpenNames = 5;
 
 /** True if a text contains the reference of an order, for example in a requestId or an address. */
@@ -215,13 +209,13 @@ const holdsReference = (text: string, order: string): boolean =>
   });
 
 /**
- * True for the reference of an order, and for a further attempt: the reference with an ending that begins with no
- * digit.
+ * True if a reference names this order or a further attempt for it.
+ * The suffix of a further attempt does not begin with a digit.
  */
 const names = (reference: string | undefined, order: string): boolean =>
   reference?.startsWith(order) === true && !/^\d/.test(reference.slice(order.length));
 
-/** Transactions that a request names. The first lookup of the request counts, as in the gateway. */
+/** Transactions that a request names. As in the gateway, only the first lookup field of the request counts. */
 export function namedBy(heard: Heard, transactions: readonly Transaction[]): readonly Transaction[] {
   for (const [path, of] of lookups) {
     const value = sent(heard, path);
@@ -241,17 +235,16 @@ const lookups = [
   ['authNo', 'authNumber'],
 ] as const;
 
-/** Sums of transactions, in the smallest unit of the currency. */
 interface Money {
   readonly charges: readonly Transaction[];
   readonly payouts: readonly Transaction[];
-  /** Paid amounts less refunds and payouts, by currency. Zero amounts are left out. */
+  /** Paid amounts minus refunds and payouts, by currency, without zero amounts. */
   readonly net: ReadonlyMap<string, number>;
 }
 
 export const currencyOf = ({ sent: { currency = '' } }: Pick<Transaction, 'sent'>): string => currency;
 
-/** Authorizations and held charges, which charge nothing yet. */
+/** Open authorizations and held charges, which have charged nothing yet. */
 export const openIn = (transactions: readonly Transaction[]) => ({
   authorizations: transactions.filter(({ state }) => state === 'authorized'),
   holds: transactions.filter(({ state }) => state === 'held' || state === 'on hold'),
@@ -270,7 +263,7 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
       one.state !== 'rejected' &&
       (one.kind === 'refund' ||
         payouts.includes(one) ||
-        // The cancelled charge is not counted, so its cancellation is not subtracted.
+        // A cancelled charge is not counted, so its cancellation is not subtracted.
         (one.kind === 'cancellation' && stateOf(one.original) !== 'cancelled')),
   );
   const net = new Map<string, number>();

@@ -14,7 +14,6 @@ import { sessionId, verdictOfTask } from './verdict.ts';
 
 const maxShown = 500;
 
-/** Evidence of a session without tasks. */
 export async function passiveEvidence(
   session: Session,
   { seed, begun }: { readonly seed: number; readonly begun: Date },
@@ -53,7 +52,6 @@ export async function passiveEvidence(
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-/** Each problem of the requests once, stated rules first. */
 async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
@@ -88,7 +86,10 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
 }
 
-/** A request with another method is answered before it is read. A planted fault may answer 405 to a command too. */
+/**
+ * True for POST requests: other methods get status 405 before the command is read.
+ * A simulated fault may answer 405 to a command too.
+ */
 const isPosted = ({ status, command }: Heard): boolean => status !== 405 || command !== '';
 
 function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[]): readonly CheckResult[] {

@@ -34,7 +34,7 @@ const always = [
 ] as const satisfies readonly CheckId[];
 const sold = [...always, 'practice.amounts-exact'] as const satisfies readonly CheckId[];
 
-/** Checks of a step with an untrusted certificate: the application must send nothing. */
+/** Checks of a step with an untrusted certificate, in which the application must send nothing. */
 const unsent = [
   'practice.certificate-verified',
   'ledger.net',
@@ -45,7 +45,7 @@ const unsent = [
   'practice.no-secrets-written',
 ] as const satisfies readonly CheckId[];
 
-/** Lists of checks that most tasks have, the longest first. */
+/** Lists of checks that many tasks share, the longest list first. */
 export const usualChecks: readonly (readonly CheckId[])[] = [sold, always];
 
 const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> = {
@@ -63,14 +63,14 @@ function checksFor({ scope, amount, steps }: Selling): CheckId[] {
   const isLost = losesReply(situation);
   const isInquiry = inquiring.includes(operation);
   const undecidable: readonly (CheckId | false)[] = [
-    // A payout charges nothing, and the order is paid.
+    // A payout makes an order paid without a charge.
     operation === 'payout' && 'practice.no-unpaid-order',
-    // These requests do not have the amount of the order.
+    // A token request, and a payment of another amount, do not have the amount of the order.
     (operation === 'tokenize' || situation?.return === 'another amount') && 'practice.amounts-exact',
-    // The inquiry may be the only one, and its reply does not arrive.
+    // The step may have only one inquiry, and the reply to this inquiry is lost.
     isInquiry && isLost && 'wire.as-asked',
   ];
-  // A transmitted charge cannot be cancelled. An application that can refund refunds it instead.
+  // A transmitted charge cannot be cancelled, so an application that can refund refunds it.
   const last = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
@@ -81,7 +81,6 @@ function checksFor({ scope, amount, steps }: Selling): CheckId[] {
   ];
 }
 
-/** Abilities with another name than the operation. */
 const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
   capture: 'authorize',
   tokenize: 'token',
@@ -109,7 +108,7 @@ const scopeFor = ({ steps, currency }: Pick<WrittenTask, 'steps' | 'currency'>):
   return scopes.filter((one) => needed.includes(one));
 };
 
-/** Main clauses of instructions. `isPart`: the amount differs from that of the order. */
+/** Instructions for each operation, as main clauses. `isPart`: the amount differs from that of the order. */
 const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => string>> = {
   charge: (amount) => `Sell for ${amount}`,
   page: (amount) => `Sell for ${amount} on the payment page`,
@@ -182,7 +181,7 @@ function endsOfSteps({
   return endsFor(known, amount, steps);
 }
 
-/** Adds scope, instructions, results and checks, which follow from the steps of a task. */
+/** Completes a task with scope, instructions, results and checks, which are derived from its steps. */
 export function withDefaults({ orElse, ...written }: WrittenTask): Task {
   const { steps, net, states } = written;
   const scope = written.scope ?? scopeFor(written);

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { withDefaults } from './plan-defaults.ts';
 import { type End, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
 
-/** Allowed results of a task, the usual one first. */
+/** Allowed results of a task, with the usual result first. */
 export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orElse'>): readonly End[] => [
   { net, states },
   ...[orElse].flat(),
 ];
 
-/** States of the order that an application may report at the end. */
 export const statesOf = (task: Task): readonly OrderState[] => endsOf(task).flatMap(({ states }) => states);
 
 /** Amounts of a task and of its steps, in the smallest unit. */
@@ -69,6 +68,5 @@ export const planSchema = z
     }
   });
 
-/** Tasks for an application. */
 export type Plan = z.infer<typeof planSchema>;
 export type PlanInput = z.input<typeof planSchema>;

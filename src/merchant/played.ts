@@ -11,20 +11,19 @@ import type { OrderState, Situation, Step } from './task-schema.ts';
 /** A step with its result. Times are milliseconds since the session began. */
 export interface PlayedStep {
   readonly step: Step;
-  /** The buyer's card, even if the application received no CVV. */
+  /** The buyer's card with its CVV, even if the application received no CVV. */
   readonly card: CardData;
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
-  /** The planted fault's part of the situation, by the id of the fault. */
+  /** Parts of the situation by the id of the fault that simulates them. */
   readonly planted?: ReadonlyMap<string, keyof Situation>;
-  /** Failed handshakes during the step: a client that rejects the certificate leaves no other trace. */
+  /** Number of failed TLS handshakes: a client that rejects the certificate leaves no other trace. */
   readonly handshakesFailed: number;
   readonly buyer?: Bought;
   readonly twin?: PlayedStep;
 }
 
-/** A violation of a stated rule for merchants. */
 export interface WireFinding {
   readonly heard: number;
   readonly rule: string;
@@ -33,35 +32,35 @@ export interface WireFinding {
   readonly allowed?: string;
 }
 
-/** A finished task with the evidence about its order. */
 export interface Played {
   readonly order: Order;
   readonly steps: readonly PlayedStep[];
-  /** Requests of the order, including late ones. */
   readonly heard: readonly Heard[];
   readonly findings: readonly WireFinding[];
   readonly transactions: readonly Transaction[];
   readonly tape: readonly Heard[];
   readonly given: { readonly terminal: string };
-  /** The reported state at the end; undefined if unknown. */
+  /** The state that the application reports at the end; undefined if unknown. */
   readonly belief: OrderState | undefined;
-  /** Times at which the kit asked for the state, in milliseconds of the session. */
+  /** Periods in which the kit asked for the state, in milliseconds of the session. */
   readonly probed?: readonly { readonly from: number; readonly to: number }[];
   readonly beliefOf?: TaskResult['beliefOf'];
-  /** The reason of an unknown state. */
   readonly unknownBecause?: string;
   readonly twin?: Played;
   readonly skippedBecause?: string;
 }
 
-/** The step that the application reported as unsupported. Without reconcile, an application only stays unsure. */
+/**
+ * The step that the application reported as unsupported.
+ * The step reconcile is exempt: without it, an order can only stay unknown.
+ */
 export const unsupportedIn = ({ steps }: Pick<Played, 'steps'>): Step | undefined =>
   steps.find(({ answer, step }) => answer.isUnsupported && step.operation !== 'reconcile')?.step;
 
-/** Gateway calls need a time-out of 30 seconds, and the application needs time before and after the call. */
+/** A gateway call needs a time-out of 30 seconds, and the application needs time before and after the call. */
 export const maxWaitMs = 40_000;
 
-/** True for a request that a situation leaves without a reply, on an open connection. */
+/** True for a request that gets no reply on an open connection, because of the step's situation. */
 export const isSilent = (
   { remarks }: Pick<Heard, 'remarks'>,
   { step: { situation }, planted = new Map() }: Pick<PlayedStep, 'step' | 'planted'>,
@@ -71,7 +70,7 @@ export const isSilent = (
     return name !== undefined && situation?.[name] === 'silence';
   });
 
-/** A step of the plan, with the requests from its beginning until the next step. */
+/** A step of the plan, with the requests from its start until the next step. */
 export interface Asking {
   readonly one: PlayedStep;
   readonly requests: readonly Heard[];
@@ -89,7 +88,7 @@ export function askings({ steps, heard }: Pick<Played, 'steps' | 'heard'>): read
 /** The result of a check. `undecided` leaves the run incomplete. */
 export interface Decision {
   readonly verdict: 'passed' | 'failed' | 'undecided';
-  /** The expectation and the observation in a sentence; '' if passed. */
+  /** Expected and observed behaviour in a sentence; '' if the check passed. */
   readonly says: string;
 }
 

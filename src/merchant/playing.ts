@@ -8,14 +8,13 @@ import { believed, type Taking, taken } from './step.ts';
 import type { Heard } from './tape.ts';
 import { losesReply, type Step, type Task } from './task-schema.ts';
 
-/** Everything that is needed to run tasks. */
 export interface Playing extends Taking {
   readonly orders: Orders;
   readonly graceMs: number;
   readonly stop?: AbortSignal | undefined;
 }
 
-/** The step for an unsure application, with amount and payments of the latest step. */
+/** The step reconcile for an application that does not know the state, with the amount of the latest step. */
 function reconciling({ steps }: Task): Step {
   const { situation: _, ...last } = steps.at(-1) as Step;
   return {
@@ -34,9 +33,8 @@ interface UnderWay {
 }
 
 /**
- * Plays the steps of these orders, and then asks for the state of each.
- *
- * @param turns the task id of each next step; the default is one task after the other
+ * Plays the steps of these orders, and then asks for the state of each order.
+ * @param turns the task id of each next step; by default the tasks follow each other
  */
 export async function play(
   playing: Playing,
@@ -46,7 +44,7 @@ export async function play(
   try {
     return await playedThrough(playing, some, turns);
   } finally {
-    // An earlier reset would place transactions of the moved clock in the future of later steps.
+    // An earlier reset of the clock would place transactions in the future of later steps.
     playing.session.setClock();
   }
 }
@@ -70,7 +68,7 @@ async function playedThrough(
       one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
     }
   }
-  // A late commit must end before the ledger is judged.
+  // A request with a lost reply may still be executed, so the ledger is judged later.
   const isLost = some.some(({ task }) => task.steps.some(({ situation }) => losesReply(situation)));
   await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
   const played: Played[] = [];
@@ -106,7 +104,7 @@ async function ofBothOrders(playing: Playing, { order, steps }: UnderWay): Promi
   };
 }
 
-/** Asks for the final state of an order. An unsure application gets the step reconcile first. */
+/** Asks for the final state of an order. If the application is unsure, it first gets the step reconcile. */
 async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   const { driver, session, orders } = playing;
   const { order, steps } = one;
@@ -123,7 +121,7 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   };
   let belief = await believes();
   const isPending = belief.state === 'pending' && !statesOf(order.task).includes('pending');
-  // A hung application was ended, as after a crash.
+  // The kit ended a hung application, so its order is unknown as after a crash.
   const isEnded = belief.state === undefined && steps.at(-1)?.answer.isHung === true;
   if (belief.state === 'unknown' || isPending || isEnded) {
     await stepOf(playing, one, reconciling(order.task));
@@ -139,13 +137,11 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   };
 }
 
-/** An order with its steps, without evidence. */
 export const bareOf = (order: Order, steps: readonly PlayedStep[], session: Session): Played => ({
   ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
   given: { terminal: session.access.terminal },
 });
 
-/** Requests of an order. */
 export const requestsOf = (
   { tape }: Session,
   orders: Orders,
@@ -153,6 +149,5 @@ export const requestsOf = (
   division?: Division,
 ): readonly Heard[] => tape.all().filter((one) => orders.ofRequest(one, division)?.order === order);
 
-/** Number of requests of a task's orders. */
 export const countOf = ({ order: { order, twin } }: Played, session: Session, orders: Orders): number =>
   [order, twin].flatMap((one) => (one === undefined ? [] : requestsOf(session, orders, one))).length;

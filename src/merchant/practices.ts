@@ -4,7 +4,6 @@ import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
 
-/** The result of a practice in a session without tasks. */
 export interface Practised {
   readonly check: CheckId;
   /**
@@ -18,7 +17,7 @@ export interface Practised {
 
 type Judged = Omit<Practised, 'check'>;
 
-/** Results of the practices that need no tasks. The requests are in order of time. */
+/** Results of the practices that need no tasks, from requests in order of time. */
 export const practicesOf = (heard: readonly Heard[]): readonly Practised[] =>
   (Object.entries(judges) as [CheckId, (heard: readonly Heard[]) => Judged][]).map(([check, judge]) => ({
     check,
@@ -88,7 +87,7 @@ const judges = {
   'practice.no-second-refund': noSecondRefund,
   'practice.inquire-before-retry': (heard) => {
     const retries = heard.flatMap((lost) => {
-      // Without a reference, an equal deal may be another order.
+      // Without a reference, an equal deal may belong to another order.
       if (lost.isAnswered || !(isAnew(lost) ? hasReference(lost) : isLookup(lost))) return [];
       const retry = heard.find((one) => one.index > lost.index && isSame(lost, one));
       if (!retry) return [];
@@ -121,10 +120,9 @@ const judges = {
   'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference)),
 } satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
 
-/** Elements that change in a repetition. */
+/** Elements that differ between a request and its repetition. */
 const ofRepetition = /<(mayBeDuplicate|dateTime)\b(?:[^>]*\/>|.*?<\/\1>)/gs;
 
-/** Checks that each requestId belongs to one request. */
 export function requestIdsUnique(heard: readonly Heard[]): Judged {
   const bodies = new Map<string, string>();
   const twice: number[] = [];
@@ -136,7 +134,7 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
     bodies.set(id, content);
   }
   if (twice.length > 0) return outOf(twice, 'two requests have the same requestId');
-  // The requestId is optional.
+  // The element requestId is optional.
   return bodies.size === 0 ? skipped('no request has a requestId') : outOf([], '');
 }
 
@@ -176,7 +174,7 @@ export function sparingRetries(heard: readonly Heard[]): Judged {
 const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'authNumber'] as const;
 const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as const;
 
-/** True for a new charge or payout, which follows no earlier deal. */
+/** True for a new charge or payout, which refers to no earlier deal. */
 const isAnew = (one: Heard): boolean =>
   one.command === 'doDeal' &&
   ['pending transmission', 'held'].includes(validationOf(sent(one, 'validation'))?.leaves ?? '') &&
@@ -192,7 +190,7 @@ const references = ['user', 'uniqueid'] as const;
 
 const hasReference = (one: Heard): boolean => references.some((path) => sent(one, path) !== undefined);
 
-/** A key of equal deals: command, type, card, amount and reference. */
+/** A key that equal deals share: command, type, card, amount and reference. */
 function dealOf(one: Heard): string {
   const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...references];
   return JSON.stringify([one.command, validationIn(one), ...deal.map((path) => sent(one, path))]);
@@ -210,15 +208,15 @@ const isSame = (one: Heard, other: Heard): boolean =>
 
 const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
 
-/** True if a request may repeat another one. A capture or release follows a deal and does not repeat it. */
+/** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
 export const isRetryOf = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&
   follows(one) === follows(other) &&
   (!follows(one) || validationIn(one) === validationIn(other));
 
 /**
- * True for a cancellation, and for a refund of the whole amount: a repetition gives no money back, because the gateway
- * refuses it with 314 or 320.
+ * True for a cancellation and for a refund of the whole amount.
+ * A repetition gives no money back, because the gateway refuses it with 314 or 320.
  */
 export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
   if (one.command === 'cancelDeal') return true;
@@ -228,18 +226,17 @@ export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
   return one.command === 'refundDeal' && (total === undefined || heard.some(isTotalOf));
 };
 
-/** True if a request names the transaction of another request. */
 function names(one: Heard, made: Heard): boolean {
   const content = at(made.reply, `response.${made.command}`);
   const own = [made.tranId, ...['cgUid', 'authNumber'].map((name) => textAt(content, name))];
   return ids.some((name) => own.includes(sent(one, name) ?? '-'));
 }
 
-/** A gateway does not repeat a deal that is marked as a repetition. */
+/** A gateway makes no second deal for a request that is marked as a repetition. */
 const isRepetition = (one: Heard, other: Heard): boolean =>
   textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
 
-/** True if a deal without a reply was made, according to the sandbox or a later inquiry. */
+/** True if a deal without a reply was executed, according to the sandbox or a later inquiry. */
 function wasMade(lost: Heard, heard: readonly Heard[]): boolean {
   if (lost.result === '000' || lost.remarks.some((remark) => /: lateCommitMs\.$/.test(remark))) return true;
   const others = new Set(heard.map(({ command, tranId }) => (command === 'doDeal' ? tranId : undefined)));
@@ -258,7 +255,7 @@ function wasMade(lost: Heard, heard: readonly Heard[]): boolean {
   );
 }
 
-/** The index of a repeated deal, unless one of the two was cancelled. */
+/** The index of the request that repeats a deal; undefined if one of both deals was cancelled. */
 function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
   const second = heard.find(
     (one) =>
@@ -277,7 +274,6 @@ function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
   return isTakenBack ? undefined : second.index;
 }
 
-/** True if the criteria of an inquiry can match a request. */
 function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean {
   if (one.command !== 'inquireTransactions') return false;
   const given = criteria.flatMap((name) => sent(one, name) ?? []);
@@ -285,7 +281,7 @@ function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean
   return given.length === 0 || given.some((value) => own.has(value));
 }
 
-/** All ids of the transaction of a request, including those that other messages connect with it. */
+/** All ids of a request's transaction, including ids that other messages link to it. */
 function namesOf(about: Heard, heard: readonly Heard[]): ReadonlySet<string> {
   const own = new Set(namesIn(about)[0]);
   const groups = heard.flatMap(namesIn);
@@ -297,7 +293,7 @@ function namesOf(about: Heard, heard: readonly Heard[]): ReadonlySet<string> {
   return own;
 }
 
-/** The ids of one transaction that stand together in a message: a deal and its reply, or a record of an inquiry. */
+/** Ids of the same transaction in one message: a deal with its reply, or a record of an inquiry. */
 function namesIn(one: Heard): readonly (readonly string[])[] {
   const asked = [...new Set([...ids, ...references, ...criteria])].flatMap((path) => sent(one, path) ?? []);
   const content = at(one.reply, `response.${one.command}`);

@@ -7,11 +7,10 @@ import type { Scope, Step, Task } from './task-schema.ts';
 const within = (scope: readonly Scope[], task: Task): boolean =>
   task.scope.every((one) => scope.includes(one));
 
-/** Tasks of a plan whose abilities are all in the scope. */
 export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
   tasks.filter((task) => within(scope, task));
 
-/** Declared abilities that no task tests, a sentence each. */
+/** Declared abilities that no task tests, one sentence each. */
 export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] {
   const shown = new Set(tasksWithin(plan, scope).flatMap((task) => task.scope));
   return scope
@@ -42,6 +41,6 @@ function elsewhere(one: Scope, scope: readonly Scope[]): string {
   return having.map((text) => `; ${text}`).join('');
 }
 
-/** The ability that an application without this step leaves out of its scope. */
+/** The ability to remove from the scope if the application does not support this step. */
 export const abilityFor = ({ scope, currency }: Task, step: Step): Scope =>
   abilitiesOf(step, currency).find((one) => scope.includes(one)) ?? (scope.at(-1) as Scope);

@@ -8,7 +8,7 @@ import type { Heard } from './tape.ts';
 
 const stars = '***';
 const cvvs = [...new Set(Object.values(cardsByRole()).map(({ cvv }) => cvv))].join('|');
-/** Elements with free text of the merchant, including CDATA and comments in the text. */
+/** Matches elements with free text of the merchant, including CDATA and comments. */
 const free =
   /(<(?:user|uniqueid|requestId|addonData|userData\d+|shiftId\d|email|description)(?:\s[^>]*)?>)((?:[^<]*(?:<!\[CDATA\[.*?\]\]>|<!--.*?-->))*[^<]*)(?=<)/gs;
 const around = /<!--.*?-->|<!\[CDATA\[|\]\]>/gs;
@@ -22,7 +22,7 @@ const withoutCvv = (xml: string): string =>
     return masked === plain ? whole : tag + masked;
   });
 
-/** A message without secrets, even if the application put a secret into a reference. */
+/** Masks the secrets of a message, including those in free text such as a reference. */
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
 export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 
@@ -32,12 +32,12 @@ function shownText(text: string, password: string): string {
   return maskLoosely(cards.maskOutside(secretsOf(password).maskOutside(digits))).replace(cvv, stars);
 }
 
-/** An application may write the numbers of test cards encoded. */
+/** An application may encode the numbers of test cards, so encoded forms are masked too. */
 const cards = new Secrets(Object.values(cardsByRole()).map(({ number }) => number));
 
 const known = new Map<string, Secrets>();
 
-/** One set for each password, because it remembers the masked texts. */
+/** One instance of Secrets for each password, because it caches masked texts. */
 function secretsOf(password: string): Secrets {
   const secrets = known.get(password) ?? new Secrets([password]);
   known.set(password, secrets);
@@ -46,14 +46,14 @@ function secretsOf(password: string): Secrets {
 
 const limits = { quoted: 60, lines: 10, characters: 1_000 } as const;
 
-/** The beginning of a text in quotation marks, on one line; `nothing` for an empty text. */
+/** The beginning of a text in quotation marks on one line; `nothing` for an empty text. */
 export function quoted(text: string, password: string): string {
   const line = shownText(text, password).replaceAll(/\s+/g, ' ').trim();
   if (line === '') return 'nothing';
   return line.length > limits.quoted ? `"${line.slice(0, limits.quoted)}..."` : `"${line}"`;
 }
 
-/** The last lines of a text; '' without any. */
+/** The last lines of a text; '' for an empty text. */
 export const lastLines = (text: string, password: string): string =>
   shownText(text, password)
     .split('\n')
@@ -62,10 +62,13 @@ export const lastLines = (text: string, password: string): string =>
     .join('\n')
     .slice(-limits.characters);
 
-/** Enough digits for a card number, with separators. */
+/** Matches at least 12 digits with separators, which may be a card number. */
 const manyDigits = /\d(?:[^\p{L}\p{N}]{0,3}\d){11}/u;
 
-/** A value without the password of the session and without card numbers. Messages are masked by field instead. */
+/**
+ * Copies a value without the session's password and without card numbers.
+ * Request and reply messages in the value are masked by field instead.
+ */
 export function withoutSecrets<T>(value: T, password: string): T {
   const secrets = secretsOf(password);
   const isMessage = (name: string): boolean => name === 'request' || name === 'reply';
@@ -81,7 +84,7 @@ export function withoutSecrets<T>(value: T, password: string): T {
 }
 
 export interface CardData {
-  /** '' if unknown. */
+  /** The card number; '' if unknown. */
   readonly number: string;
   readonly cvv: string;
 }
@@ -93,13 +96,11 @@ export const holdsNumber = (text: string, number: string): boolean =>
 const leavesOf = (element: Element): readonly Element[] =>
   element.children.length === 0 ? [element] : element.children.flatMap(leavesOf);
 
-/** Elements with free text of the merchant, which reports show. */
 const freeElements = /^(?:user|uniqueid|addonData|userData\d+)$/i;
 
 /**
  * A sentence about a secret in the wrong element; undefined without one.
- *
- * @param order its reference, if known: three digits next to it count as a CVV
+ * @param order the reference of the order, if known: three digits next to it count as a CVV
  */
 export function misplacedIn(
   { request, command, remarks }: Heard,
@@ -118,7 +119,7 @@ export function misplacedIn(
         (order !== undefined &&
           (text.includes(order) || !/^u(?:ser|niqueid)$/.test(name)) &&
           new RegExp(`(?<!\\d)${cvv}(?!\\d)`).test(text.replaceAll(order, ' '))));
-    // A misspelt cvv: a gateway does not mask an unknown element.
+    // A gateway does not mask an unknown element, such as a misspelt `cvv`.
     const isSpelt = unknown.includes(name) && cards.some(({ cvv }) => cvv !== '' && text.trim() === cvv);
     if (isSpelt || (freeElements.test(name) && cards.some(isCvv))) return `${name} holds a CVV`;
   }

@@ -7,7 +7,6 @@ import type { WireFinding } from './played.ts';
 import type { Session } from './session.ts';
 import type { Heard } from './tape.ts';
 
-/** Rules that every readable request exercises. */
 const ofEveryRequest: readonly RuleId[] = [
   'http.endpoint',
   'http.form.user',
@@ -20,7 +19,7 @@ const ofEveryRequest: readonly RuleId[] = [
   'envelope.request.commandElement',
 ];
 
-/** Stated rules for the merchant, each with whether the requests of a run exercised or broke it. */
+/** Rules for merchants, each marked as exercised or broken by the requests of a run. */
 export function rulesExercised(
   heard: readonly Heard[],
   findings: readonly WireFinding[],
@@ -46,7 +45,7 @@ export function codesSeen(
   survived?: (one: Heard) => boolean,
 ): MerchantCertificate['codes'] {
   const received = Map.groupBy(
-    // The sandbox records 999 for a fault before the transaction. No reply has this code.
+    // The sandbox records 999 for a fault before the transaction, but no reply has this code.
     heard.filter(({ result, isAnswered }) => isAnswered && /^\d{3}$/.test(result)),
     ({ result }) => result,
   );
@@ -59,13 +58,12 @@ export function codesSeen(
     .toSorted((one, other) => one.code.localeCompare(other.code));
 }
 
-/** A schema check is slow, and each request is judged for its task and for the whole run. */
+/** Cache of findings: a schema check is slow, and each request is judged for its task and for the whole run. */
 const known = new WeakMap<Heard, readonly WireFinding[]>();
 
-/** Violations of the stated rules for merchants in requests. */
 export async function findingsIn(heard: readonly Heard[], session: Session): Promise<readonly WireFinding[]> {
   const fresh = heard.filter((one) => !known.has(one));
-  // Replies are not judged here.
+  // Only requests are judged here, so replies are removed.
   const entries = entriesOf(fresh, session).map((entry) => ({ ...entry, reply: undefined }));
   const { findings } = entries.length === 0 ? { findings: [] } : await judgedRequests(entries);
   const made = Map.groupBy(findings, ({ exchange }) => exchange);
@@ -80,7 +78,6 @@ const findingOf = ({ exchange, rule, element, problem, allowed }: Located): Wire
   ...(allowed !== undefined && { allowed }),
 });
 
-/** Requests in the form of a capture. */
 export const entriesOf = (heard: readonly Heard[], { access }: Session): readonly Entry[] =>
   heard.map(({ index, when, contentType, credentials, requestText, status, replyText, result, remarks }) => ({
     ...{ index, origin: access.url, at: when, durationMs: 0, contentType, status },

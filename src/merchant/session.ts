@@ -23,9 +23,8 @@ export interface TurnedAway {
   readonly what: string;
 }
 
-/** Settings for an application. */
 export interface Access {
-  /** `https://localhost:PORT`. Commands are posted to `/xpo/Relay` below it. */
+  /** The base URL `https://localhost:PORT`. Commands are posted to `/xpo/Relay` below it. */
   readonly url: string;
   /** The absolute path of the certificate authority's PEM file, because the application may run in another folder. */
   readonly caFile: string;
@@ -35,7 +34,6 @@ export interface Access {
   readonly mid: string;
 }
 
-/** The first observation of a transaction in the ledger. */
 export interface FirstSeen {
   readonly at: number;
   readonly state: Transaction['state'];
@@ -45,7 +43,7 @@ interface SessionOptions {
   readonly directory: string;
   readonly port?: number;
   readonly seed?: number;
-  /** The default is random credentials. */
+  /** User and password of the gateway; random by default. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
   readonly console?: ConsoleOptions | undefined;
   /** A monotonic clock in milliseconds for the times of the session. */
@@ -59,7 +57,7 @@ export class Session {
   readonly tape: Tape;
   /** The first observation of each transaction, after the request, page or late commit that made it. */
   readonly firstSeen: Map<string, FirstSeen> = new Map();
-  /** Transactions of unanswered requests. The timeline shows a transaction after its request. */
+  /** Transactions of requests without a reply yet: in the timeline, a transaction follows its request. */
   readonly #made: Transaction[] = [];
   readonly turnedAway: TurnedAway[] = [];
 
@@ -96,7 +94,7 @@ export class Session {
     try {
       await writeFile(caFile, sandbox.ca);
     } catch (error) {
-      // A running sandbox would keep the process alive.
+      // An error while starting stops the sandbox, because a running sandbox would block the end of the process.
       await sandbox.stop();
       throw error;
     }
@@ -128,14 +126,11 @@ export class Session {
   card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {
     const card = cardsByRole()[role];
     if (!card) throw new Error(`there is no test card ${role}`);
-    // A month with a leading zero, which an application that stores it as a number would lose.
+    // The month has a leading zero, which an application loses if it stores the expiration as a number.
     return { ...card, expiration: '0930' };
   }
 
-  /**
-   * Moves the gateway's clock to the next such time of day, after a transmission; without a time, back to the real
-   * time.
-   */
+  /** Moves the gateway's clock to the next occurrence of a time of day, or back to the real time without one. */
   setClock(time?: string, day?: Situation['day']): void {
     const { state } = this.sandbox;
     const moved = day === undefined ? clockAfter : clockGoingForward;
@@ -144,7 +139,7 @@ export class Session {
     catchUp(state);
   }
 
-  /** Gives ids of 19 digits until the returned function is called. */
+  /** Makes the gateway give ids of 19 digits until the returned function is called. */
   longIds(): () => void {
     const { identifiers } = this.sandbox.state;
     const { tranId } = identifiers;
@@ -170,18 +165,18 @@ export class Session {
     return () => void Object.assign(terminal, usual);
   }
 
-  /** Creates an invoice for the latest charge, one to two seconds from now. */
+  /** Creates an invoice for the latest charge, with a time one to two seconds from now. */
   addInvoice(): void {
     const { ledger, invoices } = this.sandbox.state;
     const charge = ledger.all().findLast(({ kind, state }) => kind === 'charge' && state !== 'rejected');
     const [merchant] = this.sandbox.merchants;
     if (!charge || !merchant) return;
     const common = { currency: 'ILS', readyAfter: 2, method: 'wait', mailTo: 'buyer@example.com' } as const;
-    // A released charge has two ids.
+    // A released charge has two transaction ids.
     for (const id of [charge.tranId, ...(charge.operations ?? [])]) invoices.add(merchant, { id, ...common });
   }
 
-  /** Clears requests and ledger. Ids continue, because an application may store them as unique keys. */
+  /** Clears requests and ledger. Ids continue to count up, because an application may store them as unique keys. */
   forget(): void {
     const { state } = this.sandbox;
     const { identifiers } = state;
@@ -203,11 +198,11 @@ type Moment = Parameters<typeof timeOfDay>[0];
 const transmission = '23:00';
 
 /**
- * The next such time of day. If the time is after the daily transmission, a transmission must come before it: from
- * 23:10, 23:30 is on the next day.
+ * The next occurrence of a time of day.
+ * A time after 23:00 follows a daily transmission: from 23:10, 23:30 is on the next day.
  */
 export function clockAfter(moment: Moment, time: string): Moment {
-  // At 22:59:30 the next 22:59 would come after a transmission, so the current minute is used.
+  // At 22:59:30, the next 22:59:00 would come after a transmission, so the current minute counts.
   const isNow = moment.toPlainTime().toString().startsWith(time);
   const next =
     isNow && time <= transmission
@@ -218,7 +213,7 @@ export function clockAfter(moment: Moment, time: string): Moment {
   return lacksTransmission ? timeOfDay(next, time) : next;
 }
 
-/** This time on the next day on which daylight saving begins. */
+/** A time of day on the next day on which daylight saving begins. */
 export function clockGoingForward(moment: Moment, time: string): Moment {
   let change = moment.getTimeZoneTransition('next');
   while (change && change.offsetNanoseconds < change.subtract({ nanoseconds: 1 }).offsetNanoseconds)

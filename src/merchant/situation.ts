@@ -3,10 +3,12 @@ import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import { commandOf, type Operation, type Situation } from './task-schema.ts';
 
-/** All commands of an operation. refundDeal also cancels before the transmission, so both commands may be tried. */
+/**
+ * Commands that can do an operation. refundDeal also cancels before the transmission, so both commands may be tried.
+ */
 export const commandsFor = (operation: Operation): readonly string[] => {
   if (operation === 'refund' || operation === 'cancel') return ['refundDeal', 'cancelDeal'];
-  // transmitInquire has the totals of a day, and inquireTransactions its transactions.
+  // transmitInquire returns the totals of a day, and inquireTransactions its transactions.
   if (operation === 'reconcile-day') return ['inquireTransactions', 'transmitInquire'];
   return [commandOf[operation]];
 };
@@ -37,8 +39,8 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
 });
 
 /**
- * Validations that do an operation. A token or balance request moves no money, and must not use up the fault of the
- * step.
+ * Validation types that do an operation.
+ * A token or balance request moves no money, and must not trigger the fault of the step.
  */
 const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fromEntries(
   (['charge', 'authorize', 'capture', 'payout', 'hold', 'release'] as const).map((operation) => [
@@ -47,7 +49,6 @@ const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fr
   ]),
 );
 
-/** True if a request does the operation. */
 export const does = (operation: Operation, heard: Heard): boolean =>
   commandsFor(operation).includes(heard.command) &&
   (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
@@ -55,24 +56,23 @@ export const does = (operation: Operation, heard: Heard): boolean =>
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {
   lost: { drop: 'connection' },
   silence: { drop: 'silence' },
-  // 099 means that no transaction matches.
+  // Result code 099 means that no transaction matches.
   'not listed': { result: '099' },
 };
 
 interface Arranged {
-  /** The part of the situation by the id of its planted fault. */
+  /** Keys of the situation by the id of the fault that simulates them. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
   readonly end: () => void;
 }
 
-/** Waiting times in milliseconds. */
 export interface Waits {
   readonly lateMs: number;
-  /** The time until a silent gateway closes the connection; without it, the connection stays open. */
+  /** Milliseconds until a silent gateway closes the connection; if missing, the connection stays open. */
   readonly silenceMs?: number | undefined;
 }
 
-/** True until `lateMs` after the request of the step, or after the payment of the buyer. */
+/** True until `lateMs` milliseconds after the request of the step, or after the buyer's payment. */
 function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs: number): () => boolean {
   const from = tape.now();
   return () => {
@@ -85,7 +85,6 @@ function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs
   };
 }
 
-/** Plants the situation of a step in the sandbox. */
 export async function arrange(
   session: Session,
   operation: Operation,
@@ -133,7 +132,7 @@ export async function arrange(
     planted,
     end() {
       for (const one of undo) one();
-      // A client without a time-out would wait forever.
+      // The silence of the gateway ends with the step, because a client without a time-out would wait forever.
       state.faults.endSilence();
     },
   };

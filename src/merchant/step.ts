@@ -10,7 +10,6 @@ import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { sent } from './tape.ts';
 import type { Step } from './task-schema.ts';
 
-/** The part of a run that a step needs. */
 export interface Taking extends Waits {
   readonly session: Session;
   readonly driver: Driver;
@@ -19,10 +18,9 @@ export interface Taking extends Waits {
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
 }
 
-/** The gateway records a failed handshake a moment later than the application. */
+/** The gateway records a failed TLS handshake slightly after the application sees it. */
 const settlingMs = 100;
 
-/** Plays a step with its situation. */
 export async function taken(
   { session, driver, buyer, live, onStep, ...waits }: Taking,
   named: Order,
@@ -85,7 +83,7 @@ export async function taken(
   return other ? { ...over, twin: other } : over;
 }
 
-/** An application that was ended early may have had a later time-out. */
+/** The kit may have ended the application before the application's own, later time-out. */
 const stillWaited = (milliseconds: number): string => {
   const says = `the application still waited after ${Math.round(milliseconds / 1000)} s for a gateway that did not reply`;
   return milliseconds < maxWaitMs

@@ -3,18 +3,18 @@ import { type Element, textAt } from '../message/element.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
 
-/** A request with its reply. It contains secrets and is stored in memory only. */
+/** A request with its reply. It contains secrets, so it is stored only in memory. */
 export interface Heard {
-  /** Counts from 0. */
+  /** Position of the request in the session, counted from 0. */
   readonly index: number;
   readonly at: number;
   readonly when: Date;
-  /** '' if unreadable. */
+  /** The command; '' if the request is unreadable. */
   readonly command: string;
   readonly result: string;
-  /** The rule that decided the reply of the sandbox; '' for another gateway. */
+  /** The rule that decided the sandbox's reply; '' for another gateway. */
   readonly rule: string;
-  /** HTTP status; 0 if the connection was closed without one. */
+  /** HTTP status; 0 if the connection was closed without a response. */
   readonly status: number;
   /** True if a complete and readable reply was sent. */
   readonly isAnswered: boolean;
@@ -41,13 +41,11 @@ export const ofTransmission = (heard: Heard): boolean =>
 
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
-/** The id of the fault in a remark of the sandbox. */
 export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
 
-/** The journal has the complete reply, even if only half of it was sent. */
+/** True if the sandbox sent only a part of the reply. The journal contains the whole reply even then. */
 const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(remark);
 
-/** Requests of a session, in the order of their replies. */
 export class Tape {
   #all: Heard[] = [];
   readonly #clock: () => number;
@@ -59,13 +57,13 @@ export class Tape {
     this.#begun = clock();
   }
 
-  /** Fractional milliseconds since the session began: the fraction decides to which step a request belongs. */
+  /** Milliseconds since the session began. The fraction decides to which step a request belongs. */
   now(): number {
     return this.#clock() - this.#begun;
   }
 
   add(answered: Answered): void {
-    // The end of a payment page is no request.
+    // An entry without an arrival is the end of a payment page, not a request.
     if (!answered.arrival) return;
     const { command, result, rule, request, reply = '', status = 200, credentials = [], remarks } = answered;
     this.#all.push({
@@ -84,7 +82,6 @@ export class Tape {
   }
 }
 
-/** Parses both messages as far as possible. */
 export function readBoth(
   requestText: string,
   replyText: string,

@@ -9,7 +9,6 @@ import type { Task } from './task-schema.ts';
 import { timelineOf } from './timeline.ts';
 import { decided, ofBoth, skipped, verdictOfTask } from './verdict.ts';
 
-/** The result of a task that was not played. */
 export const bare = (task: Task, reason: string): TaskResult => ({
   ...{ id: task.id, title: task.title, scope: task.scope, verdict: 'skipped', reason, order: '' },
   ...{ checks: skipped(task, reason), timeline: [] },
@@ -36,7 +35,9 @@ export async function resultOf(
   return inEachWay(ways);
 }
 
-/** Results that are equal in every way to assign the requests. A check that differs is undecided. */
+/**
+ * Results that are the same for every assignment of requests to orders. A check with different results is undecided.
+ */
 function inEachWay([first, ...others]: readonly TaskResult[]): TaskResult {
   if (!first) throw new Error('two orders at once have no division');
   const checks = first.checks.map((check): CheckResult => {
@@ -64,7 +65,7 @@ async function resultOfOne(
   const transactions = session.sandbox.state.ledger
     .all()
     .filter((one) => orders.ofTransaction(one, division)?.order === order);
-  // Schema checks are slow, and only this check needs them.
+  // Schema checks are slow, and only `wire.rules` needs them.
   const findings = task.checks.includes('wire.rules') ? await findingsIn(heard, session) : [];
   const whole = { ...played, heard, transactions, findings };
   const checks = decided(whole, by);

@@ -6,7 +6,7 @@ import { type CheckId, checks } from './checks.ts';
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table) as [Key, ...Key[]];
 
-/** The main command of each operation that an application is asked to do with an order. */
+/** The main gateway command of each operation. */
 export const commandOf = {
   charge: 'doDeal',
   page: 'doDeal',
@@ -27,7 +27,6 @@ export const commandOf = {
 export type Operation = keyof typeof commandOf;
 export const operations = keysOf(commandOf);
 
-/** States of an order that an application can report, explained for a person. */
 export const stateWords = {
   pending: 'nothing is decided yet',
   authorized: 'the amount is reserved',
@@ -42,7 +41,6 @@ export const stateWords = {
 export type OrderState = keyof typeof stateWords;
 export const orderStates = keysOf(stateWords);
 
-/** Abilities that an application declares to have. */
 export const scopes = [
   'charge',
   'installments',
@@ -61,7 +59,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The behaviour of the gateway and of the buyer, by the words of a situation. */
+/** Words of a situation, with the behaviour of gateway and buyer that they describe. */
 export const situationWords = {
   fault: {
     'dropped before': 'The connection closes before the gateway does anything.',
@@ -107,7 +105,6 @@ export const situationWords = {
 const described = (introduction: string, words: Readonly<Record<string, string>>): string =>
   [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' ');
 
-/** An optional key of a JSON document, with its description. */
 export const optional = <Type extends z.ZodType>(type: Type, says: string) => type.optional().describe(says);
 
 const amount = z.int().min(1).max(99_999_999);
@@ -207,7 +204,7 @@ const endSchema = z.strictObject(end);
 /** An allowed result: the paid amount, and the states that the application may report. */
 export type End = Frozen<z.infer<typeof endSchema>>;
 
-/** A task as it is written. `withDefaults` adds missing keys. */
+/** A task as a plan file has it. `withDefaults` adds missing keys. */
 export const taskSchema = z.strictObject({
   id: z
     .string()
@@ -249,9 +246,8 @@ export const taskSchema = z.strictObject({
     'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
   ),
 });
-/** A task before `withDefaults`. */
 export type WrittenTask = z.output<typeof taskSchema>;
-/** A task with all its defaults. */
+/** A task with all defaults filled in. */
 export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 'checks'> & {
   readonly scope: readonly Scope[];
   readonly steps: readonly Step[];
@@ -259,13 +255,13 @@ export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 
   readonly checks: readonly CheckId[];
 } & End;
 
-/** Operations that change nothing: they succeed if the application finds a result. */
+/** Operations that change nothing and succeed if the application finds a result. */
 export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
 
 /** True if the reply to the step's request is lost, so that the application cannot know the result. */
 export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';
 
-/** The behaviour of gateway, card and buyer in a step, a sentence each; empty without anything unusual. */
+/** Unusual behaviour of gateway, card and buyer in a step, one sentence each. */
 export const behaviourWords = (situation: Situation = {}, card: string): readonly string[] => {
   const { fault, refusal, inquiry, clock, day, form, certificate, buyer, return: way } = situation;
   const { terminal, invoice, tranId, tls } = situation;

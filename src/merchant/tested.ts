@@ -5,7 +5,7 @@ import { questions } from './doctor/questions.ts';
 
 const reasonOf = (reason = '') => (reason === '' ? {} : { reason });
 
-/** Another version of the kit may have checks that this version does not know. */
+/** A certificate of another version may contain checks that this version does not know. */
 const says = (words: Readonly<Record<string, string | { readonly says: string }>>, id: string): string => {
   const found = Object.hasOwn(words, id) ? words[id] : '';
   return typeof found === 'object' ? found.says : (found ?? '');
@@ -14,7 +14,6 @@ const says = (words: Readonly<Record<string, string | { readonly says: string }>
 const wordOf = ({ verdict, attested }: CheckResult): Check['verdict'] =>
   verdict === 'passed' && attested ? 'attested' : verdict;
 
-/** Checks of all tasks, in order. */
 export const tested = ({ tasks }: Pick<MerchantCertificate, 'tasks'>): readonly Check[] =>
   tasks.flatMap(({ id: subject, title, checks: results }) =>
     results.map((one) => ({
@@ -23,7 +22,6 @@ export const tested = ({ tasks }: Pick<MerchantCertificate, 'tasks'>): readonly 
     })),
   );
 
-/** Questions of the doctor as checks. */
 export const doctored = ({ doctor = [] }: Pick<MerchantCertificate, 'doctor'>): readonly Check[] =>
   doctor.map(({ question, verdict, says: reason }) => ({
     ...{ id: question, subject: 'doctor', says: says(questions, question), verdict, ...reasonOf(reason) },

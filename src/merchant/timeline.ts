@@ -10,8 +10,7 @@ import { faultIn, type Heard } from './tape.ts';
 
 /**
  * Events of an order, in order of time.
- *
- * @param firstSeen the first observation of each transaction
+ * @param firstSeen first observations of transactions, by transaction id
  */
 export function timelineOf(
   played: Played,
@@ -30,11 +29,11 @@ export function timelineOf(
     .map((event) => ({ ...event, at: Math.round(event.at - begun) }));
 }
 
-/** The text of each planted fault by its id: `fault: dropped after`. */
+/** Descriptions of the simulated faults of a step by id, such as `fault: dropped after`. */
 const plantedIn = ({ step, planted = new Map() }: PlayedStep): (readonly [id: string, text: string])[] =>
   [...planted].map(([id, name]) => [id, `${name}: ${step.situation?.[name]}`]);
 
-/** @param used faults that a request triggered, which the request shows */
+/** @param used ids of faults that a request triggered: the event of this request shows them */
 function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] {
   const { step, from, to, answer, buyer } = played;
   const { situation = {}, operation, instruction } = step;
@@ -65,9 +64,8 @@ function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] 
 }
 
 /**
- * A request with both messages and its faults.
- *
- * @param planted texts of faults by id; the default is the sandbox's own remark
+ * Events of a request, with both messages and its faults.
+ * @param planted descriptions of faults by id; the default is the sandbox's own remark
  */
 export function requestEvents(
   heard: Heard,

@@ -15,7 +15,6 @@ import { wire } from './oracles/wire.ts';
 import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
 import type { Task } from './task-schema.ts';
 
-/** The decision function of each check. */
 export const deciding: Readonly<Record<CheckId, Decide>> = {
   ...wire,
   ...asked,
@@ -55,14 +54,12 @@ export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[
 
 const order: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'skipped', 'passed'];
 
-/** The worst verdict of the checks. */
 export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verdict'] =>
   order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
-/** The severity of a check; 0 is the most serious. */
+/** The rank of a check by severity; 0 is the most serious. */
 export const gravityOf = (check: CheckId): number => Object.keys(checks).indexOf(check);
 
-/** A reason of a failed or warned check, with its tasks. */
 export interface Problem {
   readonly check: CheckId;
   readonly reason: string;
@@ -86,7 +83,7 @@ function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): re
 export const failures = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'failed');
 export const warnings = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'warned');
 
-/** The worse result of each check of two simultaneous orders. */
+/** Combines the results of two simultaneous orders: the worse result of each check. */
 export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
   const worse = (check: CheckResult): CheckResult => {
     const same = other.checks.find((found) => found.check === check.check);
@@ -101,7 +98,6 @@ export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
   };
 }
 
-/** Number of checks by verdict. */
 export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['totals'] {
   const totals = { passed: 0, attested: 0, failed: 0, warned: 0, undecided: 0, skipped: 0 };
   for (const { checks: results } of tasks)
@@ -110,17 +106,16 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
   return totals;
 }
 
-/** A passive session counts as one task. */
+/** The task id of a passive session, which counts as one task. */
 export const sessionId = 'session';
 
-/** Text such as ` (charge-approved and 2 more)`; '' for a passive session. */
+/** Names of tasks in short, such as ` (charge-approved and 2 more)`; '' for a passive session. */
 const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =>
   first?.id === sessionId ? '' : ` (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;
 
 const problemLine = ({ check, reason, tasks }: Problem): string => `${check}: ${reason}${within(tasks)}.`;
 const warningLine = (problem: Problem): string => `Warning: ${problemLine(problem)}`;
 
-/** Reasons of a verdict other than failed or warned checks. */
 export function otherReasons({
   because,
   tasks,
@@ -129,11 +124,10 @@ export function otherReasons({
   return because.filter((line) => !named.has(line));
 }
 
-/** True if the gateway approved the order of the doctor. */
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
   findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
 
-/** True if all failures may come from a set-up in which the gateway approves nothing. */
+/** True if all failures may come from a wrong set-up, because the gateway approved nothing. */
 export const isInDoubt = (
   tasks: readonly TaskResult[],
   approved: ApprovedFacts,
@@ -155,7 +149,6 @@ function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   });
 }
 
-/** The verdict on an application, with its reasons. */
 export function verdictOf(
   tasks: readonly TaskResult[],
   cut: readonly string[],

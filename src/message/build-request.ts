@@ -2,24 +2,15 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { declarationOf } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
-/**
- * The content of an XML element: undefined omits the element, '' writes it empty, an object nests, and a list repeats the
- * element.
- */
+/** The content of an XML element: undefined omits the element, '' is empty, an object nests, and a list repeats it. */
 export type FieldValue = string | number | undefined | Fields | readonly FieldValue[];
 
-/**
- * XML elements by name, written in this order. The key `a.b` is the element `b` inside `a`; keys that begin with `a.` share
- * one element `a`.
- */
+/** XML elements in writing order. The key `a.b` is the element `b` in `a`; such keys share one element `a`. */
 export interface Fields {
   readonly [name: string]: FieldValue;
 }
 
-/**
- * The content of a request. A missing header member has its default value; with the value `undefined`, the request lacks the
- * element.
- */
+/** The content of a request. A missing header member has a default; the value `undefined` omits the XML element. */
 export interface Request {
   /** The text of the element `command`; undefined omits the element. */
   readonly command: string | undefined;
@@ -31,9 +22,7 @@ export interface Request {
   readonly beside?: Fields | undefined;
   readonly version?: string | undefined;
   readonly language?: string | undefined;
-  /** The default is an empty element. */
   readonly dateTime?: string | undefined;
-  /** The default is an empty element. */
   readonly requestId?: string | undefined;
   /** The encoding in the XML declaration, by default `utf-8`. The text itself is not encoded. */
   readonly declaration?: 'none' | 'utf-8' | 'iso-8859-8' | undefined;
@@ -51,10 +40,7 @@ const builder = new XMLBuilder({
   format: false,
 });
 
-/**
- * Writes a request as XML on one line.
- * @throws MessageError `unwritable` for a character or name that XML 1.0 does not allow, or a number that is not finite
- */
+/** Writes a request as XML on one line. @throws MessageError `unwritable` for a value that XML 1.0 does not allow */
 export function buildRequest(request: Request): string {
   const {
     command,

@@ -11,25 +11,17 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Masks a card number like the gateway's field `cardMask`: `458000******1121`. Numbers of fewer than 13 digits are masked
- * completely.
- */
+/** Masks a card number like the gateway: `458000******1121`. Fewer than 13 digits are masked completely. */
 export function maskDigits(digits: string): string {
   if (digits.length < 13) return '*'.repeat(digits.length);
   return digits.slice(0, 6) + '*'.repeat(digits.length - 10) + digits.slice(-4);
 }
 
-/** Comments, processing instructions and CDATA marks, which an XML parser removes from a value. */
 const WRAPPING = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[|\]\]>/gs;
 const MASKED = /^\d{0,8}[*x•#]{2,}\d{0,4}$/i;
-/** Digits with at most three other characters between two digits, and no letters. */
 const RUN = /^\d(?:[^\p{L}\p{N}<>&]{0,3}\d)*$/u;
 
-/**
- * Masks the value of a card field from its first to its last digit, in any script. A value with several numbers becomes
- * `***`. Values of fewer than seven digits, such as `CGMPI`, stay unchanged.
- */
+/** Masks a card field from its first to its last digit. Fewer than seven digits, as in `CGMPI`, stay unchanged. */
 export function maskCardValue(value: string): string {
   const shown = withPlainDigits(value) ?? value;
   const [span] = /\d(?:.*\d)?/s.exec(shown) ?? [''];
@@ -47,7 +39,6 @@ const FREE =
 /** A regular expression for possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
 export const FREE_STANDING = FREE.source;
 
-/** Masks a possible card number if the number passes the Luhn check. */
 export function maskIfCard(run: string): string {
   const digits = run.replace(/\D/g, '');
   return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits) ? maskDigits(digits) : run;

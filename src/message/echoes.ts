@@ -1,26 +1,20 @@
 import { undone } from './secret-traces.ts';
 
-/** A quotation is recognised by this number of equal characters before and after the password. */
 const AROUND = 12;
 const QUOTATION_LIMIT = 1_000;
 
 /** The start of a word: after a character that is no letter or digit, or after an escape such as `%3e`. */
 const BOUNDARY = /(?:^|[^\p{L}\p{N}]|%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[nrt])$/iu;
-/** Text after a name in JSON (`":`) or in encoded XML (`%3E`): names are no values, and are not masked. */
 const NO_WORD_END = /^(?:[\p{L}\p{N}]|["']\s*:|%(?:25)*3e)/iu;
 const MARKUP = /(<[^<>]*>|&(?:amp;)*lt;[^<>]*?&(?:amp;)*gt;)/;
 const QUOTED = /(["'])(.*?)\1/gs;
 
-/**
- * Masks a password that is an ordinary word, such as `card`. The password is masked in texts from outside, and in texts of
- * the kit that quote them. Equal characters around the word identify a quotation.
- */
+/** Masks a password that is an ordinary word, such as `card`, in texts from outside and where they are quoted. */
 export class Echoes {
   readonly #word: RegExp;
   readonly #base64: RegExp;
   readonly #heard = new Map<string, readonly [before: string, after: string]>();
 
-  /** @param word a pattern of the password in any spelling; @param base64 a pattern of the password in base64 */
   constructor(word: string, base64: string) {
     this.#word = new RegExp(word, 'g');
     this.#base64 = new RegExp(base64, 'g');

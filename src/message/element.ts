@@ -1,7 +1,4 @@
-/**
- * One XML element. `text` is the resolved character data directly in the element, without white space between children. An
- * empty element has `text === ''`.
- */
+/** One XML element. `text` is the text directly in the element with entities resolved; an empty element has `''`. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,7 +9,6 @@ export interface Element {
 /** The maximum nesting depth of XML elements. The deepest recorded message has the depth 10. */
 export const DEEPEST = 64;
 
-/** Creates an XML element; `content` is its text or its children. */
 export function element(
   name: string,
   content: string | readonly Element[] = '',
@@ -26,9 +22,7 @@ export function element(
 export const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 const NO_CHILDREN: readonly Element[] = Object.freeze([]);
 
-/**
- * Returns the first element at a dotted path such as `ashraitEmvData.uid` below `from`; undefined if the element is missing.
- */
+/** Returns the first element at a dotted path (`ashraitEmvData.uid`) below `from`; undefined if it is missing. */
 export function at(from: Element | undefined, path: string): Element | undefined {
   let here = from;
   for (const name of path.split('.')) here = here?.children.find((child) => child.name === name);
@@ -40,7 +34,6 @@ export function textAt(from: Element | undefined, path: string): string | undefi
   return at(from, path)?.text.trim();
 }
 
-/** Returns all child elements with a name, in document order. */
 export function all(from: Element | undefined, name: string): readonly Element[] {
   return from?.children.filter((child) => child.name === name) ?? [];
 }

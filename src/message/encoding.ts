@@ -5,7 +5,6 @@ import iconv from 'iconv-lite';
 export type Encoding = 'utf-8' | 'iso-8859-8' | 'windows-1255' | 'utf-16le' | 'utf-16be';
 
 export interface Decoded {
-  /** The decoded text with its XML declaration and without byte order mark. */
   readonly text: string;
   /** The encoding that the XML declaration names, unchanged. */
   readonly declared?: string;
@@ -36,7 +35,6 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 
 const ENCODING_OF = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'<>]*)["']/;
-/** The XML declaration is searched only in this number of characters. */
 const DECLARATION_LIMIT = 512;
 
 /**
@@ -71,7 +69,6 @@ export function encode(text: string, encoding: Encoding): Buffer {
   return iconv.encode(writable, encoding);
 }
 
-/** Returns an XML declaration with this encoding, without a line end. */
 export function declarationOf(encoding: string): string {
   return `<?xml version="1.0" encoding="${encoding}"?>`;
 }

@@ -8,10 +8,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/**
- * Resolves the five predefined XML entities and numeric references once: `&amp;lt;` becomes `&lt;`.
- * @throws MessageError `undefined-entity`; `malformed` for a bare `&` or a number that is no XML character
- */
+/** Resolves XML entities once: `&amp;lt;` becomes `&lt;`. @throws MessageError `undefined-entity` or `malformed` */
 export function resolveEntities(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(
@@ -36,11 +33,7 @@ function isCharacter(number: number): boolean {
   return number <= 0x10ffff;
 }
 
-/**
- * Escapes text for XML character data or a quoted attribute value. A carriage return becomes a reference, because XML
- * parsers convert a literal one to a line feed.
- * @throws MessageError `unwritable` for a control character or half a surrogate pair
- */
+/** Escapes text for XML elements and attributes. @throws MessageError `unwritable` for a character not allowed in XML */
 export function escapeText(text: string): string {
   if (isPlain(text) || !SPECIAL.test(text)) return text;
   return text.replace(/./gsu, (character) => {
@@ -55,7 +48,6 @@ export function escapeText(text: string): string {
 /** True if XML 1.0 can represent the text: it has no control character and no half of a surrogate pair. */
 export const isWritable = (text: string): boolean => !NOT_XML.test(text) && text.isWellFormed();
 
-/** True for printable ASCII text that needs no XML escapes. */
 export const isPlain = (text: string): boolean => !BEYOND_PLAIN.test(text);
 
 const BEYOND_PLAIN = /[^ !#-%'-;=?-~]/;

@@ -1,7 +1,6 @@
 import { decode, type Encoding, encode, latin1 } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
-/** The text fields of a posted form. Undefined fields are omitted. */
 interface FormFields {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -20,21 +19,14 @@ export interface Form {
 
 const FIELDS = ['user', 'password', 'int_in'] as const;
 
-/**
- * Encodes a form as `application/x-www-form-urlencoded`. Characters that the charset lacks become numeric references, as in
- * browsers.
- */
+/** Encodes an HTML form. Characters that the charset lacks become numeric references, as in browsers. */
 export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): string {
   return FIELDS.filter((name) => fields[name] !== undefined)
     .map((name) => `${name}=${percentEncode(encode(fields[name] ?? '', charset))}`)
     .join('&');
 }
 
-/**
- * Reads the form fields of an HTTP body and a query string, without errors. If a field is repeated, the first one of the
- * body counts. A `%` without two hexadecimal digits is a plain character.
- * @param query the query string of the URL, with or without `?`
- */
+/** Reads the form fields of an HTTP body and a URL's query string. If a field is repeated, the body's first one counts. */
 export function readForm(body: Uint8Array, query = ''): Form {
   const found: { -readonly [K in keyof FormFields]?: Uint8Array } = {};
   let isBlank = true;
@@ -57,10 +49,7 @@ export function readForm(body: Uint8Array, query = ''): Form {
 
 const decodeLatin1 = (text: string): Uint8Array => percentDecode(Buffer.from(text, 'latin1'));
 
-/**
- * Returns the bytes of the form field `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no
- * form
- */
+/** Returns the form field `int_in`. @throws MessageError `missing-int_in`, or `not-a-form` if the body is no form */
 export function intInOf(form: Form): Uint8Array {
   if (form.intIn) return form.intIn;
   throw new MessageError(form.isForm ? 'missing-int_in' : 'not-a-form');

@@ -1,11 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Creates a folder and its parents. The function `mkdir` of Node with `recursive` reports ENOENT for a read-only disk, and
- * does not end in /proc.
- * @throws the system error for the first folder that cannot be created
- */
+/** Creates a folder and its parents, because `mkdir` of Node does not end in /proc. @throws the system error */
 export async function makeFolder(directory: string): Promise<void> {
   const isMissing = await made(directory);
   if (!isMissing) return;
@@ -16,7 +12,6 @@ export async function makeFolder(directory: string): Promise<void> {
   if (stillMissing) throw stillMissing;
 }
 
-/** Returns undefined if the folder exists now, or the error if its parent is missing. */
 async function made(directory: string): Promise<Error | undefined> {
   try {
     await mkdir(directory);

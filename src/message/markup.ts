@@ -53,7 +53,6 @@ function written(piece: Piece): string {
   return piece.map(written).join('');
 }
 
-/** An HTML template that escapes its values unless they are `Markup`. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...pieces.map(written)));
 }

@@ -21,16 +21,10 @@ const QUOTE = `(?:\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39);)`;
 
 const tag = (open: string, attributes: string): string =>
   `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
-/**
- * The pattern of an escaped tag ends at the next tag: a search to the end of the text took a minute for a megabyte of
- * `&lt;cvv `.
- */
+/** The pattern ends at the next tag: a search to the end of the text took a minute for a megabyte of `&lt;cvv `. */
 const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
 const SECRET_TAG = new RegExp(`${LT}(?:[\\w.-]+:)?${SECRET}(?=[\\s/>&])`, 'gi');
-/**
- * Named values in JSON, attributes and forms: `"cvv":"123"`, `cvv='123'`, `password=x`. A value without an end quote ends at
- * the next tag.
- */
+/** Named values in JSON, attributes and forms: `"cvv":"123"`, `cvv='123'`, `password=x`. */
 const NAMED = new RegExp(
   `(?<![\\w/])(${SENSITIVE})(${QUOTE}?\\s{0,9}[:=]\\s{0,9})(?:(${QUOTE})(.{0,512}?)(?<!\\\\)\\3|(${QUOTE})([^<]*)|([^\\s"'&<>,;}]+))`,
   'gis',
@@ -59,21 +53,16 @@ const SCOPE = new RegExp(
 const CREDENTIALS = new RegExp(`${LT}/?(?:[\\w.-]+:)?password\\b|command${GT}\\s{0,9}inquireTerminal`, 'i');
 const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
-/** The value of an id field that begins like a card number. */
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
 
 /** An attribute of an element with a secret: `<cvv value="123"/>`. */
 const ATTRIBUTE = /(=\s*)(["'])([^"']*)\2/g;
 
-/**
- * Masks card data and credentials in a message, also if it is not well-formed XML. Card numbers show the first six and last
- * four digits; other secrets become `***`. Secrets are found by field names, and card numbers also by the Luhn check.
- */
+/** Masks card data and credentials in any text. Card numbers show the first six and last four digits. */
 export function maskXml(text: string): string {
   const plain = withPlainDigits(text);
   if (plain === undefined) return maskPlain(text);
   const masked = maskPlain(plain);
-  // A text without secrets is returned with the original digits of its script.
   return masked === plain ? maskPlain(text) : masked;
 }
 
@@ -99,7 +88,6 @@ function maskEncodedElements(text: string): string {
   });
 }
 
-/** Masks the values of sensitive elements in linear time: each part of the text is read once. */
 function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
@@ -159,9 +147,7 @@ function maskValue(name: string, value: string): string {
   return CARD.test(name) ? maskCardValue(value) : STARS;
 }
 
-/**
- * Masks a form body: `user` and `password` become `***`, and the XML in `int_in` is masked. Other bodies are masked as XML.
- */
+/** Masks a form body: `user` and `password` become `***`, and the XML in `int_in` is masked. */
 export function maskForm(body: string): string {
   // A body with these characters is XML or JSON and no form, so `&` does not separate fields.
   const whole = /[<{"]/.test(body) ? maskXml(body) : body;

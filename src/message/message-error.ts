@@ -29,7 +29,6 @@ export interface MessageErrorDetail {
   readonly reason?: string | undefined;
   /** The line number in the decoded text, from 1. The line of the XML declaration counts. */
   readonly line?: number | undefined;
-  /** The column in characters, from 1. */
   readonly column?: number | undefined;
 }
 

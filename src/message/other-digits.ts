@@ -1,18 +1,12 @@
 const OTHER = /[^\0-\x7f]|&#/;
-/** A numeric character reference of XML, such as `&#x30;`. */
 const REFERENCE = /&#(?:x0*([0-9a-f]{1,6})|0*(\d{1,7}));/gi;
-/** Digits of all scripts, superscript and subscript digits, and digits in circles. */
 const DIGITS = '[\\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⓪]';
 const DIGIT = new RegExp(DIGITS, 'u');
 const OTHER_DIGIT = new RegExp(`(?![0-9])${DIGITS}`, 'gu');
 const INVISIBLE = /\p{Cf}/u;
-/** A digit outside ASCII, or any digit before an invisible character (zero-width space, direction mark). */
 const ODD_DIGIT = new RegExp(`${OTHER_DIGIT.source}|${DIGITS}(?=\\p{Cf})`, 'u');
 
-/**
- * Returns the text with ASCII digits for digits of all scripts, and without invisible characters between digits; undefined
- * if nothing changes.
- */
+/** Returns the text with ASCII digits for digits of all scripts; undefined if nothing changes. */
 export function withPlainDigits(text: string): string | undefined {
   if (!OTHER.test(text)) return undefined;
   const shown = text.replace(REFERENCE, (reference, hex, decimal) => {

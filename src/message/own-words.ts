@@ -8,7 +8,6 @@ const places = built
   ? ['features/**/*.feature', 'dist/**/*.{js,css}']
   : ['features/**/*.feature', '{src,steps}/**/*.{ts,js,css}'];
 
-/** A single word, or a number that is too short for a card number. */
 const PLAIN = /^(?:[A-Za-z]{1,19}|\d{1,11})$/;
 
 let texts: string | undefined;

@@ -20,24 +20,16 @@ const OPAQUE = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 const BEFORE_ROOT =
   /[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/y;
 
-/**
- * Returns the text without byte order mark, leading white space and XML declaration, because the declared encoding is wrong
- * for decoded text. A malformed declaration stays in the text, so that the parser refuses it.
- */
+/** Removes byte order mark, leading white space and XML declaration, whose encoding is wrong for decoded text. */
 export const setDeclarationAside = (text: string): string => text.slice(markUpBegins(text));
 
-/** Returns the offset of the first XML element in a text. */
 export function markUpBegins(text: string): number {
   BEFORE_ROOT.lastIndex = 0;
   BEFORE_ROOT.test(text);
   return BEFORE_ROOT.lastIndex;
 }
 
-/**
- * Checks a request before it is parsed. A DOCTYPE is always refused: messages with a DOCTYPE are entity attacks or HTML
- * pages.
- * @throws MessageError `empty`, `not-xml`, `doctype`, `malformed` (a character that XML 1.0 does not allow)
- */
+/** Checks a request before it is parsed. A DOCTYPE is refused, because entity attacks use it. @throws MessageError */
 export function enter(text: string): Entered {
   const rest = setDeclarationAside(text);
   const before = text.slice(0, text.length - rest.length);

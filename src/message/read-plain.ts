@@ -28,10 +28,7 @@ const known = new Map<string, Tag>();
 const knownLimit = 1_000;
 const longestKnown = 40;
 
-/**
- * Quickly parses a text with plain tags and texts only, as in nearly all messages. Any other text returns undefined, also if
- * it is not well-formed: the full parser then reads or refuses the text.
- */
+/** Quickly parses a text of plain tags. Returns undefined for any other text, which the full parser has to read. */
 export function readPlain(text: string): Element | undefined {
   // `]]>` in text is not well-formed XML. The loop below would not find it, because it has no `<`.
   if (BEYOND.test(text) || text.includes(']]>') || !text.isWellFormed()) return undefined;
@@ -105,7 +102,6 @@ function knownTag(name: string): Tag | undefined {
   return made;
 }
 
-/** Returns the attributes of a tag; undefined if the tag has a repeated attribute or any other text after its name. */
 function attributesIn(tag: string, from: number): Readonly<Record<string, string>> | undefined {
   const attributes: Record<string, string> = {};
   ATTRIBUTE.lastIndex = from;

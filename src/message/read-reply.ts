@@ -8,19 +8,14 @@ interface Reply extends Decoded {
   readonly root: Element;
 }
 
-/** A node of the library fast-xml-parser: one key, which is the element name or `#text`, and `:@` for attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
 
-/**
- * White space or a byte order mark before the XML declaration, which the library fast-xml-parser refuses, and the
- * declaration.
- */
+/** The XML declaration, and white space or a byte order mark before it, which fast-xml-parser refuses. */
 const BEFORE_ROOT =
   /^[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/;
-/** Comments, CDATA and processing instructions. The last one can lack its end. */
 const NO_MARKUP = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 
 const parser = new XMLParser({

@@ -26,9 +26,8 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
 });
 
 /**
- * Parses a request strictly: well-formed XML 1.0 with one root element, without DOCTYPE, and within limits of depth, size
- * and number of elements.
- * @param lines receives the line of each element, from 1; with `lines`, the text can have any size
+ * Parses a request strictly, with limits of depth, size and number of elements.
+ * @param lines receives the line of each element; with `lines`, the text can have any size
  * @throws MessageError with line and column of the fault
  */
 export function readRequest(text: string, lines?: Map<Element, number>): Element {
@@ -82,7 +81,6 @@ export function readRequest(text: string, lines?: Map<Element, number>): Element
   });
 
   parser.write(entered.rest).close();
-  // The parser itself reports a missing root element.
   if (!root) throw new MessageError('malformed');
   return root;
 }

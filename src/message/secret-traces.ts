@@ -15,7 +15,6 @@ export interface Flat {
   readonly encoded: string;
 }
 
-/** The length of the searched beginnings of encoded secrets. No encoded secret is shorter. */
 const START = 5;
 
 const ESCAPE =
@@ -24,7 +23,6 @@ const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The maximum depth of nested escapes, such as percent-encoded XML with entities. */
 const DEEPEST = 5;
 
-/** Resolves the escapes of a text. A secret found in the result can be a false match, which the class `Secrets` excludes. */
 export function flatten(text: string, starts: RegExp): Flat {
   const clear = undone(text);
   return {
@@ -49,7 +47,6 @@ export function undone(text: string): string {
   return comparable(clear);
 }
 
-/** Returns a pattern of the beginnings of all encoded secrets. */
 export function startsOf(traces: Iterable<Traces>): RegExp {
   const starts = new Set([...traces].flatMap(({ encoded }) => encoded.map((trace) => trace.slice(0, START))));
   return starts.size === 0 ? /(?!)/ : new RegExp([...starts].join('|').replaceAll('+', '\\+'));

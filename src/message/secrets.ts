@@ -16,7 +16,6 @@ const SHORTEST_BASE64 = 8;
 export class Secrets {
   readonly #traces = new Map<string, Traces>();
   #starts: RegExp | undefined;
-  /** Patterns are long, so each is created only if its secret is possibly in a text. */
   readonly #patterns = new Map<string, RegExp>();
   readonly #echoes = new Map<string, Echoes>();
 
@@ -24,10 +23,7 @@ export class Secrets {
     for (const secret of secrets) this.add(secret);
   }
 
-  /**
-   * Adds a secret. Returns false if the secret is too short to search for, such as a CVV: those are masked by field name
-   * only.
-   */
+  /** Adds a secret. Returns false for short secrets such as a CVV, which are masked by field name only. */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
     if (this.#traces.has(secret)) return true;
@@ -64,7 +60,6 @@ export class Secrets {
     return echoes;
   }
 
-  /** Returns the offsets of all secrets in a text, ascending. */
   find(text: string): readonly number[] {
     const at = this.#suspects(text).flatMap(([, found]) =>
       [...text.matchAll(found)].map(({ index }) => index),
@@ -72,10 +67,7 @@ export class Secrets {
     return [...new Set(at)].sort((a, b) => a - b);
   }
 
-  /**
-   * Returns the secrets that are possibly in a text, the longest first, because a secret can contain another secret. The
-   * patterns are slow (ten seconds for 70 cards in 10 MB), so a fast search comes first.
-   */
+  /** Returns possible secrets, the longest first. Matching all patterns takes ten seconds for 70 cards in 10 MB. */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
     this.#starts ??= startsOf(this.#traces.values());
     const flat = flatten(text, this.#starts);
@@ -105,7 +97,6 @@ function pattern(secret: string): RegExp {
 
 const spellings = (secret: string, between = ''): string => [...secret].map(anySpelling).join(between);
 
-/** A percent sign that is percent-encoded any number of times. */
 const PERCENT = '%(?:25)*';
 const AND = `(?:&|${PERCENT}26)(?:(?:amp|AMP)(?:;|${PERCENT}3[bB]))*`;
 const HASH = `(?:#|${PERCENT}23)`;
@@ -126,7 +117,6 @@ function anySpelling(character: string): string {
     [...Buffer.from(character, 'utf8')]
       .map((byte) => PERCENT + anyCase(byte.toString(16).padStart(2, '0')))
       .join(''),
-    // A character above U+FFFF is two \u escapes.
     Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit))
       .map((unit) => `\\\\+u${anyCase(unit.toString(16).padStart(4, '0'))}`)
       .join(''),
@@ -144,10 +134,7 @@ function anyCase(hex: string): string {
   return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/**
- * Returns patterns of the secret in hexadecimal and in base64 (both alphabets, at each offset in a group of three bytes).
- * The characters at the ends match anything, because they also depend on adjacent bytes.
- */
+/** Returns patterns of the secret in hexadecimal and in base64, at each offset in a group of three bytes. */
 function encodedPieces(secret: string): readonly string[] {
   const shared = '[A-Za-z0-9+/_-]';
   const pieces = [0, 1, 2].flatMap((before) => {

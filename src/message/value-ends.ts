@@ -1,23 +1,14 @@
-/** An escaped `<`, escaped once or several times. */
 export const ESCAPED_LT = '&(?:amp;)*lt;';
 export const LT = `(?:<|${ESCAPED_LT})`;
 
-/**
- * The tags that follow a start tag: its closing tag (-1 if the same element opens again before), and the next tag of any
- * name.
- */
 interface Found {
   readonly close: number;
   readonly first: number | undefined;
 }
 
-/** Results of searches are stored only in a text with more tags than this. */
 const FEW = 8;
 
-/**
- * Finds where element values end in a text that need not be well-formed. Results of searches are stored for later ones:
- * without this, a megabyte of unclosed tags took minutes.
- */
+/** Finds the ends of XML values in linear time: without stored searches, a megabyte of unclosed tags took minutes. */
 export class ValueEnds {
   readonly #text: string;
   readonly #known = new Map<string, Map<number, Found>>();

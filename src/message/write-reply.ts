@@ -1,12 +1,7 @@
 import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { escapeText, isPlain } from './entities.ts';
 
-/**
- * Writes an element as XML on one line, with `<a/>` for empty elements and text before children. Element names are not
- * checked.
- * @param declaration the XML declaration, such as `declarationOf('ISO-8859-8')`
- * @throws MessageError `unwritable` for a character that XML 1.0 does not allow
- */
+/** Writes an element as XML on one line. Names are not checked. @throws MessageError `unwritable` */
 export function writeReply(root: Element, declaration = ''): string {
   return write(root, declaration);
 }

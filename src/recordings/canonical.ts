@@ -5,7 +5,6 @@ import { formType } from './definition.ts';
 import { kindOf, secretBlanked } from './names.ts';
 import { withoutCvvs } from './stand-ins.ts';
 
-/** A request to look up in a recording. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -25,20 +24,14 @@ export interface Part {
   readonly references: readonly string[];
 }
 
-/**
- * A request in a form that is equal in all runs: without order of elements, white space, generated references and absolute
- * dates.
- */
+/** A request without differences between runs: order of elements, white space, references and absolute dates. */
 export interface Canonical {
   readonly parts: readonly Part[];
   /** Requests with equal keys differ only in generated references and dates. */
   readonly key: string;
 }
 
-/**
- * References that the suite generates (a letter, the time and a count), or their ends. Names of states have the same form
- * and are excluded.
- */
+/** References that the suite generates (a letter, the time and a count), or their ends. */
 export const madeUp =
   /(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
 
@@ -109,7 +102,6 @@ function valuesInText(text: string): Value[] {
   return [['body', withoutCvvs(text).replaceAll(/\s+/g, ' ').trim()]];
 }
 
-/** Returns a date relative to the day of `at`, such as `day+2 10:00:00`. */
 function fromDay(value: string, at: Date): string {
   const [day = '', ...time] = shortDays.test(value)
     ? [`20${value.slice(0, 2)}-${value.slice(2, 4)}-${value.slice(4)}`]

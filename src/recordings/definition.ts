@@ -4,10 +4,7 @@ import { readForm } from '../message/form.ts';
 
 const failures = ['unreachable', 'untrusted', 'time-out', 'broken off', 'too long'] as const;
 
-/**
- * One recorded exchange as a definition for `nock.define`. The member `tck` has further facts. The definition has stand-ins
- * for card numbers, and no credentials and CVVs.
- */
+/** One recorded exchange for `nock.define`, with stand-ins for card numbers, and without credentials and CVVs. */
 export const definitionSchema = z.object({
   scope: z.url(),
   method: z.enum(['POST', 'GET', 'DELETE']),
@@ -34,7 +31,6 @@ export type Definition = z.infer<typeof definitionSchema>;
 
 const credentials = z.object({ user: z.string(), password: z.string() });
 
-/** The run that made a recording, and the facts about the target that a replay needs. */
 export const headSchema = z.object({
   recording: z.literal(1),
   begun: z.iso.datetime(),

@@ -4,10 +4,7 @@ import { decode, encode } from '../message/encoding.ts';
 
 type Make = (plain: string) => string;
 
-/**
- * Applies `make` to the text that is encoded in hexadecimal digits or base64, also if it is compressed. If the text does not
- * change, the encoded bytes do not change.
- */
+/** Applies `make` to text in hexadecimal digits or base64. If the text does not change, its bytes do not change. */
 export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): string {
   const bytes = Buffer.from(text, as);
   const packed = isPacked(bytes);
@@ -17,15 +14,11 @@ export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): s
   return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
 }
 
-/** Runs of base64 characters. An encoded field with a CVV has at least 8 characters. */
 const RUN = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 const SHORTEST_OTHER = 20;
 const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
 
-/**
- * Applies `make` to the base64 parts of a text. They are decoded first, because masked characters would make the base64
- * invalid.
- */
+/** Applies `make` to decoded base64 in a text, because masked characters would make the base64 invalid. */
 export function base64Remade(text: string, make: Make): string {
   if (LINES.test(text)) return runRemade(text, make);
   return text.replace(RUN, (run) => runRemade(run, make));
@@ -45,13 +38,11 @@ function runRemade(run: string, make: Make): string {
   return made === latin1 ? run : written(Buffer.from(made, 'latin1'), 'base64', run);
 }
 
-/** True if decoded bytes are text. Hebrew in a single-byte encoding counts as text only with XML tags. */
 const isText = (bytes: Buffer): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: text has no control characters
   !/[\0-\x08\x0e-\x1f\x7f]/.test(bytes.toString('latin1')) &&
   (isUtf8(bytes) || /^\s*[<{[]|^[\w.]+=/.test(bytes.toString('latin1')));
 
-/** Encodes bytes with the alphabet, padding and line breaks of the original encoded text. */
 function written(bytes: Buffer, as: 'hex' | 'base64', like: string): string {
   if (as === 'hex') return bytes.toString('hex');
   const bare = like.trimEnd();

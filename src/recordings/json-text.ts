@@ -28,10 +28,7 @@ export const numberOf = (digits: string): unknown =>
 
 const SCALAR = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
-/**
- * Applies `make` to the value of a JSON text. White space and unchanged values stay. Returns undefined if the text is no
- * JSON object, array or string.
- */
+/** Applies `make` to the value of a JSON text. Undefined if the text is no JSON object, array or string. */
 export function jsonRemade(text: string, make: (value: unknown) => unknown): string | undefined {
   if (!/^\s*[{["]/.test(text)) return undefined;
   let value: unknown;
@@ -56,7 +53,6 @@ export function jsonRemade(text: string, make: (value: unknown) => unknown): str
     at += 1;
     return before[at] === after[at] ? one : (after[at] ?? one);
   });
-  // `make` can change member names too. Then the JSON is written again.
   return JSON.stringify(exactJson(remade)) === JSON.stringify(made) ? remade : JSON.stringify(made);
 }
 

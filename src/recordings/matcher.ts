@@ -9,10 +9,7 @@ interface RecordedExchange {
   used: boolean;
 }
 
-/**
- * Finds the recorded exchange for each request of a replay: the first unused exchange of the same scenario with an equal
- * canonical request and consistent references.
- */
+/** Finds the first unused recorded exchange of the same scenario with an equal canonical request. */
 export class Matcher {
   readonly #exchanges: readonly RecordedExchange[];
   readonly #byScenario: ReadonlyMap<string | undefined, readonly RecordedExchange[]>;

@@ -15,10 +15,7 @@ interface Placed {
   readonly canonical: Canonical;
 }
 
-/**
- * Returns the error for a request that the recording lacks. It names the most similar exchange and the differences, without
- * secrets.
- */
+/** Names the most similar recorded exchange and its differences from the request, without secrets. */
 export function missed(asked: Canonical, recorded: readonly Placed[], usedUp: number): ReplayMiss {
   const what = commandOf(asked);
   if (usedUp > 0)
@@ -51,7 +48,6 @@ function apartOf(asked: Canonical, recorded: Canonical): readonly Difference[] {
     const [one, other] = [valuesOf(sent?.get(path)), valuesOf(has?.get(path))];
     return one === other ? [] : [{ path, sent: shown(path, one), has: shown(path, other) }];
   });
-  // A different command counts more than any other difference between two requests.
   const other = differences.some(({ path }) => path.endsWith('/command'));
   return other ? [...differences, ...differences, ...differences] : differences;
 }

@@ -6,7 +6,6 @@ type Kind = 'user' | 'password' | 'secret' | 'card' | 'id';
 const exact = (names: string, flags = 'i'): RegExp => new RegExp(`^(?:${names})$`, flags);
 
 const kinds: Readonly<Record<Kind, RegExp>> = {
-  // Ids are long numbers, and no card numbers.
   id: exact(namesOf('id', 'token'), ''),
   user: exact(namesOf('user')),
   password: exact(namesOf('password')),
@@ -24,6 +23,5 @@ export function kindOf(name: unknown): Kind | undefined {
 /** Exact names of fields with secrets. Similar names (`cvvNo`, `cvvFlag`) can have other values. */
 const EXACT = exact(`(?:.*[.[:])?${namesOf('cvv', 'pin', 'track')}\\]?`);
 
-/** Returns the value of a secret field with stars for its digits. */
 export const secretBlanked = (name: string, value: string): string =>
   EXACT.test(name) || /^\s*\d{3,4}\s*$/.test(value) ? blanked(value) : value;

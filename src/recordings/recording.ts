@@ -27,7 +27,6 @@ export async function readRecording(directory: string): Promise<Recording> {
   return { head, definitions };
 }
 
-/** Returns the paths of all possible files of a recording, including partly written ones. */
 export const filesOf = (directory: string): readonly string[] =>
   Object.values(names).flatMap((name) => [join(directory, name), part(join(directory, name))]);
 
@@ -50,9 +49,7 @@ export async function prepareRecording(directory: string): Promise<void> {
     );
 }
 
-/**
- * Writes a recording to a folder, and replaces an existing recording. @throws RecordingError if the folder cannot be written
- */
+/** Writes or replaces a recording. @throws RecordingError if the folder cannot be written */
 export async function writeRecording(directory: string, { head, definitions }: Recording): Promise<void> {
   const text = `[\n${definitions.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
   await writing(directory, async () => {
@@ -63,7 +60,6 @@ export async function writeRecording(directory: string, { head, definitions }: R
   });
 }
 
-/** Compresses the exchanges of a recording to less than a tenth of their size. */
 export async function packRecording(directory: string): Promise<void> {
   const plain = join(directory, names.plain);
   await writing(directory, async () => {
@@ -123,10 +119,7 @@ const errorCode = (error: unknown): string =>
 
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 
-/**
- * Returns a JSON text. Each line with an encoded or compressed string also has the decoded content, so that secrets in it
- * can be found.
- */
+/** Adds the decoded content of encoded strings to the lines of a JSON text, for a search for secrets. */
 export function unfolded(json: string): string {
   return json
     .split('\n')

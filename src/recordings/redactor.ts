@@ -23,14 +23,10 @@ const named = { user: element('user'), password: element(namesOf('password')) };
 /** Passwords that occur in texts by chance. They are replaced in password fields only. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
 
-/** Masked card numbers. A stand-in has the same first six and last four digits. */
 const MASKED = /(?<!\d)(\d*)([*xX]{2,})(\d*)(?!\d)/g;
 const [BIN, LAST] = [6, 4];
 
-/**
- * Replaces secrets in messages so that the messages can still be replayed: card numbers by stand-ins, credentials by fixed
- * words, CVV digits by stars. Secrets in unusual spellings are masked and counted.
- */
+/** Replaces secrets in messages that can still be replayed: cards by stand-ins, and CVV digits by stars. */
 export class Redactor {
   readonly cards: Readonly<Record<string, Card>>;
   readonly #numbers: ReadonlyMap<string, string>;

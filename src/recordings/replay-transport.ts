@@ -14,10 +14,7 @@ interface Replaying {
   readonly now: () => Date;
 }
 
-/**
- * Replies from a recording, and disables the network of the process until the transport is closed. For clients that use
- * `node:http` or `fetch`, the library nock intercepts the requests.
- */
+/** Replies from a recording, and disables the network of the process until the transport is closed. */
 export async function replayTransport(replaying: Replaying): Promise<Transport> {
   // The library nock replaces the sockets of the process as soon as it is imported, so it is imported only for a replay.
   const { default: nock } = await import('nock');
@@ -47,7 +44,6 @@ function found(
   return matcher.find({ ...asked, body: bodyOf(bytes, asked.contentType), at: now(), scenario: scenario() });
 }
 
-/** Returns the recorded reply to a request of the suite. @throws TransportError for a recorded failure of the network */
 function posted(
   { body, path = '/xpo/Relay', method = 'POST', contentType = formType }: Post,
   origin: string,

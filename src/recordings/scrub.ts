@@ -4,7 +4,6 @@ import { Redactor, type Sensitive } from './redactor.ts';
 import { type Card, standInCredentials } from './stand-ins.ts';
 import { walked } from './walk.ts';
 
-/** A recording without secrets, and the numbers of replaced secrets. */
 export interface Scrubbed {
   readonly value: unknown;
   readonly cards: number;
@@ -13,11 +12,7 @@ export interface Scrubbed {
   readonly taken: Sensitive;
 }
 
-/**
- * Removes card numbers, CVVs and credentials from a recording of another tool: definitions of nock, or any JSON with
- * messages. Card numbers are recognised by their field or check digit. A second call on the result changes nothing.
- * @param known secrets to remove in any field
- */
+/** Removes secrets from a recording of nock or another JSON tool. A second call on the result changes nothing. */
 export function scrub(value: unknown, known: Sensitive = { cards: {}, credentials: [] }): Scrubbed {
   const { texts, passwords, users, numbers, printed } = read(value);
   const real = Object.values(known.cards).map(({ number }) => number);
@@ -80,7 +75,6 @@ function cardsIn(texts: readonly string[], known: readonly string[]): Record<str
 
 const PRINTED = new RegExp(FREE_STANDING, 'g');
 
-/** Returns card numbers that are printed in groups of digits; they have no stand-in. */
 function grouped(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap((text) => text.match(PRINTED) ?? [])

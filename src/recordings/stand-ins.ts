@@ -8,17 +8,12 @@ export interface Card {
   readonly cvv: string;
 }
 
-/** Stand-ins for the user and the password of the API. */
 export const standInCredentials = { user: 'recorded-user', password: 'recorded-password' } as const;
 
 const BIN = 6;
 const LAST = 4;
 
-/**
- * Returns stand-ins for cards: numbers with the same length, the same first six and last four digits, and the same result of
- * the Luhn check. The digits between are a counter.
- * @param real numbers that no stand-in may have
- */
+/** Returns stand-ins with equal length, first six and last four digits, and Luhn result. @param real forbidden numbers */
 export function standIns(
   cards: Readonly<Record<string, Card>>,
   real: Iterable<string> = Object.values(cards).map(({ number }) => number),
@@ -47,16 +42,13 @@ function standInFor(number: string, taken: ReadonlySet<string>): string {
 /** Replaces the digits of a text by stars. The number of digits stays, because a gateway's reply depends on it. */
 export const blanked = (digits: string): string => digits.replaceAll(/\d/g, '*');
 
-/** Replaces stars by zeros, so that the value can be sent. */
 export const filledIn = (blank: string): string => blank.replaceAll('*', '0');
 
 const NAME = namesOf('cvv', 'pin', 'track');
 const CVV = new RegExp(`(<(?:\\w+:)?${NAME}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const JSON_CVV = new RegExp(`("${NAME}"\\s*:\\s*"?)([^",}\\]]*)`, 'gi');
-/** The characters between a field name and its value: escaped, percent-encoded, or an attribute's. */
 const BETWEEN = '(?:%(?:25)*[0-9a-f]{2}|&(?:amp;)*(?:lt|gt|quot|apos|#x?[0-9a-f]{2});|[^\\w%&*]){1,40}';
 const ANY_CVV = new RegExp(`(${namesOf('cvv', 'track')}${BETWEEN})(\\d{3,})`, 'gi');
-/** Fields with a name like `cvvNo` and a value of 3 or 4 digits. Results of a CVV check are excluded. */
 const LIKE_CVV = new RegExp(
   `(cv[vc](?!\\w{0,20}(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
   'gi',

@@ -12,16 +12,12 @@ interface Visitor {
   number(digits: string): string;
 }
 
-/** The field that contains a value. `inForm` is true if credentials are next to the field. */
 interface ValueContext {
   readonly name?: string | undefined;
   readonly inForm?: boolean;
 }
 
-/**
- * Applies a visitor to all texts of a JSON value: to form fields, to members of JSON inside strings, and to the content of
- * encoded or compressed strings. CVVs become stars. Unchanged texts keep their bytes.
- */
+/** Applies a visitor to all texts of a JSON value, including form fields and the content of encoded strings. */
 export function walked(value: unknown, visitor: Visitor, place: ValueContext = {}): unknown {
   if (typeof value === 'string') return fieldMade(value, visitor, place);
   const number = numberIn(value);
@@ -56,7 +52,6 @@ const content = /^(?:value|text|_|#text|\$t)$/;
 
 const shortest = 13;
 const hex = /^(?:[0-9a-f]{2}){20,}$/i;
-/** A form as a whole text, or a form after the `?` of an address. */
 const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
 
 function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: ValueContext): string {
@@ -68,7 +63,6 @@ function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }
   return textIn(text, visitor);
 }
 
-/** A number stays a JSON number, unless its stand-in is no number. */
 function numberMade(value: unknown, number: string, visitor: Visitor, place: ValueContext): unknown {
   const kind = kindOf(place.name);
   const digits = /^\d+$/.test(number) ? number : String(Number(number));

@@ -23,10 +23,7 @@ export const ambiguityTopics: readonly Topic[] = ambiguities.map((one) => ({
   at: placeOfAmbiguity(one.number),
 }));
 
-/**
- * Returns a letter to the operator of the gateway with all questions that the specification leaves unanswered. @param date
- * in the form YYYY-MM-DD
- */
+/** Returns a letter to the operator of the gateway with open questions about the specification. @param date YYYY-MM-DD */
 export function letter(date: string): string {
   const width = 80;
   const numbered = ambiguities.flatMap((one) => [

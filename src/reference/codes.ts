@@ -21,7 +21,6 @@ import { questionsOf, section, type Topic } from './topic.ts';
 export const codeIn = (word: string): string | undefined =>
   /^\d{1,3}$/.test(word) ? word.padStart(3, '0') : undefined;
 
-/** Result codes of more than two commands are on the page of common codes. */
 const isCommon = ({ commands }: Provocation): boolean => commands.length > 2;
 
 const pageOfCodes = (command: CommandName | undefined): string =>
@@ -30,7 +29,6 @@ const pageOfCodes = (command: CommandName | undefined): string =>
 const codeAnchor = ({ code, at }: Provocation): string =>
   at === undefined ? code : `${at.split('.').at(-1)}-${code}`;
 
-/** Returns the place of a command's result code in the handbook. */
 export const placeOfCode = (one: Provocation, command = one.commands[0]): string =>
   `${pageOfCodes(isCommon(one) ? undefined : command)}#${codeAnchor(one)}`;
 
@@ -70,10 +68,7 @@ const faultsOf = ({ steps = [], code }: Provocation): readonly string[] =>
 
 export const codeTopics: readonly Topic[] = provocations.map(codeTopic);
 
-/**
- * Returns the topic of doDeal result codes without an own text: a card can choose any status. @param code omitted for the
- * topic of all such codes
- */
+/** Returns the topic of doDeal result codes without an own text: a card can choose any status. */
 export const codeByCard = (code?: string): Topic => ({
   kind: 'code',
   title: code === undefined ? 'Any other code' : `${code} of doDeal`,
@@ -96,7 +91,6 @@ const ofCommand = (command: CommandName | undefined): readonly Provocation[] =>
     command === undefined ? isCommon(one) : !isCommon(one) && one.commands.includes(command),
   );
 
-/** Returns a link to the text of a result code of this command. */
 export function codeLink(command: CommandName, number: string): string {
   const found = provocations.find(
     (one) => one.code === number && one.at === undefined && one.commands.includes(command),

@@ -85,7 +85,6 @@ const charge = { transactionType: 'Debit', currency: 'ILS', cgUid: false };
 
 type Example = readonly [title: string, anchor: string, wanted: Wanted];
 
-/** Examples of commands with several operations. Other commands show their shortest accepted exchange. */
 const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
   doDeal: [
     [
@@ -103,7 +102,6 @@ const examples: Readonly<Partial<Record<CommandName, readonly Example[]>>> = {
 };
 
 const reservation = { ...charge, validation: 'Verify', creditType: 'RegularCredit' };
-/** A capture of a pre-authorization that an application can copy: with the stored token, and without a CVV. */
 const capture = {
   ...{ transactionType: 'Debit', currency: 'ILS', validation: 'AutoComm' },
   ...{ cardId: true, cardExpiration: true, cvv: false },
@@ -141,10 +139,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 
 const ofSandbox = 'Names and codes that the specification does not state are those of the sandbox.';
 
-/**
- * Header fields of every request. Line 428 of the specification requires `version`; its examples in lines 39 and 40 have
- * both.
- */
+/** Line 428 of the specification requires `version`; its examples in lines 39 and 40 also have `language`. */
 const always: readonly string[] = ['version', 'language'];
 
 function envelope(): Page {

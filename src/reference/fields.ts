@@ -31,10 +31,7 @@ interface Known {
   readonly within: string;
 }
 
-/**
- * All elements by the ids of their rules: first those of requests, then those of replies. Some commands share a list of
- * elements.
- */
+/** All elements by the ids of their rules: first those of requests, then those of replies. */
 export const fieldsById: ReadonlyMap<string, Known> = new Map(
   [
     ...Map.groupBy(
@@ -51,7 +48,6 @@ export const fieldsById: ReadonlyMap<string, Known> = new Map(
 
 const pathOf = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`);
 
-/** Returns the names of an element by which users look for it: `ashraitEmvData.uid` and `uid`. */
 export const namesOf = ({ id, name, within }: Known): readonly string[] => [
   ...new Set([id, name, pathOf(within, name), name.split('.').at(-1) ?? name]),
 ];
@@ -116,7 +112,6 @@ export const factsOf = ({ field, commands, within }: Known): readonly Entry[] =>
   ];
 };
 
-/** Returns the meanings of an element's values, and the conditions whose violation the gateway refuses. */
 export const fieldSections = (
   { id, name, field, commands }: Known,
   rules: readonly Rule[],
@@ -164,7 +159,6 @@ const ofTestCard: Readonly<Partial<Record<string, string>>> = {
   cvv: '123',
 };
 
-/** Returns the table of a command's parameters: format, condition, example, and the result codes of a wrong value. */
 export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
   const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
@@ -215,7 +209,6 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
     .join(', ');
 }
 
-/** Returns the table of the elements of a reply: format, codes, and an example from the run. */
 export function elements(reply: ReplyTable, commands: readonly CommandName[], shown: Shown): string {
   const accepted = commands.flatMap((command) =>
     shown

@@ -14,10 +14,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/**
- * Returns handbook pages about files that users write, generated from their schemas. @param example the text of a target
- * file
- */
+/** Returns pages about files that users write. @param example the text of a target file */
 export const filePages = (example: string): readonly Page[] => [
   filePage(
     'target-file',
@@ -45,7 +42,6 @@ const filePage = (name: string, title: string, lead: string, schema: object, exa
     example,
   );
 
-/** Returns table rows for all members of a schema. In member paths, `[]` is an entry of a list, and `ROLE` is any name. */
 function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {
   const { properties = {}, required = [], items, additionalProperties, anyOf = [] } = schema;
   const below = Object.entries(properties).flatMap(([name, member]) => {

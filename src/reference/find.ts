@@ -51,10 +51,7 @@ function topicsNamed(words: readonly string[]): readonly Topic[] {
   return found.length === 0 && isStatus ? [codeByCard(code)] : [...new Set(found)];
 }
 
-/**
- * Returns topics with a name in any case. Exact names of states come first, because CAPTURED is a status and captured is a
- * state.
- */
+/** Exact names of states come first, because CAPTURED is a status and captured is a state. */
 function withName(word: string): readonly Topic[] {
   const sought = word.toLowerCase();
   const found = topics.filter(({ names }) => names.some((name) => name.toLowerCase() === sought));
@@ -63,14 +60,12 @@ function withName(word: string): readonly Topic[] {
   return [...new Set([...(others?.filter(({ kind }) => kind === 'subject') ?? []), ...first, ...found])];
 }
 
-/** Words without an effect on a search, as in `error 534` and `test card declined`. */
 const fillers = new Set(
   'a an the of code error result status field command rule state value card terminal test what is how why to do i my'.split(
     ' ',
   ),
 );
 
-/** Returns the words without fillers; if all are fillers, all words. */
 export function withoutFillers(words: readonly string[]): readonly string[] {
   const left = words.filter((word) => !fillers.has(word.toLowerCase()));
   return left.length > 0 ? left : words;
@@ -82,7 +77,6 @@ const folded = (text: string): string =>
     .replaceAll(/[\s.,;:"'()-]+/g, ' ')
     .trim();
 
-/** Returns result codes with a reply text that equals `text`. Hebrew texts only have to contain it. */
 function topicsWithText(text: string): readonly Topic[] {
   const sought = folded(text);
   if (sought.length < 3) return [];
@@ -104,10 +98,7 @@ function topicsWithText(text: string): readonly Topic[] {
 
 const longest = 12;
 
-/**
- * Returns one topic that lists all topics with all of these words. If there are none, it lists the topics of the single
- * words.
- */
+/** Returns a topic that lists topics with all of the words; without any, the topics of single words. */
 export function searchTopics(words: readonly string[]): readonly Topic[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 2);
   if (sought.length === 0) return [];
@@ -135,5 +126,4 @@ export function searchTopics(words: readonly string[]): readonly Topic[] {
 
 export const knownWords: readonly string[] = [...new Set(topics.flatMap(({ names }) => names))];
 
-/** Returns known words that resemble a word, the most similar first. */
 export const nearestWords = (word: string): readonly string[] => nearest(word, knownWords);

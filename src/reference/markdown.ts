@@ -2,7 +2,6 @@ import { findRule, rules } from '../contract/index.ts';
 import { shown, xmlLines } from '../reports/html/xml-lines.ts';
 import { type Entry, fullText, placeOfRule, type Section, type Topic } from './topic.ts';
 
-/** Sections of the handbook's sidebar that contain generated pages, in their order. */
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
 
 export interface Page {
@@ -12,7 +11,6 @@ export interface Page {
   readonly text: string;
 }
 
-/** Characters with a meaning in Markdown, HTML or Vue, with their HTML entities. */
 const special: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
@@ -35,19 +33,15 @@ export const prose = (text: string): string => {
   return parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))).join('');
 };
 
-/** Returns a text as inline code in Markdown, also for table cells. */
 export const code = (text: string): string =>
   text === '' ? '' : /[`|]/.test(text) ? `<code v-pre>${plain(text)}</code>` : `\`${text}\``;
 
-/** Returns a dotted path as inline code with possible line breaks after the dots. */
 export const pathCode = (path: string): string =>
   `<code v-pre>${plain(path).replaceAll('.', '.<wbr>')}</code>`;
 
-/** Returns a Markdown heading with an anchor. */
 export const heading = (level: number, text: string, anchor: string): string =>
   `${'#'.repeat(level)} ${text} {#${anchor}}`;
 
-/** Returns a Markdown table; `''` without rows. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ''
@@ -55,7 +49,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
-/** Returns a block of HTML that is folded until the reader opens it. */
 export const folded = (title: string, content: string): string =>
   content === '' ? '' : `::: details ${title}\n${content}\n:::`;
 
@@ -83,21 +76,17 @@ export function xml(message: string): string {
   );
 }
 
-/** Returns a link to a rule; for an unknown rule id, the id as code. */
 export const ruleLink = (id: string, text = code(id)): string =>
   findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);
 
-/** Joins the texts that are not empty with blank lines. */
 export const block = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join('\n\n');
 
-/** Returns a heading with the texts below it; `''` if all texts are empty. */
 export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
   const content = block(...parts);
   return content === '' ? '' : block(heading(level, text, anchor), content);
 };
 
-/** Returns a list of the rules whose ids match a pattern, each with its statement. */
 export const statements = (ids: RegExp): string =>
   list(
     rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
@@ -119,7 +108,6 @@ export function sectionText({ heading: name, entries, as }: Section): string {
 const targetOf = ({ term = '', to = term }: Entry): string | undefined =>
   findRule(to) ? placeOfRule(to) : to === term ? undefined : to;
 
-/** Returns the term of an entry, as a link if the entry has a target. */
 export function termText(entry: Entry): string {
   const { term = '' } = entry;
   const target = targetOf(entry);
@@ -155,7 +143,6 @@ export function entryTable(
   );
 }
 
-/** Returns a table of topics with their texts, and with their further facts as columns. */
 export function topicTable(name: string, topics: readonly Topic[]): string {
   const facts = ({ sections }: Topic) => sections.flatMap(({ entries }) => entries);
   const columns = [...new Set(topics.flatMap(facts).flatMap(({ term }) => term ?? []))];
@@ -181,7 +168,6 @@ export const topicText = ({ says, sections }: Topic): string =>
 export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>
   titled(level, text, topic.at?.split('#')[1] ?? '', topicText(topic), ...more);
 
-/** Creates a page of the handbook. @param path without file extension: `reference/doDeal` */
 export const page = (
   section: Page['section'],
   path: string,

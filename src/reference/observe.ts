@@ -32,7 +32,6 @@ const endWords = (task: Task): string =>
     )
     .join(' ');
 
-/** Returns the checks of a task of `observe`: common checks as one list of ids, other checks with their texts. */
 function checksOf(declared: readonly CheckId[]): readonly Entry[] {
   const usual = usualChecks.find((list) => list.every((check) => declared.includes(check))) ?? [];
   const others = declared.filter((check) => !usual.includes(check));
@@ -103,7 +102,6 @@ export const taskTopics: readonly Topic[] = tasks.map(taskTopic);
 
 export const checkTopics: readonly Topic[] = (Object.keys(checks) as CheckId[]).map(checkTopic);
 
-/** Returns the page about `observe`: its checks, the faulty applications that each check detects, and the plans. */
 export const observePage = (detections?: Detections): Page =>
   page(
     'Kit',

@@ -27,10 +27,7 @@ export interface HandbookInput {
   readonly targetFile: string;
 }
 
-/**
- * Returns all generated pages of the handbook.
- * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
- */
+/** Returns all pages of the handbook. @throws ConfigurationError for a rule without a verdict or reason */
 export function pagesOf(input: HandbookInput): readonly Page[] {
   const shown = shownBy(input.certificate, input.envelopes);
   return [
@@ -81,7 +78,6 @@ const wordsOf = (kind: 'subject' | 'name'): string =>
       .map((topic) => topicPart(topic, 3, prose(topic.title))),
   );
 
-/** Returns data for the handbook's site: the sidebar, the page of each rule, and the figures of the home page. */
 export const siteFacts = ({ certificate, proof }: HandbookInput, pages: readonly Page[]): object => ({
   sidebar: sections.map((text) => ({
     text,

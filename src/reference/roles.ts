@@ -5,7 +5,6 @@ import { Invoices } from '../sandbox/invoices.ts';
 import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
-/** The sandbox's reply to cards that are not in the table of test cards. */
 export const otherCards = `A card that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
 
 const everyCard = 'No person owns a test card. Send any future cardExpiration, such as 1230.';
@@ -61,10 +60,7 @@ export const terminalTopics: readonly Topic[] = defaultMerchants().flatMap(({ us
   terminals.map((terminal) => terminalTopic(user, terminal)),
 );
 
-/**
- * Returns topics of test cards and terminals whose number begins with `number`. All cards with the BIN of refusals count as
- * the refused test card.
- */
+/** Returns test cards and terminals by the beginning of their number. */
 export const topicsByNumber = (number: string): readonly Topic[] =>
   /^\d{6,19}$/.test(number)
     ? [...cardTopics, ...terminalTopics].filter(({ names }) =>

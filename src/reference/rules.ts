@@ -36,7 +36,6 @@ const standings = {
     'chosen: no request can show it, or the specification is silent; the suite records what the gateway does without a verdict',
 } as const;
 
-/** Returns the standing of a rule (stated, recommended or chosen), and the consequence of its violation. */
 const standingOf = ({ standing, binds }: Rule): string =>
   binds === 'merchant' && standing === 'stated'
     ? 'stated: an application that violates the rule does not follow the specification'
@@ -49,7 +48,6 @@ const seen = {
   no: 'not from outside',
 } as const;
 
-/** Returns the names of the value or validation that a rule is about, such as `AutoComm` and `J4`. */
 function valueNames(id: string): readonly string[] {
   const [, name] =
     /(?:^validation\.|^state\.transmitStatus\.|\.value\.(?:\d+-)?)([A-Za-z]\w+)$/.exec(id) ?? [];
@@ -58,10 +56,7 @@ function valueNames(id: string): readonly string[] {
   return j === undefined || j === null ? [name] : [name, `J${j}`];
 }
 
-/**
- * Returns the commands of a rule. Rules of validations belong to doDeal; doDeal, refundDeal and cancelDeal share rules of
- * replies.
- */
+/** Rules of validations belong to doDeal; doDeal, refundDeal and cancelDeal share rules of replies. */
 const commandsOf = (id: string): readonly CommandName[] =>
   commandNames.filter(
     (command) =>
@@ -112,7 +107,6 @@ function ruleTopic(rule: Rule): Topic {
 
 const elements = [...fieldsById.keys()];
 
-/** The sort key of a topic: elements come first, and validations come before other rules with the same name. */
 const order = ({ kind, title }: Topic): number =>
   kind === 'field' ? elements.indexOf(title) : elements.length + Number(!title.startsWith('validation.'));
 
@@ -120,12 +114,9 @@ export const ruleTopics: readonly Topic[] = rules
   .map(ruleTopic)
   .toSorted((one, other) => order(one) - order(other));
 
-/** The number of scenarios of a rule that a page prints in full. Further scenarios are only named. */
 const printed = 2;
-/** The maximum number of mutants, and of scenario names, in the list of a rule. Further ones are only counted. */
 const listed = 8;
 
-/** The members of the mutation check's result, `proof/proof.json`, that the handbook shows. */
 export interface MutationCheck {
   readonly at: string;
   readonly totals: { readonly killed: number; readonly mutants: number };
@@ -136,10 +127,7 @@ export interface MutationCheck {
   }[];
 }
 
-/**
- * Returns one page for each group of rules, with the verdicts of the run.
- * @throws ConfigurationError if a rule has neither a verdict of the run nor a reason
- */
+/** Returns a page for each group of rules. @throws ConfigurationError for a rule without a verdict or reason */
 export function rulePages(shown: Shown, proof: MutationCheck | undefined): readonly Page[] {
   const unaccounted = rules.filter(({ id }) => !isAccounted(shown.ruleOf(id)));
   if (unaccounted.length > 0)
@@ -188,10 +176,7 @@ const first = (items: readonly string[], noun: string): string =>
       : items,
   );
 
-/**
- * Returns the scenarios that are tagged with the rule, and then other scenarios that decided the rule. Checks of every
- * exchange count for no scenario.
- */
+/** Returns the scenarios with the tag of the rule, and then other scenarios that decided the rule. */
 function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
   const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);

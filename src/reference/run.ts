@@ -72,7 +72,6 @@ const wasAccepted = (one: EvidenceExchange, wanted: Wanted): boolean =>
     return typeof value === 'boolean' ? (sent !== undefined) === value : sent === value;
   });
 
-/** Returns the exchange with the shortest accepted request of a command that fulfils the conditions. */
 export const plainest = (
   command: CommandName,
   shown: Shown,
@@ -86,10 +85,7 @@ export const plainest = (
 /** An element of a first reply, and the element of a second request that has the same value. */
 export type Link = readonly [replied: string, sent: string];
 
-/**
- * Returns two accepted exchanges of one scenario with the same cgUid and different requestIds, in which the second request
- * repeats a value of the first reply.
- */
+/** Returns two accepted exchanges with the same cgUid. The second request repeats a value of the first reply. */
 export function plainestPair(
   shown: Shown,
   [first, second]: readonly [Wanted, Wanted],
@@ -119,7 +115,6 @@ const words: Readonly<Record<string, string>> = {
   Outcome: 'Then',
 };
 
-/** Returns a scenario as Gherkin, with the values of its table row. */
 export function gherkin({ pickle, place }: ShownScenario): string {
   let before = '';
   const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {

@@ -74,10 +74,7 @@ function stateTopic(
   };
 }
 
-/**
- * The specification accepts the validation SetAsHold in any state, and states its effect only for a charge that waits for
- * its transmission.
- */
+/** The specification states the effect of SetAsHold only for a charge that waits for its transmission. */
 const isOpenHold = (state: string, move: string): boolean =>
   move === 'hold' && state !== 'pending transmission';
 
@@ -157,7 +154,6 @@ function stateText(state: string, shown: Shown): string {
   );
 }
 
-/** Returns the state after a move according to the specification; `''` if the specification does not state it. */
 function afterwards({ state, move, outcome }: CoveredCell): string {
   const row = Object.values<Transition>(transitions).find(
     ({ from, by, credited }) =>

@@ -20,7 +20,6 @@ export function wrapped(text: string, width: number): readonly string[] {
 const indented = (text: string, by: number): readonly string[] =>
   wrapped(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
 
-/** Returns a topic as text for the terminal. */
 export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis): string {
   return [
     ...wrapped(`${title} (${kind})`, columns).map(bold),

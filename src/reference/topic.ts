@@ -19,10 +19,7 @@ export interface Section {
   readonly at?: string;
 }
 
-/**
- * A text of the reference about one subject, for the terminal and the handbook. The command `explain --json` prints it
- * unchanged.
- */
+/** A text of the reference about one subject. The command `explain --json` prints the text unchanged. */
 export interface Topic {
   readonly kind:
     | 'command'
@@ -47,7 +44,6 @@ export interface Topic {
   readonly at?: string;
 }
 
-/** Returns a list with one section; without entries, the list is empty. */
 export const section = (
   heading: string,
   entries: readonly (Entry | string)[],
@@ -63,7 +59,6 @@ export const section = (
         },
       ];
 
-/** Returns the text of an entry with its further facts on one line. */
 export const fullText = ({ text, more = {} }: Entry): string =>
   [text, ...Object.values(more)].filter((one) => one !== '').join('; ');
 
@@ -76,12 +71,10 @@ export const placeOfAmbiguity = (number: number): string => `reference/ambiguiti
 
 export const ambiguousHeading = 'Ambiguous in the specification';
 
-/** Returns a section about unclear points of the specification; empty without such points. */
 export const questionsOf = (found: readonly Ambiguity[]): readonly Section[] =>
   section(
     ambiguousHeading,
     found.map(({ number, title }) => ({ term: `#${number}`, text: title, to: placeOfAmbiguity(number) })),
   );
 
-/** Returns the anchor of a heading. */
 export const anchorOf = (text: string): string => text.replaceAll(/[^\p{L}\d]+/gu, '-').replace(/-$/, '');

@@ -1,9 +1,6 @@
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { code, fenced, type Page, page, prose, table, titled } from './markdown.ts';
 
-/**
- * Returns the page about the program's commands, generated from their help. @param exitCodes the help text about exit codes
- */
 export const verbsPage = (verbs: readonly Command[], exitCodes: string): Page =>
   page(
     'Kit',

@@ -1,7 +1,6 @@
 import type { CommandName, RuleId } from '../contract/index.ts';
 import { legacyForms } from '../sandbox/index.ts';
 
-/** A technical term, or a name that the sandbox chose. */
 export interface Word {
   readonly kind: 'subject' | 'name';
   /** The names of the term; the first name is the title. */
@@ -14,7 +13,6 @@ export interface Word {
   readonly ambiguities?: readonly number[];
 }
 
-/** Terms of card payments, in English and Hebrew. */
 const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['charge', 'sale', 'debit', 'payment', 'חיוב', 'עסקה'],

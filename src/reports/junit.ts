@@ -31,7 +31,7 @@ function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): st
   return key === undefined || exchange === undefined ? undefined : exchangeText(key, exchange);
 }
 
-/** The words about a rule's deviations in the baseline. A known deviation still counts as a failure. */
+/** The state of a rule's deviations in the baseline. A known deviation still counts as a failure. */
 function baselineState(certificate: Certificate, { id }: CertificateRule) {
   const deviations = deviationsOf(certificate, id);
   const [first] = deviations;

@@ -66,7 +66,7 @@ export async function writeReports(
   return reports;
 }
 
-/** The texts of all reports on a certificate, by file name. */
+/** The texts of all reports of a certificate, by file name. */
 export const renderings = (printed: PrintedCertificate, envelopes: readonly Envelope[]) => ({
   'certificate.html': certificateHtml(printed),
   'junit.xml': junitXml(printed, placesOf(envelopes)),

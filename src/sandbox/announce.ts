@@ -12,7 +12,7 @@ function fitting(field: Field, name: string, form: RegExp): string {
   return value !== undefined && form.test(value) ? value : '';
 }
 
-/** Shows a terminal number from a request only if its form is valid, because other values may be card numbers. */
+/** A terminal number in a request is printed only if its form is valid, because other values may be card numbers. */
 const terminalShown = (field: Field = nothing): string =>
   fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
 
@@ -25,7 +25,7 @@ interface Announced
   extends Omit<Answered, 'moment' | 'terminalNumber'>,
     Partial<Pick<Handled, 'milliseconds'>> {
   readonly field?: ((path: string) => string | undefined) | undefined;
-  /** Remarks that the terminal shows instead of those of the journal. */
+  /** Remarks for the printed line, if they differ from the remarks in the journal. */
   readonly says?: readonly string[];
 }
 

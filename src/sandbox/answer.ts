@@ -6,7 +6,7 @@ export interface Answer {
   readonly tranId?: string;
   readonly info?: string;
   readonly content?: Element | undefined;
-  /** Elements of the reply directly below `response`. */
+  /** Elements of the XML reply directly below `response`. */
   readonly beside?: readonly Element[];
   /** The rule that caused the answer, or `fault` for a planted fault. */
   readonly rule: RuleId | 'fault';

@@ -15,7 +15,7 @@ export interface Shown {
 
 interface Authority extends Shown {
   readonly ca: string;
-  /** Returns a certificate for the same server that a client must reject. */
+  /** Returns a server certificate that a client must reject. */
   other(which: OtherCertificate): Shown;
 }
 
@@ -100,9 +100,7 @@ export const written = (key: KeyObject): string => key.export({ type: 'pkcs8', f
 const authorityDays = 1_825;
 const serverValidityMs = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Creates `ca.pem` and `ca-key.pem` if both are missing, or if the authority expires before a new server certificate.
- */
+/** Creates `ca.pem` and `ca-key.pem` if both are missing or if the authority expires too early. */
 async function savedAuthority(directory: string): Promise<Signer> {
   const [certFile, keyFile] = [join(directory, 'ca.pem'), join(directory, 'ca-key.pem')];
   const [cert, key] = await Promise.all([certFile, keyFile].map(textOf));

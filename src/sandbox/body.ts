@@ -20,7 +20,7 @@ export function read(request: IncomingMessage, limit = bodyLimit): Promise<Buffe
   });
   const lost = () => resolve('aborted');
   request.on('error', lost).on('close', lost);
-  // The client may have disconnected while this module was loaded.
+  // The client may have disconnected while this module was being imported.
   if (request.destroyed) lost();
   return promise;
 }

@@ -4,7 +4,6 @@ import { type CardOutcome, refusedBin, testCards, visaOutcome } from './test-car
 
 const otherOutcome: CardOutcome = { ...visaOutcome, creditCompany: '1', cardBrand: '1', cardAcquirer: '1' };
 
-/** The stored data of a card, without its number. */
 export interface Card {
   readonly token: string;
   readonly bin: string;
@@ -50,7 +49,7 @@ const cardLimit = 200_000;
 
 /** Stored cards by merchant and token. Only the merchant that received a token can use it. */
 export class RememberedCards extends Collection<Card> {
-  /** Stores a card. If the token is already stored, returns the stored card, which all its deals share. */
+  /** Stores a card. If the card is already stored, returns the stored object, so that all deals share one object. */
   keep(user: string, card: Card): Card {
     const known = this.find(user, card.token);
     if (known) return known;

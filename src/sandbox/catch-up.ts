@@ -3,7 +3,7 @@ import { type Instant, localOf, nextNightly, toTheSecond, type Zoned, zonedOf } 
 import type { SandboxState } from './state.ts';
 import type { Transmission } from './transmission.ts';
 
-/** Transmissions and daily runs in a period of time. Times are `YYYY-MM-DD hh:mm:ss`. */
+/** The transmissions and daily runs in a period. Times are `YYYY-MM-DD hh:mm:ss`. */
 export interface Happenings {
   readonly dailyRuns: { readonly at: string; readonly transmissions: string[] }[];
   readonly transmissions: {
@@ -65,7 +65,7 @@ function daily(state: SandboxState, moment: Zoned, happenings: Happenings): void
   for (const transmission of started) tell(happenings, transmission, moment);
 }
 
-/** Works on texts, because Temporal objects for the daily runs of ten years take seconds. */
+/** Dates are computed as texts, because Temporal objects for ten years of daily runs take seconds. */
 function tellEmpty(happenings: Happenings, run: Zoned, now: Zoned): Happenings {
   const until = toTheSecond(localOf(now));
   const [date = '', time] = toTheSecond(localOf(run)).split(' ');

@@ -67,7 +67,7 @@ export function step(state: SandboxState, transmission: Transmission, moment: Zo
   if (ahead.length > 0) return next.status;
   const { terminalNumber } = transmission;
   const now = localOf(moment);
-  // If the clock was set back, the end of a transmission would be before its start.
+  // If the clock was set back during a transmission, its end would be before its start.
   const { startedAt } = transmission;
   transmission.endedAt = toTheSecond(now) < toTheSecond(startedAt) ? startedAt : now;
   state.transmissions.over(transmission);
@@ -127,7 +127,7 @@ export interface ClearingRun {
   }[];
 }
 
-/** Transmits all ready transactions of one terminal or of all, immediately, without failures and batch limit. */
+/** Transmits the ready transactions of one terminal or of all. The transmission ends immediately and never fails. */
 export function run(state: SandboxState, terminalNumber?: string): ClearingRun {
   const moment = state.clock.zoned();
   const terminals = state.merchants

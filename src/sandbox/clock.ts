@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 const zone = 'Asia/Jerusalem';
 const nightly = Temporal.PlainTime.from('23:00');
 
-/** The clock of the sandbox in Jerusalem time. Until it is moved or frozen, it follows the machine's clock. */
+/** The clock of the sandbox in Jerusalem time. By default, the sandbox clock follows the machine's clock. */
 export class Clock {
   #aheadBy = 0;
   #frozenAt: Temporal.Instant | undefined;
@@ -37,7 +37,7 @@ export class Clock {
     return this.#frozenAt !== undefined;
   }
 
-  /** Moves the clock to a moment. A frozen clock stays frozen. */
+  /** Moves the sandbox clock to a moment. A frozen clock stays frozen. */
   set(moment: Temporal.ZonedDateTime): void {
     if (this.#frozenAt) this.#frozenAt = moment.toInstant();
     this.#aheadBy = moment.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 export interface Rows {
-  /** Sets a value. A value with an existing key does not move to the end of the order. */
+  /** Sets the value of a key. An existing key stays at its place in the order. */
   put(key: string, text: string): void;
   drop(key: string): void;
   clear(): void;
@@ -16,7 +16,7 @@ export interface Rows {
 
 /** A part of the sandbox state that the database of a data folder also stores. */
 export interface StoredPart extends Part {
-  /** Starts to record changes. `touch` is called for each added or removed value. */
+  /** Starts to record changes for the database. `touch` is called when a value is added or removed. */
   track(touch: () => void): void;
   isChanged(): boolean;
   write(rows: Rows): void;
@@ -24,7 +24,7 @@ export interface StoredPart extends Part {
   closing?(): void;
 }
 
-/** JSON members that hold a time. The text of an instant ends in Z. */
+/** Names of JSON members whose value is a time. The text of an instant ends in Z. */
 const times = new Set(['at', 'endedAt', 'frozenAt', 'madeAt', 'ready', 'startedAt']);
 
 export const fromJson = (text: string): unknown =>
@@ -33,13 +33,11 @@ export const fromJson = (text: string): unknown =>
     return value.endsWith('Z') ? Temporal.Instant.from(value) : Temporal.PlainDateTime.from(value);
   });
 
-/**
- * Values by key, in insertion order. Handlers change a value in place, after `lend` copied its members for comparison.
- */
+/** Values by key, in insertion order. Handlers change values in place, after `lend` copied their members. */
 export class Collection<T extends object> implements StoredPart {
   readonly #values = new Map<string, T>();
   #touch: (() => void) | undefined;
-  /** The members of each lent value before its change, or undefined if the value has to be written anyway. */
+  /** The members of changed values before the change, for comparison. Undefined for values that are written anyway. */
   readonly #due = new Map<string, readonly unknown[] | undefined>();
   readonly #removed = new Set<string>();
   #isCleared = false;
@@ -136,7 +134,7 @@ export class Collection<T extends object> implements StoredPart {
     return value;
   }
 
-  /** Restores a value from JSON. Returns undefined for an obsolete value, which is dropped. */
+  /** Restores a value from its JSON. Returns undefined if the value is obsolete and has to be dropped. */
   protected decoded(stored: never): T | undefined {
     return stored;
   }

@@ -5,7 +5,7 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** Adds a refund or cancellation of `original` to the ledger, and returns the answer. */
+/** Adds a refund or cancellation of a transaction to the ledger. */
 export function credit(
   call: Call,
   terminal: Terminal,
@@ -21,8 +21,7 @@ export function credit(
 ): Answer {
   const { state } = call;
   const tranId = state.identifiers.tranId();
-  // A full cancellation removes the charge from clearing, so neither is transmitted. Every other credit is transmitted
-  // itself.
+  // After a full cancellation, neither the charge nor the cancellation is transmitted. Other credits are transmitted.
   const undone = entry.type === 'Cancel' && entry.total === original.total;
   const { transmission: _, operations: __, moves: ___, ...common } = original;
   const transaction = state.ledger.add({

@@ -5,7 +5,7 @@ const tags = {
   ...{ utcTime: 0x17, generalizedTime: 0x18, sequence: 0x30, set: 0x31 },
 } as const;
 
-/** Context-specific tags of an element that contains bytes, and of one that contains elements. */
+/** Context-specific DER tags: `plain` for an element with bytes, `nested` for an element with elements. */
 export const own = { plain: (number: number) => 0x80 | number, nested: (number: number) => 0xa0 | number };
 
 export function element(tag: number, ...content: readonly Uint8Array[]): Buffer {
@@ -26,7 +26,7 @@ export const set = (...elements: readonly Uint8Array[]): Buffer => element(tags.
 export const yes = element(tags.boolean, Buffer.of(0xff));
 export const integer = (...bytes: readonly number[]): Buffer => element(tags.integer, Buffer.of(...bytes));
 export const octets = (bytes: Uint8Array): Buffer => element(tags.octets, bytes);
-/** @param unused the number of unused bits in the last byte */
+/** @param unused the number of unused bits in the last byte of the bit string */
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(tags.bits, Buffer.of(unused), bytes);
 export const utf8 = (text: string): Buffer => element(tags.utf8, Buffer.from(text));
 

@@ -78,7 +78,7 @@ export function doDeal(call: Call): Answer {
     sent: sentOf(call),
     credited: 0,
     ...(authorization && { original: authorization.tranId }),
-    // Transaction type RecurringDebit is not in the specification, but recorded replies have it.
+    // Transaction type RecurringDebit (11) is in recorded replies, but not in the specification.
     ...(terminal.lenient && /^recurringdebit$/i.test(field('transactionType') ?? '') && { type: '11' }),
   });
   if (authorization && approved) authorization.state = 'captured';
@@ -95,7 +95,8 @@ const uidFor = ({ state: { identifiers, ledger } }: Call, { number }: Terminal, 
   identifiers.uid(at, number, (uid) => ledger.byUid(uid).length > 0);
 
 function checkTerminal({ field, state }: Call, terminal: Terminal): void {
-  // For these refusals, recorded replies have codes 111 and 107. The specification has none.
+  // For an inactive terminal and similar errors, recorded replies have codes 111 and 107. The specification has no
+  // codes.
   if (!terminal.active)
     throw new Refusal(
       '111',

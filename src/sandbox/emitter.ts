@@ -4,7 +4,7 @@ import type { Transmission } from './transmission.ts';
 
 export type TurnedAway = 'no TLS' | 'TLS failed' | 'no request' | 'another path' | 'another method';
 
-/** A served request or a completed payment page, without secrets, for display. */
+/** A served request or a completed payment page, for display. Secrets are masked. */
 export interface Handled {
   readonly at: string;
   /** The command name, or '' if the request could not be read. */
@@ -18,13 +18,13 @@ export interface Handled {
 }
 
 export interface SandboxEvents {
-  /** A request was served or a payment page ended. The exchange contains unmasked secrets. */
+  /** A request was served, or a payment page ended. The texts of the exchange contain secrets. */
   answered: [answered: Answered];
   handled: [handled: Handled];
   /** A transaction was added to the ledger. Later requests change the same object. */
   transaction: [made: Transaction];
   transmission: [transmission: Transmission];
-  /** A request failed before a command was read. The second argument is a method and path, or an error code. */
+  /** A connection failed, or a request had no command. The second argument is an error code, or method and path. */
   turnedAway: [why: TurnedAway, what: string];
   changed: [];
   /** Data could not be stored, so the sandbox no longer serves requests. */
@@ -38,7 +38,7 @@ export class Emitter {
   readonly #listeners = new Map<keyof SandboxEvents, Set<(...about: never) => void>>();
   #emitted = 0;
 
-  /** The number of events so far. A change causes the console to read the state again. */
+  /** The number of events so far. When the number changes, the console reads the state again. */
   get emitted(): number {
     return this.#emitted;
   }
@@ -49,7 +49,7 @@ export class Emitter {
     return () => void listeners.delete(listener);
   }
 
-  /** True if an event has a listener. If not, the caller need not compute the event's arguments. */
+  /** If an event has no listener, its arguments need not be computed. */
   has(event: keyof SandboxEvents): boolean {
     return (this.#listeners.get(event)?.size ?? 0) > 0;
   }

@@ -15,11 +15,7 @@ export interface Header {
 
 export const unreadHeader: Header = { command: '', requestId: '', version: '', language: '' };
 
-/**
- * Reads the header elements of a request.
- *
- * @throws Refusal if the enclosing elements are missing
- */
+/** @throws Refusal if the elements around the request header are missing */
 export function headerOf(root: Element): Header {
   if (root.name !== 'ashrait')
     throw new Refusal('325', 'envelope.request.ashrait', 'the root element has to be ashrait');

@@ -6,7 +6,7 @@ import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionElement, valuesOf } from './transaction-reply.ts';
 
-/** Releases a held deal for transmission, or a deal on hold, whose release the specification does not define. */
+/** Releases a held deal for transmission. Deals put on hold by SetAsHold are released in the same way. */
 export function release(call: Call, terminal: Terminal, sent: Transaction['sent']): Answer {
   const original = named(call, terminal);
   const row = rowFor(original.state === 'on hold' ? { ...original, state: 'held' } : original, 'release');

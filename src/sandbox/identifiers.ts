@@ -3,7 +3,7 @@ import { compact, type Moment } from './clock.ts';
 
 interface UidTime {
   readonly clock: string;
-  /** The time in the last uid, and the number of uids with that time. */
+  /** The time in the last uid of a deal, and the number of uids with that time. */
   moment: Moment;
   second: string;
   given: number;
@@ -136,7 +136,7 @@ function scattered(number: number): number {
 
 const zero = 0x30;
 
-/** The specification does not define the check digit of a uid. The sandbox uses the digit sum modulo ten. */
+/** The specification does not define the check digit of a uid. The sandbox uses the sum of the digits modulo ten. */
 function uidOf(second: string, terminalNumber: string, own: number): string {
   const parts = [second, firstSeven(terminalNumber), String(own).padStart(3, '0')];
   let sum = 0;

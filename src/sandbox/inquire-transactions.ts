@@ -37,7 +37,7 @@ export const filters: Readonly<Record<string, Filter>> = {
 export function inquireTransactions(call: Call): Answer {
   const { field, state, merchant } = call;
   if (field('queryName')) return inquirePage(call);
-  // A uid has 23 digits, but the specification limits the criterion to 20. The sandbox accepts both lengths.
+  // A uid has 23 digits, but the specification allows 20 in an inquiry. The sandbox accepts both lengths.
   checkRequest(call, 'inquireTransactions', {
     besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
   });
@@ -82,7 +82,7 @@ export function inquiryElement({ transactions, match, totals }: Page): Element {
   ]);
 }
 
-/** Narrows a search by the first criterion that is an id. The other criteria still have to be checked. */
+/** Finds candidates by the first criterion that is an id. The other criteria are not yet checked. */
 export function candidates({
   field,
   state: { ledger },

@@ -5,7 +5,7 @@ import type { Invoice, Merchant } from './configuration/schema.ts';
 
 const invoiceLimit = 100_000;
 
-/** An invoice with the merchant that requested it, and the time at which its creation ends. */
+/** An invoice, the merchant that requested the invoice, and the time at which the invoice is ready. */
 interface Entry {
   readonly invoice: Invoice;
   readonly user: string;
@@ -15,16 +15,16 @@ interface Entry {
 export interface Standing {
   readonly invoice: Invoice;
   readonly done: boolean;
-  /** `000` or the reason of the refusal. '' until the creation has ended. */
+  /** `000` or the code of the refusal. '' until the creation of the invoice has ended. */
   readonly creationCode: string;
-  /** The result code of the vendor. '' until the creation has ended, and if the vendor was not called. */
+  /** The result code of the invoice vendor. '' if the vendor was not yet called, or is not called at all. */
   readonly responseCode: string;
   readonly responseName: string;
-  /** `YYYY-MM-DD hh:mm:ss`, or '' if no invoice was created. */
+  /** The creation time as `YYYY-MM-DD hh:mm:ss`, or '' if no invoice was created. */
   readonly createdAt: string;
 }
 
-/** Names of creation codes, which are not in the specification, and of the vendor's codes. */
+/** Names of invoice codes. The specification names only the vendor's codes, so the other names are invented. */
 const names: Readonly<Record<string, string>> = {
   ...vendorCodes,
   '668': 'InvoiceCannotBeCreated',
@@ -109,7 +109,7 @@ export class Invoices extends Collection<Entry> {
   }
 
   #standing({ invoice, ready }: Entry): Standing {
-    // An invoice without delay stays available after the clock is set back.
+    // An invoice that was ready immediately stays ready after the clock is set back.
     const done = invoice.readyAfter === 0 || this.#clock.now().since(ready).sign >= 0;
     const creationCode = done ? creationCodeOf(invoice) : '';
     const created = creationCode === '000';
@@ -131,7 +131,7 @@ function creationCodeOf({ creationCode, responseCode = '100', currency }: Invoic
   return responseCode === '100' ? '000' : '668';
 }
 
-/** Returns a PDF of one page with the id of an invoice. */
+/** Returns a PDF of one page that shows the id of an invoice. */
 export function invoiceDocument(id: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (Sandbox invoice ${id}) Tj ET`;
   const objects = [

@@ -4,7 +4,7 @@ export interface Arrival {
   readonly method: string;
   readonly address: string;
   readonly headers: readonly string[];
-  /** Milliseconds of `performance.now()`. */
+  /** The arrival time of the request in milliseconds, from `performance.now()`. */
   readonly startedAt: number;
 }
 
@@ -22,7 +22,7 @@ export const arrivalOf = ({ method = '', url = '', rawHeaders }: NodeRequest): A
   startedAt: performance.now(),
 });
 
-/** Headers with technical values only. The values of all other headers are masked. */
+/** Headers that cannot contain secrets. The values of all other headers are masked. */
 const plain =
   /^(?:accept(?:-[a-z]+)*|cache-control|connection|content-(?:type|length|encoding|language)|date|expect|host|keep-alive|origin|pragma|te|transfer-encoding|upgrade|user-agent|sec-fetch-[a-z]+)$/;
 

@@ -21,7 +21,7 @@ const known = new Set([
     ),
   ]),
 ]);
-/** In these elements, `user` is the merchant's reference. Elsewhere, `user` is the API user, which is masked. */
+/** Inside these command elements, `user` is the merchant's reference. Elsewhere, `user` is a masked API user. */
 const withReference = new Set<string>(commandNames.filter((command) => command !== 'inquireTerminal'));
 
 interface Open {
@@ -94,10 +94,10 @@ function shut(open: Open, out: string[]): void {
 function maskValue({ name, parent, isSecret, isCard }: Open, text: string): string {
   if (isSecret) return '***';
   const isShort = /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
-  // An unknown element with a card-like name may contain a CVV.
+  // An unknown element whose name suggests a card may contain a CVV.
   if (!known.has(name) && isShort && !id.test(name)) return '***';
   if (isCard) return parent?.isCard && /\p{N}/u.test(text) ? '***' : maskCardValue(text);
-  // Ids are not masked, because an id may pass the check digit of a card number by chance.
+  // Ids are not masked, because the digits of an id may look like a card number by chance.
   if (id.test(name)) return text;
   return maskLoosely(text);
 }
@@ -116,7 +116,7 @@ const attributes = (rest: string): string =>
     name ? `${maskName(name)}${equals}"***"` : '*',
   );
 
-/** Masks a reply of the sandbox, including values repeated from the request. */
+/** Masks the secrets in a reply of the sandbox, including those repeated from the request. */
 export const maskReply = (reply: string): string =>
   maskXml(reply).replace(/(<([\w.-]+)(?:\s[^<>]*)?>)([^<]+)(?=<\/)/g, (whole, tag, name, value) =>
     id.test(name) ? whole : tag + maskLoosely(value),

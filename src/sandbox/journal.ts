@@ -10,20 +10,20 @@ export interface Answered {
   readonly terminalNumber?: string | undefined;
   readonly result: string;
   readonly rule: RuleId | 'fault';
-  /** The XML of the request, or a description if there is no XML. */
+  /** The XML of the request, or a description of the request if there is no XML. */
   readonly request: string;
   readonly reply?: string;
   /** The HTTP status, or 0 if the connection was closed without a status. */
   readonly status?: number;
   readonly credentials?: readonly ('user' | 'password')[];
-  /** The HTTP request. Undefined for the end of a payment page. */
+  /** The HTTP request. Undefined if the exchange is the end of a payment page. */
   readonly arrival?: Arrival | undefined;
   /** Deviations of the request from the specification, and planted faults. */
   readonly remarks: readonly string[];
 }
 
 export interface JournalEntry extends Required<Omit<Answered, 'moment' | 'arrival'>> {
-  /** A sequence number from 1, which is never reused after the removal of entries. */
+  /** The sequence number of the exchange, from 1. Numbers of removed exchanges are not reused. */
   readonly id: number;
   /** The time in Jerusalem as `YYYY-MM-DD hh:mm:ss`. `instant` is the same moment in UTC. */
   readonly at: string;
@@ -48,7 +48,7 @@ interface Recorded extends Answered {
   shown?: JournalEntry;
 }
 
-/** Limits of the journal. The total of characters takes 16 MB at two bytes each. */
+/** Maximum number of exchanges in the journal, and of characters in total, which take 16 MB. */
 export const journalLimits = { entries: 1_000, characters: 8_000_000, ofOneText: 65_536 } as const;
 
 /** Secrets are masked on reading, because few exchanges are read, and masking takes as long as serving. */
@@ -107,7 +107,7 @@ export class Journal {
   }
 }
 
-/** Returns `YYYY-MM-DD hh:mm:ss` in Jerusalem. */
+/** Returns a time in Jerusalem as `YYYY-MM-DD hh:mm:ss`. */
 export const timeOf = (moment: Instant): string => toTheSecond(localOf(zonedOf(moment)));
 
 function masked({ arrival, moment, length: _, shown: __, ...recorded }: Recorded): JournalEntry {

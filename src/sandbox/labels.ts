@@ -24,7 +24,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Reply codes for values repeated from the request, from recordings or chosen freely. */
+/** Codes that a reply adds to values of the request. The specification does not define these codes. */
 export const sentCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   currency: { ILS: '1', USD: '2', GBP: '826', HKD: '344', JPY: '392', EUR: '978' },
   creditType: { RegularCredit: '1', IsraCredit: '2', AdHock: '3', SpecialCredit: '6', Payments: '8' },

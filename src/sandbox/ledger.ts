@@ -54,7 +54,7 @@ export class Ledger extends Collection<Transaction> {
   readonly #limit: number;
   readonly #listening: Listening;
   readonly #by = {
-    /** This index leaves out transactions whose cgUid is their own tranId, because tranId is already the key. */
+    /** Transactions whose cgUid equals their tranId are not in this index, because tranId is already the main key. */
     cgUid: new Index(({ tranId, cgUid }) => (cgUid === tranId ? '' : cgUid)),
     uid: new Index(({ uid }) => uid),
     user: new Index(({ user }) => user ?? ''),
@@ -165,7 +165,7 @@ export class Ledger extends Collection<Transaction> {
   }
 }
 
-/** Returns a held deal as pending, because the transition table has no refunds and cancellations of held deals. */
+/** Returns a held deal as pending, because the transition table has no rows for credits of held deals. */
 export const asWaiting = (transaction: Transaction): Transaction =>
   transaction.state === 'held' || transaction.state === 'on hold'
     ? { ...transaction, state: 'pending transmission' }

@@ -4,9 +4,7 @@ import { withPlainDigits } from '../message/other-digits.ts';
 
 const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
 
-/**
- * Masks card numbers with any separators, and CVVs after their name. Ids that look like card numbers are masked too.
- */
+/** Masks card numbers with any separators, and CVVs after their name. An id that looks like a card is masked too. */
 export function maskLoosely(value: string): string {
   if (harmless.test(value)) return value;
   const masked = maskXml(value);
@@ -29,6 +27,6 @@ function holdsCard(run: string): boolean {
   });
 }
 
-/** Masks digits in a name with three digits or more. Names of the specification have at most two. */
+/** Masks all digits in a name that has at least three. Names in the specification have at most two digits. */
 export const maskName = (name: string): string =>
   /(?:\p{N}.*){3}/su.test(name) ? name.replace(/\p{N}/gu, 'x') : name;

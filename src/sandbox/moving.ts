@@ -11,7 +11,7 @@ interface State {
   seen: Instant;
 }
 
-/** The key of the only entry. The values are stored together, because nearly every request changes them. */
+/** The key of the only database entry. The values share one entry, because nearly every request changes all of them. */
 const key = 'moving';
 
 type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {

@@ -2,7 +2,7 @@ import { Refusal } from './answer.ts';
 import type { Call } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The totals come from recorded replies. `pageNumber` (from 1) and `queryResultId` are not in the specification. */
+/** A page of an inquiry's result. The specification defines no paging, and the totals come from recorded replies. */
 export interface Page {
   readonly transactions: readonly Transaction[];
   readonly match: number;
@@ -11,7 +11,7 @@ export interface Page {
 
 const pageLength = 200;
 
-/** Larger results are split into pages for every criterion, because V8 limits a string to half a gigabyte. */
+/** Maximum number of transactions in a reply without pages, because V8 limits a string to half a gigabyte. */
 const atOnce = 1_000;
 
 /**

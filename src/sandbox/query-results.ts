@@ -6,11 +6,11 @@ interface QueryResult {
   readonly tranIds: readonly string[];
 }
 
-/** Maximum number of stored inquiries, and of tranIds in all of them. The last inquiry may exceed the second limit. */
+/** Maximum number of stored inquiries, and of tranIds in all of them together. */
 const inquiryLimit = 100;
 const idLimit = 1_000_000;
 
-/** Results of recent inquiries by queryResultId. Snapshots include them, but data folders do not. */
+/** Results of recent inquiries by queryResultId. Snapshots include these results, but data folders do not. */
 export class QueryResults extends Collection<QueryResult> {
   keep(id: string, result: QueryResult): void {
     this.put(id, result);

@@ -41,8 +41,8 @@ export function refundDeal(call: Call): Answer {
 function amountOf({ field }: Call, original: Transaction): number {
   const total = field('total') === undefined ? original.total : Number(field('total'));
   if (total > original.total) {
-    // The specification gives two result codes for this error. The sandbox uses one before the transmission and the
-    // other afterwards.
+    // The specification gives two codes for this error. The sandbox uses one of them before the transmission, one
+    // afterwards.
     const code = asWaiting(original).state === 'pending transmission' ? '341' : '321';
     throw new Refusal(code, `refundDeal.error.${code}`, 'total is above the original amount');
   }

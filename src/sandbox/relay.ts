@@ -25,7 +25,7 @@ const inAddress =
 
 const notEncoded = 'The form is not percent-encoded: text after a raw & is lost, and a raw + means a space.';
 
-/** Longer XML is copied, because a slice would keep the whole body in memory, which the journal does not count. */
+/** Pieces of longer requests are copied, because a slice would keep the whole request in memory. */
 const short = 8_192;
 
 export type Relayed = Written & Pick<ReplyFault, 'drop' | 'httpStatus' | 'drip' | 'body'>;

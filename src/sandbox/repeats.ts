@@ -20,18 +20,18 @@ interface Stored {
   /** The digest of the request without secrets, stored only in a database or a snapshot. */
   readonly bareDigest?: string;
   readonly length: number;
-  /** The content is removed from `answer` when `reply` is set. */
+  /** The stored answer. If `reply` is set, the content of the answer is removed. */
   answer: Answer;
-  /** The reply as text, which takes less memory than its elements. */
+  /** The text of the XML reply, which takes less memory than its elements. */
   reply?: string;
-  /** The value of the counter `mark` when mayBeDuplicate last returned this answer. */
+  /** The value of the counter `mark` when a request with mayBeDuplicate was last served. */
   readonly retried: number;
 }
 
 interface Answers {
   readonly keys: Set<string>;
   length: number;
-  /** The iterator is reused, because a new one would skip all removed keys again. */
+  /** The iterator over the keys is reused, because a new one would skip all removed keys again. */
   oldest: SetIterator<string>;
 }
 
@@ -40,7 +40,7 @@ export interface Repeatable {
   readonly command: CommandName;
   readonly requestId: string;
   readonly mayBeDuplicate: string;
-  /** The value of the counter `mark` at the arrival of the request, which a planted fault may delay. */
+  /** The value of the counter `mark` when the request arrived. A planted fault may delay the request afterwards. */
   readonly since: number;
   readonly parameters: Element | undefined;
   readonly text: string;
@@ -97,7 +97,7 @@ export class Repeats extends Collection<Stored> {
     }
   }
 
-  /** Stores the text of a reply in place of its elements. */
+  /** Replaces the elements of the last stored answer by the text of the XML reply. */
   written(answer: Answer, reply: string): void {
     const stored = this.#latest;
     if (stored?.answer !== answer || answer.beside || reply.length > LENGTH_LIMIT) return;

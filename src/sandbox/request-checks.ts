@@ -42,10 +42,10 @@ const quotable = 1_000;
 /** Matches digit sequences that are too long for a time and may be card numbers, with or without separators. */
 const tooLong = /\d{13,}|\d(?:[^\p{L}\p{N}]{0,3}\d){14,}/gu;
 
-/** Returns a value for an error text: truncated, and without card numbers. */
+/** Returns a value in the form for an error text: truncated, and without card numbers. */
 export function safe(value: string): string {
   if (value.length > quotable) return `(${value.length} characters)`;
   const masked = maskLoosely(value).replaceAll(tooLong, (run) => `${run.slice(0, 6)}…`);
-  // Spreading into an array truncates at whole characters. Half of a surrogate pair would be invalid XML.
+  // The value is truncated at a whole character, because half of a surrogate pair is invalid XML.
   return masked.length > 40 ? `${[...masked].slice(0, 40).join('')}…` : masked;
 }

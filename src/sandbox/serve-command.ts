@@ -34,7 +34,7 @@ const repeated = 'The request was repeated, and got the reply of the first reque
 const overtaken =
   'The request changed nothing, because a retry with mayBeDuplicate was answered in the meantime.';
 
-/** False for commands whose parameters are all directly below `request`. */
+/** False for commands whose parameters are direct children of the `request` element. */
 const hasElement = byCommand((command) =>
   Object.keys(commandData[command].request).some((name) => !isBeside(command, name)),
 );
@@ -142,7 +142,7 @@ function bad(
   );
 }
 
-/** Returns the header with the language as Heb or Eng, as in recorded replies. */
+/** Returns the request header with the language as Heb or Eng, as in recorded replies. */
 function leniently(header: Header, asked: Asked): Header {
   const { language, requestId } = header;
   return {

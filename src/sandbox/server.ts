@@ -16,7 +16,7 @@ const patience = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCh
 /** Time in milliseconds after which an idle connection is closed. */
 const silenceMs = 120_000;
 
-/** Two addresses and two ports together identify a connection. */
+/** Both addresses and both ports are compared, because only together they identify a connection. */
 const ends = ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const;
 
 const tlsHandshake = 0x16;
@@ -38,7 +38,7 @@ export interface Serving {
 
 const oldest = 'TLSv1.2';
 
-/** Returns a server for TLS 1.2 or newer. Plain HTTP requests get an error text. */
+/** Returns an HTTPS server for TLS 1.2 or newer. A request over plain HTTP gets an error text. */
 export function serve(
   state: SandboxState,
   authority: Shown,
@@ -57,15 +57,14 @@ export function serve(
     },
     answering(state, {
       ...options,
-      // The remote port alone does not identify a connection, because two clients may use the same one.
+      // Both ends are compared, because clients on different addresses may use the same port.
       below: (secure) => [...sockets].find((one) => ends.every((end) => one[end] === secure[end])),
     }),
   );
-  // `front` accepts the connections instead of the HTTPS server. Without this event, the HTTPS server would check no
-  // time limits.
+  // This event starts the time limits of the HTTPS server, which does not listen itself.
   server.emit('listening');
   server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) => turnedAway('TLS failed', code));
-  // Up to TLS 1.2, a client can reject the certificate after a complete handshake.
+  // Up to TLS 1.2, a client can reject the server certificate after a complete handshake.
   const asked = new WeakSet<object>();
   server.on('request', ({ socket }) => asked.add(socket));
   server.on('secureConnection', (socket) =>
@@ -113,7 +112,7 @@ function turnAway(socket: Socket): void {
   );
 }
 
-/** Returns a request listener. Benchmarks use the listener without TLS. */
+/** Returns a request listener, which benchmarks use without TLS. */
 export const answering =
   (state: SandboxState, options: Serving = {}) =>
   (request: IncomingMessage, response: ServerResponse): void =>

@@ -23,8 +23,8 @@ export interface SandboxOptions {
   /** The folder that stores the certificate authority between starts. */
   readonly authorityDirectory?: string;
   /**
-   * The folder that stores transactions, tokens, payment pages, invoices, the clock and the next ids. Without
-   * `authorityDirectory`, the certificate authority is stored there too. The default is to store everything in memory.
+   * The folder that stores transactions, tokens, payment pages, invoices, the clock and the next ids. By default, all
+   * data is in memory.
    */
   readonly data?: string;
   /** Stored data survives a crash of the process with `normal` (the default), and a power failure with `full`. */
@@ -35,7 +35,7 @@ export interface SandboxOptions {
   readonly directory?: string;
   /** If false, the admin API `/__admin` and the console are disabled. The default is true. */
   readonly control?: boolean;
-  /** Additional views of the console, and the address of a handbook that explains the rules. */
+  /** Additional views of the console, and the address of a handbook of the rules. */
   readonly console?: ConsoleOptions;
   /** The merchants, terminals and invoices of the sandbox. The default is `defaultConfiguration`. */
   readonly configuration?: ConfigurationInput;
@@ -44,7 +44,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** The base address: `https://localhost:PORT`, or with the first of `names`. */
+  /** The base address of the sandbox: `https://localhost:PORT`, or with the first of `names`. */
   readonly baseUrl: string;
   readonly ca: string;
   /** The data folder, if one was given. */
@@ -59,9 +59,7 @@ export interface Sandbox {
   readonly consoleUrl?: string;
   readonly merchants: readonly Merchant[];
   readonly state: SandboxState;
-  /**
-   * Uses a certificate that clients must reject, until the returned function is called. Open connections are closed.
-   */
+  /** Uses a certificate that clients must reject, until the returned function is called. Closes open connections. */
   present(which: OtherCertificate): Promise<() => void>;
   /** Accepts TLS 1.2 only, until the returned function is called. */
   limitTls(): () => void;
@@ -84,8 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { host = '127.0.0.1', names = [], control = true } = options;
   // A server that listens on one specific address is not reachable as localhost.
   const own = everywhere.test(host) ? [] : [host];
-  // The data folder is locked before anything else. Its module is loaded only on demand, because Node 24 warns about
-  // node:sqlite.
+  // The folder is locked first. The module is imported only if needed, because Node 24 warns about node:sqlite.
   const store =
     options.data === undefined
       ? undefined
@@ -145,7 +142,7 @@ async function started({
     });
     doors.push(forEyes);
   }
-  // `ca.pem` is written last, so that a failed start does not overwrite the file of the sandbox that is using the port.
+  // `ca.pem` is written last, so that a failed start does not overwrite the file of a running sandbox.
   const caFile = directory === undefined ? undefined : await writeAuthority(directory, authority.ca, close);
   const [port = 0, consolePort = port] = doors.map((door) => (door.front.address() as AddressInfo).port);
   const [name = 'localhost'] = [...names, ...own];
@@ -188,7 +185,7 @@ const listening = (front: Server, port: number, host: string): Promise<void> =>
     front.listen(port, host, resolve);
   });
 
-/** Hosts for which the server is reachable as localhost. */
+/** Host addresses for which the server is reachable as localhost. */
 const everywhere = /^(?:127\.0\.0\.1|::1|localhost|0\.0\.0\.0|::)$/;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
 

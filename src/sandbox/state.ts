@@ -43,7 +43,7 @@ export class SandboxState {
   identifiers: Identifiers;
   readonly snapshots: Snapshots;
   readonly invoices: Invoices;
-  /** `https://localhost:PORT`, the base of payment page and invoice addresses, set at the start of the server. */
+  /** The base of the addresses of payment pages and invoices, such as `https://localhost:PORT`. */
   baseUrl = '';
 
   constructor(
@@ -69,7 +69,7 @@ export class SandboxState {
     const { ledger, transmissions, pages, repeats, invoices } = this;
     const parts = { ledger, transmissions, pages, repeats, invoices };
     const stored = { moving: new Moving(this), ...parts, cards: this.#cards };
-    // A restored snapshot does not change the journal and the planted faults, and cancels delayed requests.
+    // A restored snapshot does not change the journal and the planted faults.
     this.snapshots = new Snapshots(
       { ...stored, queryResults: this.queryResults },
       () => this.callOff(),

@@ -1,6 +1,6 @@
 /** The default outcome of a deal with a Visa test card. Codes are those of the contract. */
 export const visaOutcome = {
-  /** `000`, or the status with which the deal is refused. */
+  /** `000`, or the status with which a deal is refused. */
   status: '000',
   creditCompany: '2',
   cardBrand: '2',
@@ -11,10 +11,10 @@ export const visaOutcome = {
   authCodeCreditCompany: '1',
   informativeTranCode: '',
   cavv: '2',
-  /** The result of the id check. By default, the result depends on the id in the request. */
+  /** The result of the id check. If undefined, the result depends on the id in the request. */
   idStatus: undefined as string | undefined,
   cvvStatus: undefined as string | undefined,
-  /** The transaction type. By default, the type depends on the request. */
+  /** The transaction type. If undefined, the type depends on the request. */
   type: undefined as string | undefined,
   blocked: false,
   adHoc: false,
@@ -31,7 +31,7 @@ export interface TestCard {
   readonly outcome: Partial<CardOutcome>;
 }
 
-/** Cards that are not in this table are approved, except cards with prefix 458099. */
+/** All test cards. Other cards are approved, except cards with prefix 458099. */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [
   { role: 'approved-visa', number: '4580000000000000', says: 'Visa, approved', outcome: {} },

@@ -1,6 +1,6 @@
 import type { ResultCode } from '../contract/index.ts';
 
-/** Texts of result codes, which are not in the specification. */
+/** Texts of result codes. The specification does not define these texts. */
 export type Language = 'ENG' | 'HEB';
 
 interface Text {
@@ -54,7 +54,7 @@ const texts: Readonly<Record<string, Text>> = {
 
 const other: Text = { ENG: 'Refused', HEB: 'העסקה נדחתה' };
 
-/** All texts with their result codes. An entry has a command if the code has another meaning there. */
+/** All texts of result codes. An entry has a command if the code has another meaning for this command. */
 export const resultTexts = Object.entries(texts).map(([key, text]) => {
   const [code = '', command] = key.split(' ').toReversed();
   return { code, command, ...text };

@@ -23,13 +23,13 @@ export function transactionElement(command: CommandName, values: Values): Elemen
   const { parents, leaves } = layouts[command];
   const filled: Element[][] = [];
   const inside = (parent: number) => (filled[parent] ??= [...(parents[parent]?.slot.empty.children ?? [])]);
-  // The loop runs over the given values. A loop over all elements would take twice as long.
+  // Only the given values are visited, because a loop over all elements would take twice as long.
   for (const path in values) {
     const value = values[path];
     const leaf = value === undefined || value === '' ? undefined : leaves.get(path);
     if (leaf) inside(leaf.parent)[leaf.index] = valued(leaf.slot, value as string | Coded);
   }
-  // The list has parents before children, so the loop runs backwards.
+  // In the list, parents come before children, so the loop runs backwards.
   for (let own = parents.length - 1; own > 0; own--) {
     const { slot, parent, index } = parents[own] as Place;
     const children = filled[own];
@@ -44,7 +44,7 @@ interface Place {
   readonly slot: Slot;
 }
 
-/** Elements that have children, starting with the command's element, and elements that have values, by path. */
+/** The elements of a command: those with children, starting with the command itself, and those with values, by path. */
 interface Layout {
   readonly parents: Place[];
   readonly leaves: Map<string, Place>;
@@ -176,13 +176,13 @@ export function valuesOf(transaction: Transaction, terminal: Terminal, language:
   };
 }
 
-/** Returns the value of a request parameter with the reply code of the recordings. */
+/** Returns a value as sent in the request, together with its code from recorded replies. */
 export function asSent(sent: Readonly<Record<string, string>>, name: string): Coded | undefined {
   const label = sent[name];
   return label === undefined ? undefined : { code: sentCodes[name]?.[label] ?? '', label };
 }
 
-/** Returns a validation name with its J code. With `recorded`, returns the spelling and code of recorded replies. */
+/** Returns a validation with its J code. With `recorded`, the spelling is that of recorded replies. */
 export function validation(name: string | undefined, recorded = false): Coded | undefined {
   if (name === undefined) return undefined;
   const label = validationNames.find((one) => one.toLowerCase() === name.toLowerCase());

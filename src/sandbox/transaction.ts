@@ -18,7 +18,7 @@ export interface Transaction {
   readonly uid: string;
   readonly terminalNumber: string;
   readonly kind: Kind;
-  /** A key in the contract's table of transaction types: `01`, `52/Refund`. */
+  /** The transaction type as a key of the contract, such as `01` or `52/Refund`. */
   readonly type: string;
   state: State | 'rejected' | 'done';
   readonly status: string;
@@ -34,7 +34,7 @@ export interface Transaction {
   /** The tranId of the transaction that is refunded, cancelled or captured by this transaction. */
   readonly original?: string;
   credited: number;
-  /** The latest tranIds of AutoCommRelease and SetAsHold, which also identify this transaction. */
+  /** Further tranIds of this transaction, from AutoCommRelease and SetAsHold. */
   operations?: readonly string[];
   moves?: readonly { readonly at: Moment; readonly rule: RuleId; readonly to: Transaction['state'] }[];
   transmission?: {

@@ -27,10 +27,10 @@ export interface Transmission {
   ahead: readonly { readonly at: Instant; readonly status: TransmitStatus }[];
 }
 
-/** Records whether the merchant was informed of a failed transmission, by code 504. Deleted after the next success. */
+/** Records whether the merchant was informed of a failed transmission by result code 504. */
 export type Failure = 'not told' | 'told';
 
-/** Empty transmissions above this number are removed, but only when there are twice as many. */
+/** Maximum number of empty transmissions. Older ones are removed when there are twice as many. */
 const emptyLimit = 1_000;
 
 export class Transmissions extends Collection<Transmission> {

@@ -20,7 +20,7 @@ const filters: Readonly<Record<string, Filter>> = {
   toTransmitDateTime: (one, value) => toTheSecond(one.startedAt) <= value,
 };
 
-/** The specification shows one record. For several transmissions, the sandbox repeats the element, oldest first. */
+/** The specification shows one transmission per reply. The sandbox repeats the element for each transmission. */
 export function transmitInquire(call: Call): Answer {
   const { field, state, language } = call;
   checkRequest(call, 'transmitInquire', { code: '550' });

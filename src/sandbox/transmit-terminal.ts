@@ -37,8 +37,8 @@ export function transmitTerminal(call: Call): Answer {
 }
 
 /**
- * After a failed transmission, the first transmitTerminal gets 504, and the second one retries. If the retry has to
- * fail too, it gets 501.
+ * After a failed transmission, the first transmitTerminal gets code 504, and the second one retries. If the retry has
+ * to fail too, the reply has code 501.
  */
 function afterFailure(
   { transmissions: { failures } }: SandboxState,

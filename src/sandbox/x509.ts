@@ -44,7 +44,7 @@ export function signed(
   return new X509Certificate(sequence(statement, algorithm, bits(sign('sha256', statement, key))));
 }
 
-/** Returns 16 random bytes that are a positive DER integer without a leading zero byte. */
+/** A serial number in DER is positive and has no leading zero byte. */
 function serialNumber(): Buffer {
   const [first = 0, ...rest] = randomBytes(16);
   return integer((first & 0x7f) | 0x40, ...rest);
@@ -100,7 +100,7 @@ function alternativeName(name: string): Buffer {
 function addressBytes(name: string): Buffer | undefined {
   if (isIPv4(name)) return Buffer.from(name.split('.').map(Number));
   if (!name.includes(':')) return undefined;
-  // URL normalizes an IPv6 address to hexadecimal groups with at most one gap, and rejects an interface name after %.
+  // URL normalizes an IPv6 address to hexadecimal groups with at most one gap, but rejects a zone id after %.
   const url = URL.parse(`http://[${name.replace(/%.*/, '')}]`);
   if (!url) return undefined;
   const [before = [], after = []] = url.hostname

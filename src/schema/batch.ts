@@ -13,10 +13,7 @@ export interface SchemaDocument {
   readonly text: string;
 }
 
-/**
- * Validates messages. Returns the findings of each message in the order of the messages.
- * @param onDone called with the number of messages of each finished batch
- */
+/** Validates messages, and returns the findings of each. `onDone` is called with the size of each finished batch. */
 export type SchemaValidator = (
   documents: readonly SchemaDocument[],
   onDone?: (more: number) => void,

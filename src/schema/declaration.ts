@@ -11,7 +11,6 @@ import {
 } from '../contract/index.ts';
 import { elementsOf, type MessageKind } from './elements.ts';
 
-/** One element that a schema declares, independent of its place in the message. */
 export interface Declaration {
   readonly name: string;
   readonly rules: readonly RuleId[];
@@ -93,7 +92,6 @@ const containersOf = (path: string, rule: RuleId): Declaration[] =>
 function ofRequest(rule: RuleId, name: string, field: RequestField, command: CommandName): Declaration {
   const base = { name, rules: [rule], says: [field.says] };
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
-  // A schema of one command allows only this command in the element `command`.
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
   const empty = field.occurrence !== 'required';
   // The format depends on a condition that XML Schema 1.0 cannot express, so the schema allows both formats.
@@ -117,10 +115,7 @@ function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean):
 
 const ECHO = 'A refusal can repeat an invalid value of the request, so any text is accepted here.';
 
-/**
- * Returns one declaration per element name, because the schema fixes no places. Declarations with different formats become
- * one without a format.
- */
+/** The schema fixes no places of elements, so declarations of elements with the same name are merged. */
 function merged(declarations: readonly Declaration[]): readonly Declaration[] {
   const byName = Map.groupBy(declarations, ({ name }) => name);
   return [...byName].map(([name, same]) => {

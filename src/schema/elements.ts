@@ -23,7 +23,6 @@ export interface MessageElement {
   readonly field: RequestField | ReplyField;
 }
 
-/** Returns the elements of a message: first those of all messages, then those of the command. */
 export function elementsOf(command: CommandName, kind: MessageKind): readonly MessageElement[] {
   const { prefix, request, reply, answersIn }: CommandData = commandData[command];
   const envelope: Readonly<Record<string, RequestField | ReplyField>> =

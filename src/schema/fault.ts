@@ -3,11 +3,8 @@ import { type Declaration, declarations } from './declaration.ts';
 import type { MessageKind } from './elements.ts';
 import type { SchemaFinding } from './verdict.ts';
 
-/** A fault of one element, described without its value. */
 export interface SchemaFault {
-  /** The line number in the validated text, from 1. */
   readonly line: number;
-  /** The name of the element; `''` if the text is not well-formed. */
   readonly element: string;
   readonly rules: readonly RuleId[];
   readonly problem: string;

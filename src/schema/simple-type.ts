@@ -4,22 +4,17 @@ import type { Format, Layout } from '../contract/index.ts';
 export interface Restriction {
   readonly name: string;
   readonly base: 'xs:string' | 'xs:token' | 'xs:nonNegativeInteger';
-  /** The name and value of each facet, in the order of XML Schema. */
   readonly facets: readonly (readonly [string, string | number])[];
   readonly says: string;
 }
 
-/** A named simple type of XML Schema that is the union of others. */
 export interface Union {
   readonly name: string;
   readonly members: readonly string[];
   readonly says: string;
 }
 
-/**
- * Returns the simple type of a format; undefined for any text. The base type `xs:token` ignores white space around a value,
- * as the contract does. Unlike the contract, it counts white space inside a value as one space.
- */
+/** The base type `xs:token` ignores white space around a value, as the contract does. */
 export function simpleType(format: Format): Omit<Restriction, 'says'> | undefined {
   const pattern = (name: string, value: string) => token(name, ['pattern', value]);
   switch (format.kind) {
@@ -106,7 +101,6 @@ const momentNames: Readonly<Record<Layout, string>> = {
   'YYYY-MM-DD hh:mm:ss': 'date-and-second',
 };
 
-/** Returns a pattern of existing days. @param between the separator @param leap a pattern of leap years */
 const days = (year: string, between: string, leap: string): string =>
   [
     `${year}${between}(0[13578]|1[02])${between}(0[1-9]|[12][0-9]|3[01])`,

@@ -3,10 +3,8 @@ import type { CommandName } from '../contract/index.ts';
 import type { MessageKind } from './elements.ts';
 import { schemaOf } from './write-xsd.ts';
 
-/** A finding of a schema, or of the XML parser, about a message. */
 export interface SchemaFinding {
   readonly line: number;
-  /** The name of the element; `''` if the text is not well-formed. */
   readonly element: string;
   /** The error message of the library libxml2. It quotes the value: mask it before you print or store it. */
   readonly message: string;
@@ -31,10 +29,7 @@ export function unread(text: string): readonly SchemaFinding[] {
 
 const validators = new Map<string, XsdValidator>();
 
-/**
- * Validates a message against its schema. Returns no findings for a valid message. Each schema is compiled once.
- * @param text decoded text without XML declaration, because libxml2 would decode it again with the declared encoding
- */
+/** Validates decoded text without XML declaration, because libxml2 would decode it again. Returns no findings if valid. */
 export function schemaVerdict(
   command: CommandName,
   kind: MessageKind,
@@ -44,7 +39,6 @@ export function schemaVerdict(
   if (refused.length > 0) return refused;
   let document: XmlDocument | undefined;
   try {
-    // `Buffer` encodes text faster than the library libxml2-wasm.
     document = XmlDocument.fromBuffer(Buffer.from(text), options);
     validatorOf(command, kind).validate(document);
     return [];

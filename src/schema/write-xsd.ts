@@ -9,7 +9,6 @@ export interface SchemaFile {
   readonly text: string;
 }
 
-/** Returns the schemas for requests and replies of these commands, and for their shared types. */
 export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFile[] {
   const messages = commands.flatMap((command) =>
     (['request', 'reply'] as const).map((kind) => ({
@@ -27,7 +26,6 @@ export function schemaFiles(commands: readonly CommandName[]): readonly SchemaFi
   ];
 }
 
-/** Returns the schema of one message with its types, as one text. */
 export function schemaOf(command: CommandName, kind: MessageKind): string {
   const key = `${command} ${kind}`;
   const text = written.get(key) ?? schemaText(command, kind);
@@ -148,10 +146,7 @@ function element(declaration: Declaration): string[] {
   ];
 }
 
-/**
- * Returns the attribute `code` of elements like `<name code="N">Label</name>`. XML Schema 1.0 cannot relate a label to its
- * code.
- */
+/** XML Schema 1.0 cannot relate the label in `<name code="N">Label</name>` to the attribute `code`. */
 function codeAttribute(codes: readonly string[]): string[] {
   if (codes.length === 0) return ['        <xs:attribute name="code" type="xs:token"/>'];
   const listed = [...codes, ''].map((code) => `<xs:enumeration value="${escaped(code)}"/>`).join('');

@@ -7,15 +7,11 @@ interface File {
   readonly contents: string | Uint8Array;
 }
 
-/** The result of an xmllint thread. A reused thread also repeats the output of its earlier calls. */
 interface Answer {
   readonly stderr: string;
 }
 
-/**
- * The script of xmllint-wasm that runs in a thread. A call takes 30 ms in a reused thread, and 80 ms with `validateXML`,
- * which starts a new thread.
- */
+/** The script of an xmllint thread. A call takes 30 ms in a reused thread, and 80 ms in a new thread. */
 const program = join(dirname(createRequire(import.meta.url).resolve('xmllint-wasm')), 'xmllint-node.js');
 
 /** The memory of xmllint in pages of 64 KiB: 16 MiB to 1 GiB. */
@@ -25,7 +21,6 @@ const outputLimit = 1_000_000;
 
 const idle: Worker[] = [];
 
-/** Runs xmllint in an idle or new thread, and returns its output. */
 export async function xmllintSays(files: readonly File[], words: readonly string[]): Promise<string> {
   const thread = idle.pop() ?? new Worker(program);
   thread.ref();
@@ -43,7 +38,6 @@ export async function xmllintSays(files: readonly File[], words: readonly string
     void thread.terminate();
     throw error;
   } finally {
-    // An idle thread must not prevent the end of the process.
     thread.unref();
   }
 }

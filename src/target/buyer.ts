@@ -3,15 +3,11 @@ import { explained } from '../client/index.ts';
 
 export interface BuyersCard {
   readonly number: string;
-  /** The expiry date as `MMYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
 
-/**
- * A simulated buyer on payment pages of a target. The specification does not describe these pages, so the buyer depends on
- * the gateway.
- */
+/** A simulated buyer on payment pages. The specification does not describe these pages. */
 export interface Buyer {
   /** The element of the reply to TxnSetup that contains the address of the payment page. */
   readonly pageIn: string;

@@ -55,7 +55,6 @@ async function fromFile(named: string, directory: string, field: string): Promis
         );
     }
     const { mode } = await stat(real);
-    // Windows has no Unix file modes to check.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw refused('can be read by other users; run chmod 600 on the file');
     text = await readFile(real, 'utf8');

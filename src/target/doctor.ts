@@ -10,7 +10,6 @@ import type { Target } from './target.ts';
 import { knownRoles } from './target-file.ts';
 import { isForCharges, terminalFaultIn } from './terminal-faults.ts';
 
-/** Facts about a target before a run, without secrets. */
 export interface Diagnosis {
   readonly schemaVersion: 1;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly fingerprint: string };
@@ -158,11 +157,7 @@ const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
   return { named, unnamed: knownRoles[kind].filter((role) => role !== 'missing' && !named.includes(role)) };
 };
 
-/**
- * Returns the number and sum (in ILS) of the charges of a whole run with all roles, without refused ones, rounded up. A deal
- * of eight digits is a large part of the sum. Without the terminal `large-amounts`, such a deal is tried on the terminal
- * `main` first.
- */
+/** Returns the number and the sum in ILS of the charges of a whole run with all roles, rounded up. */
 export function wholeRun({ control, terminals }: Pick<Target, 'control' | 'terminals'>): Limits {
   const tried = terminals['large-amounts'] === undefined ? 100_000_000 : 0;
   return { charges: control ? 1_200 : 900, sum: 110_000_000 + tried };

@@ -1,16 +1,12 @@
 import { maskXml, Secrets } from '../message/mask.ts';
 import { secretsOf, type Target } from './target.ts';
 
-/** Returns a function that masks secrets of the target in texts that the kit wrote. */
 export function masker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.mask(maskXml(text));
 }
 
-/**
- * Returns a function that masks secrets of the target in texts from outside. Texts of the kit that quote them are masked
- * later.
- */
+/** Returns a function that masks secrets of the target in texts from outside, and later where they are quoted. */
 export function outsideMasker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.maskOutside(maskXml(text));

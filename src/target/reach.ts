@@ -5,8 +5,7 @@ import { encodeForm } from '../message/form.ts';
 import type { Target } from './target.ts';
 
 /**
- * Checks the address and the credentials of a target with inquiries. The specification has no result code for wrong
- * credentials. Credentials count as refused if the reply to a wrong password is the same.
+ * Checks address and credentials. Credentials count as refused if the reply to a wrong password is the same.
  * @throws TransportError if no reply comes
  * @throws ConfigurationError if the target is no gateway or refuses the credentials
  */

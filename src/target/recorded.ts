@@ -21,7 +21,6 @@ interface RunRecorder {
   masked(): number;
 }
 
-/** Returns a recorder that stores the exchanges of a run without secrets. */
 export function keeping(): RunRecorder {
   const begun = new Date().toISOString();
   let recorder: Recorder | undefined;
@@ -56,10 +55,7 @@ const day = 86_400_000;
 
 const currentScenario = (): string | undefined => runUnderWay()?.scenario;
 
-/**
- * Returns a target that replays a recording. @param maxAge the maximum age in days; a run with an older recording is
- * incomplete
- */
+/** Returns a target that replays a recording. Recordings older than `maxAge` days make the run incomplete. */
 export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
   const { target, begun, part, seed } = head;
   const matcher = new Matcher(definitions);

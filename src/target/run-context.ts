@@ -6,7 +6,6 @@ import type { Target } from './target.ts';
 interface RunContext {
   readonly target: Target;
   readonly seed: number;
-  /** Collects the exchanges of scenarios with their verdicts for a second validation. */
   readonly audit?: {
     note(
       scenario: string,
@@ -16,11 +15,9 @@ interface RunContext {
   };
   /** True if only the checks of exchanges are needed, and no other results of the run. */
   readonly judgedAlone?: boolean;
-  /** The name of the current scenario, for recordings; undefined between scenarios. */
   scenario?: string;
 }
 
-/** The maximum seed of the library fast-check. */
 export const largestSeed = 2 ** 31 - 1;
 
 export const anySeed = (): number => randomInt(largestSeed);

@@ -174,13 +174,11 @@ export const targetFileSchema = z
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
 
-/** Maximum waiting times of a target in milliseconds. */
 export type Waits = TargetFile['waits'];
 
 const withControl = 0;
 const without = 50;
 
-/** Returns the minimum time between two requests to a target in milliseconds. */
 export const paceOf = ({ pace, control }: Pick<TargetFile, 'pace' | 'control'>): number =>
   pace ?? (control ? withControl : without);
 
@@ -195,7 +193,6 @@ export function isHere(baseUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
-/** Returns the JSON Schema of a target file, for editors. */
 export const targetFileJsonSchema = (): object =>
   z.toJSONSchema(targetFileSchema, { io: 'input', target: 'draft-2020-12' });
 
@@ -231,16 +228,12 @@ const meanings: Readonly<Record<string, object>> = {
   declined: { status: '004' },
 };
 
-/** Returns the meaning of a card role. Two roles contradict each other if a member of their meanings differs. */
 const meaningOf = (role: string): Readonly<Record<string, unknown>> | undefined => {
   const known = testCards.find((card) => card.role === role);
   return known && { status: '000', ...known.outcome, ...meanings[role] };
 };
 
-/**
- * Returns remarks on probable mistakes in the cards of a target file, without card numbers. @param now the month in Israel,
- * `YYYY-MM`
- */
+/** Returns remarks on probable mistakes in cards, without card numbers. @param now the month in Israel, `YYYY-MM` */
 export function oddCards(cards: TargetFile['cards'], now: string): readonly string[] {
   const entries = Object.entries(cards);
   return entries.flatMap(([role, { number, expiration }], index) => {

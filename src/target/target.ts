@@ -32,7 +32,6 @@ import { guarded, type Pacer, paced, pacer } from './transports.ts';
 
 export interface TargetCard {
   readonly number: string;
-  /** The expiry date as `MMYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
@@ -69,7 +68,6 @@ export interface Target {
   readonly timeoutMs: number;
   readonly waits: Waits;
   readonly limits?: Limits;
-  /** Limits and undoes charges of a live target. */
   readonly safety?: Safety;
   /** True if a scenario may post credentials and a test card over HTTP without TLS. */
   readonly plainHttp: boolean;
@@ -84,7 +82,6 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Facts about the recording of a replay. */
 export interface Replay {
   /** The time at which the recording was started, ISO 8601. */
   readonly begun: string;
@@ -100,7 +97,6 @@ export interface Replay {
   latestMiss(): string | undefined;
 }
 
-/** Returns passwords and card numbers that no output may contain. */
 export const secretsOf = ({ credentials, others = {}, cards }: Target): readonly string[] => [
   credentials.password,
   ...Object.values(others).map(({ password }) => password),
@@ -128,7 +124,6 @@ async function othersFrom(
   return others;
 }
 
-/** Returns a target for the embedded sandbox over HTTPS. A sandbox is started if none is given. */
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
   const [merchant] = started.merchants;
@@ -220,7 +215,6 @@ export async function fileTarget(
   });
 }
 
-/** Wraps the transport of a run, for example to record it. */
 export type Listen = (
   transport: Transport,
   target: Pick<Target, 'baseUrl' | 'cards' | 'credentials' | 'others'>,

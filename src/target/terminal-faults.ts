@@ -10,10 +10,8 @@ const codes: Readonly<Record<string, string>> = {
 
 const refusing = ['inactive', 'foreign', 'not-granted'];
 
-/** True if the suite charges on a terminal of this role. */
 export const isForCharges = (role: string): boolean => !refusing.includes(role);
 
-/** Returns the fault of a terminal that a reply to inquireTerminal reports; undefined if it reports none. */
 export function terminalFaultIn(inquiry: Exchange): string | undefined {
   const result = resultOf(inquiry);
   if (codes[result]) return `was refused with ${result}: ${codes[result]}`;

@@ -6,10 +6,7 @@ import type { Safety } from './safety/safety.ts';
 
 export type Pacer = () => Promise<void>;
 
-/**
- * Returns a function that waits until the next request may start. @param pace the minimum time in milliseconds between the
- * starts of two requests
- */
+/** Returns a function that waits until a request may start. @param pace milliseconds between the starts of two requests */
 export function pacer(pace: number): Pacer {
   let next = 0;
   return async () => {
@@ -46,10 +43,7 @@ export function guarded(transport: Transport, safety: Safety): Transport {
   };
 }
 
-/**
- * Returns the posted XML. If the body is no regular form, the whole text is checked, because a gateway may find a request
- * anywhere in it.
- */
+/** If the body is no regular form, the whole text is checked: a gateway may find a request anywhere in it. */
 function textOf({ body, path = '' }: { readonly body: string | Uint8Array; readonly path?: string }): string {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const { intIn } = readForm(bytes);

@@ -1,7 +1,6 @@
 import { type CommandName, findRule, type RuleId } from '../contract/index.ts';
 import type { MessageKind } from '../schema/index.ts';
 
-/** The text of findings about a value in a wrong format. */
 export const WRONG = 'has a value that is not allowed';
 
 /** A fault of a message, without secrets and without values of a request. */
@@ -17,7 +16,6 @@ export interface Finding {
   readonly by: readonly ('schema' | 'rules')[];
 }
 
-/** Returns a finding by a rule of the contract (not by the schema). */
 export const ruleFinding = (
   line: number,
   element: string,
@@ -32,17 +30,11 @@ export interface Remark {
   readonly element: string;
   readonly text: string;
   readonly rule?: RuleId;
-  /**
-   * True for a probable mistake, which fails with `--strict`: an unknown element of a request, or a violation of a
-   * recommended rule.
-   */
+  /** True for a probable mistake, such as an unknown element. It fails with the option `--strict`. */
   readonly isWarning?: true;
 }
 
-/**
- * Divides findings by the standing of their rules: stated rules give findings, recommended rules warnings, and chosen rules
- * remarks.
- */
+/** Stated rules give findings, recommended rules give warnings, and chosen rules give remarks. */
 export function byStanding(all: readonly Finding[]): {
   readonly findings: readonly Finding[];
   readonly remarks: readonly Remark[];
@@ -69,7 +61,6 @@ export interface Report {
   readonly remarks: readonly Remark[];
 }
 
-/** An input that is no message of a command. */
 export interface Unusable {
   readonly file: string;
   readonly reason: string;

@@ -11,11 +11,9 @@ import {
 import { type Element, walk } from '../message/element.ts';
 import { elementsOf, type MessageKind } from '../schema/index.ts';
 
-/** Facts of the contract about an element at a path. */
 export interface KnownElement {
   readonly rule: RuleId;
   readonly format?: Format;
-  /** The format of the element under other conditions. */
   readonly otherwise?: Format;
   readonly codes?: readonly string[];
 }
@@ -43,7 +41,6 @@ function elementFor(rule: RuleId, field: RequestField | ReplyField): KnownElemen
   return { rule, ...(format && { format }), ...(codes && { codes: Object.keys(codes).map(codeOf) }) };
 }
 
-/** The rule about totals by currency in the reply to transmitInquire. */
 export const currencyTotalRule = 'transmission.record.currencyTotal';
 export const currencyTotal = 'transmitInquire.transmitStatistics.ref.currencyTotal';
 
@@ -51,9 +48,7 @@ const currencyTotals = Object.entries(currencyTotalForms).map(
   ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
 );
 
-/**
- * Returns the element at a path. Names of the sections with totals by currency are not stated, so they are ignored in paths.
- */
+/** Names of the sections with totals by currency are not stated, so they are ignored in paths. */
 export const knownElementAt = (
   places: ReadonlyMap<string, KnownElement>,
   path: string,
@@ -63,7 +58,6 @@ export const knownElementAt = (
     path.replace(/(?<=^transmitInquire\.transmitStatistics\.ref\.).*\.(?=currencyTotal(?:\.|$))/, ''),
   );
 
-/** True if a text that is not empty has none of the formats of its element. */
 export const isWrong = ({ format, otherwise }: KnownElement, text: string): boolean =>
   format !== undefined && ![format, otherwise].some((one) => one && admits(one, text));
 

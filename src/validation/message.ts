@@ -16,7 +16,6 @@ export interface Input {
   readonly bytes: Uint8Array;
 }
 
-/** A message, parsed as far as possible. */
 export interface Message {
   readonly name: string;
   readonly kind: MessageKind;
@@ -35,10 +34,7 @@ export class NoMessage extends Error {
   override readonly name = 'NoMessage';
 }
 
-/**
- * Parses a request or a reply.
- * @throws NoMessage if the input is neither
- */
+/** Parses a request or a reply. @throws NoMessage if the input is neither */
 export function readMessage({ name, bytes }: Input): Message {
   if (bytes.length > LARGEST) throw new NoMessage(TOO_LARGE);
   const { xml, form } = xmlIn(bytes);
@@ -74,10 +70,7 @@ function beforeDeclaration(text: string, kind: MessageKind): readonly Finding[] 
 export const wellFormed = (kind: MessageKind): RuleId =>
   kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result';
 
-/**
- * Returns the text that the schema validates, and the number of lines before it; undefined if the message cannot be
- * validated.
- */
+/** Returns the text that the schema validates, and the number of lines before this text in the message. */
 export function schemaDocument({
   root,
   kind,
@@ -90,10 +83,7 @@ export function schemaDocument({
   return { document: { command, kind, text: rest }, before };
 }
 
-/**
- * Returns observations that break no rule, such as a wrong encoding in the declaration. Unknown elements are reported in
- * requests only, because a gateway may add elements to its replies.
- */
+/** Unknown elements are remarks on requests only, because a gateway may add elements to its replies. */
 export function remarksAbout(message: Message): readonly Remark[] {
   const { encoding, form, command, kind, root, body, lines } = message;
   const { lies, declared = '', used } = encoding;
@@ -110,7 +100,6 @@ export function remarksAbout(message: Message): readonly Remark[] {
   ];
 }
 
-/** Returns the XML of an input: the input itself, or the form field `int_in` if the input does not begin with XML. */
 function xmlIn(bytes: Uint8Array): { readonly xml: Uint8Array; readonly form?: FormFacts } {
   if (/^\s*</.test(decode(bytes).text)) return { xml: bytes };
   const { xml, ...form } = formIn(bytes);
@@ -210,7 +199,6 @@ function formIn(bytes: Uint8Array): FormFacts & { readonly xml: Uint8Array | und
   };
 }
 
-/** Elements that a reply may contain several times: transactions, blocks and totals. */
 const several =
   /^(?:transmitInquire|inquireTransactions\.transactions\.transaction|transmitInquire\.transmitStatistics\.ref(?:\..*)?\.currencyTotal|transmitInquire\.transmitStatistics\.ref)$/;
 

@@ -17,7 +17,6 @@ import {
 } from './known-elements.ts';
 import type { Message } from './message.ts';
 
-/** Returns violations in a reply, found in the reply alone or by comparison with its request. */
 export function replyFindings(message: Message, request: Message | undefined): readonly Finding[] {
   const { command, root, body, lines, text, encoding } = message;
   if (!command || !root || !body) return [];
@@ -36,7 +35,6 @@ export function replyFindings(message: Message, request: Message | undefined): r
   return placedIn(judge(exchange, []), { command, body, lines });
 }
 
-/** Returns failed checks of a reply as findings at the lines of their elements. */
 export function placedIn(
   judgements: readonly Judgement[],
   {
@@ -54,7 +52,6 @@ export function placedIn(
       const [path, place] = placed(places, rule) ?? [command, { rule }];
       const name = path.split('.').at(-1) ?? path;
       const there = offending(body, path, place);
-      // A check describes only the first of several wrong values.
       const { problem, allowed } =
         there.length > 1 && place.format
           ? { problem: WRONG, allowed: describe(place.format) }
@@ -99,14 +96,12 @@ function placed(
     .sort(([, one], [, other]) => other.rule.length - one.rule.length)[0];
 }
 
-/** Returns elements at a path with a wrong format; without any, the first element, or undefined. */
 function offending(body: Element, path: string, { format }: KnownElement): readonly (Element | undefined)[] {
   const there = elementsAt(body, path);
   const wrong = there.filter(({ text }) => format && !admits(format, text.trim()));
   return wrong.length > 1 ? wrong : [wrong[0] ?? there[0]];
 }
 
-/** Removes the name of the element from a text of a check, and divides the text into the problem and the allowed values. */
 function partsOf(note: string, name: string): Pick<Finding, 'problem' | 'allowed'> {
   const words = note.replace(new RegExp(`^(?:\\w+\\.)*${name} `), '');
   const [, allowed, problem = words] = /^has to be (.*), and (is .*)$/s.exec(words) ?? [];

@@ -19,16 +19,12 @@ function isLeftOpen({ body, command }: Pick<Message, 'body' | 'command'>, { rule
   );
 }
 
-/** A message with the findings of the rules. */
 export interface CheckedMessage {
   readonly message: Message;
   readonly findings: readonly Finding[];
 }
 
-/**
- * Validates messages against their schemas. Returns one report per message, in the order of the messages.
- * @param onDone called with the number of messages of each finished batch
- */
+/** Validates messages, and returns one report for each. `onDone` is called with the size of each finished batch. */
 export async function reported(
   checked: readonly CheckedMessage[],
   onDone: (more: number) => void,
@@ -63,10 +59,7 @@ export async function reported(
   });
 }
 
-/**
- * Merges findings of the rules and of the schema without duplicates. If both report an element, the text of the rules is
- * used. A fault of an element that the contract does not have at its path is a remark.
- */
+/** If both the rules and the schema report an element, the text of the rules is used. */
 function merged(
   message: Message,
   findings: readonly Finding[],
@@ -99,7 +92,6 @@ function merged(
   return { findings: sorted, remarks };
 }
 
-/** Returns the rule that a fault of the schema breaks; undefined if the contract has no such element at its path. */
 function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): RuleId | undefined {
   if (fault.element === '' || !body || !command) return wellFormed(kind);
   const places = knownElements(command, kind);
@@ -109,7 +101,6 @@ function ruleOf({ kind, command, body, lines }: Message, fault: SchemaFault): Ru
     const place = knownElementAt(places, path);
     return place ? [{ element, place }] : [];
   });
-  // Several elements of a line can have the same name. The fault is about one with a wrong value.
   const meant =
     named.find(({ element, place }) => isWrong(place, element.text.trim())) ??
     (named.length === onLine.length ? named[0] : undefined);

@@ -17,7 +17,6 @@ import { nearest } from './known-elements.ts';
 
 type Lines = ReadonlyMap<Element, number>;
 
-/** Returns violations of rules in a request: in its header, its structure, and the relations between its fields. */
 export function requestFindings(command: CommandName, body: Element, lines: Lines): readonly Finding[] {
   const hasElement = Object.keys(commandData[command].request).some((name) => !isBeside(command, name));
   const found = header(body, lines);
@@ -46,10 +45,7 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   ];
 }
 
-/**
- * The rules for a refund or cancellation that does not identify its transaction. Other checks omit these rules, because
- * such a request has its own result code.
- */
+/** The rules for a refund or cancellation that names no transaction. The gateway has a result code for this fault. */
 const lookupRules: Readonly<Partial<Record<CommandName, RuleId>>> = {
   refundDeal: 'refundDeal.error.317',
   cancelDeal: 'cancelDeal.lookup-required',

@@ -4,10 +4,7 @@ import { maskXml } from '../message/mask.ts';
 import type { Remark } from './finding.ts';
 import { knownElements } from './known-elements.ts';
 
-/**
- * Returns remarks on elements that the command of a request does not have. Each remark has the most similar element name and
- * no values.
- */
+/** Returns remarks on unknown elements of a request, with the most similar known name and without values. */
 export function unknownIn(
   command: string,
   root: Element,

@@ -10,7 +10,7 @@ import { opening } from './opening.ts';
 /** Maximum processor time in milliseconds for any body below the size limit. */
 export const limitMs = 50;
 
-/** Maximum size of the ledger, because all transactions are compared after each input. */
+/** Maximum number of transactions in the ledger, because all of them are compared after each input. */
 const transactionLimit = 60;
 
 /** Sends hostile bodies to a sandbox, and checks each reply for the properties that every reply has. */
@@ -25,7 +25,7 @@ export class Bed {
   constructor(lenient = false, answer: typeof relay = relay) {
     this.#state = emptyState(lenient);
     this.#answer = answer;
-    // With a frozen clock, no daily run changes the ledger between inputs.
+    // With a frozen clock, no daily run changes the ledger during the test.
     this.#state.clock.freeze();
   }
 
@@ -37,7 +37,7 @@ export class Bed {
       transmissions.clear();
       await this.#open();
     }
-    // The server refuses longer bodies before reading them.
+    // The server refuses bodies above the limit before reading them, so the test truncates bodies.
     const body = withIds(posted, this.#ids).subarray(0, bodyLimit);
     const before = this.#books();
     const { reply, entry } = await this.#timed(body);
@@ -57,7 +57,7 @@ export class Bed {
   async #timed(body: Buffer) {
     let least = Number.POSITIVE_INFINITY;
     let first: { reply: Buffer; entry: ReturnType<SandboxState['journal']['latest']> } | undefined;
-    // The shortest of four rounds counts, because compilation and garbage collection may slow down a single round.
+    // The fastest of four rounds counts, because compilation and garbage collection may slow down single rounds.
     for (let round = 0; round < 4 && least > limitMs / 2; round++) {
       const from = process.cpuUsage();
       const { bytes } = await this.#answer(this.#state, { body, query: '' });

@@ -8,7 +8,7 @@ import { pageRequest } from './opening.ts';
 /** All documented HTTP statuses. Node itself sends 400 and 431 for data that is not valid HTTP. */
 const documented = [200, 303, 400, 403, 404, 405, 409, 410, 413, 417, 422, 431];
 
-/** Sends any bytes to the TLS port of a sandbox. */
+/** Sends arbitrary bytes to a sandbox over TLS. */
 export class Front {
   readonly #sandbox: Sandbox;
   #pages = 0;
@@ -38,7 +38,7 @@ export class Front {
     return this.#sandbox.stop();
   }
 
-  /** Opens a new payment page every ten requests, because an input may have paid or expired the last one. */
+  /** Opens a new payment page when the last one is ten requests old or was removed. */
   async #openPage(): Promise<void> {
     const { state } = this.#sandbox;
     if (this.#pages % 10 === 0 || !state.pages.find(this.#page)) {
@@ -56,7 +56,7 @@ export class Front {
       const socket = connect({ host: 'localhost', port: Number(new URL(baseUrl).port), ca }, () =>
         socket.write(request),
       );
-      // If the body is shorter than its Content-Length, the server rightly waits, so the client gives up here.
+      // If a body is shorter than its Content-Length, the server waits for more, so the test closes the connection.
       socket.setTimeout(2_000, () => socket.destroy());
       socket.on('data', (piece) => {
         if (text.length < 2_000) text += piece.toString('latin1');

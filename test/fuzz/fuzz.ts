@@ -5,10 +5,10 @@ import { Front } from './front.ts';
 import { hostileBody } from './hostile-bodies.ts';
 import { hostileRequest } from './hostile-requests.ts';
 
-/** The number of inputs that share a seed, so that one batch can be repeated alone. */
+/** All inputs of a batch have the same seed, so that one batch can be repeated alone. */
 const batch = 500;
 
-/** The number of inputs of a batch that are sent over TLS. Each one needs a new connection. */
+/** The number of inputs per batch that are sent over TLS, because each one needs a new connection. */
 const throughFront = 10;
 
 /** Maximum growth of the memory in megabytes. The documented limits of stored data add up to less. */
@@ -29,7 +29,7 @@ export interface Figures {
   readonly statuses: readonly (readonly [number, number])[];
 }
 
-/** Sends a number of inputs. Stops at the first failure, and returns the shrunk input. */
+/** Sends a number of random inputs. Stops at the first failure, and returns the shrunk input. */
 export async function fuzz(
   { seed, count }: { readonly seed: number; readonly count: number },
   progress: (done: number) => void = () => {},

@@ -51,7 +51,7 @@ const valid: Arbitrary<string> = parameters.map(written);
 
 const samples = wild('requests').map(([, bytes]) => bytes.toString('utf8'));
 
-/** The XML of a request: a valid one, a sample of a public client with changes, or random text. */
+/** The XML text of a request: valid, from a sample of a public client, changed, or random. */
 const command: Arbitrary<string> = fc.oneof(
   { arbitrary: valid, weight: 4 },
   { arbitrary: oddValues, weight: 12 },
@@ -95,7 +95,7 @@ const fieldsOf =
 
 const merchant = 'user=merchant&password=sandbox-password&';
 
-/** Writes the body of the request, nearly always as the form with credentials. */
+/** Puts the XML into the body of a request, nearly always as the form with credentials. */
 const wrap: Arbitrary<Wrap> = fc.oneof(
   { arbitrary: fc.constant(fieldsOf(merchant)), weight: 30 },
   {

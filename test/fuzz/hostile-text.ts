@@ -60,7 +60,7 @@ const piece: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** The number of repetitions: usually one, rarely enough to reach the size limit of a body. */
+/** How many times a text is repeated: usually once, rarely enough times to reach the size limit. */
 const times: Arbitrary<number> = fc.oneof(
   { arbitrary: fc.constant(1), weight: 400 },
   { arbitrary: fc.integer({ min: 2, max: 50 }), weight: 100 },

@@ -2,7 +2,6 @@ import { sentencesOf, wordsIn } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { unclearIn } from './unclear-words.ts';
 
-/** Words that are forbidden in comments but not in documents, each with better words. */
 const unclearInComments: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btell(?:s|ing)?\b/i, 'says, shows, reports'],
   [/\bkept\b|\bkeeps? to\b/i, 'stored, followed'],
@@ -10,7 +9,6 @@ const unclearInComments: readonly (readonly [pattern: RegExp, instead: string])[
   [/\bnobody\b|\bno one\b/i, 'name the subject, or use the passive'],
 ];
 
-/** Words that are forbidden in identifiers, each with better words. */
 const unclearInNames: ReadonlyMap<string, string> = new Map([
   ['told', 'reported, listed, described'],
   ['tells', 'says, describes'],
@@ -56,7 +54,6 @@ export function commentsOf(source: string): readonly { line: number; text: strin
     }
     const own = text.replace(/^\/\/+ ?/, '');
     const [before, previous] = [tokens[index - 2], tokens[index - 1]];
-    // A comment behind code is one comment, and the line comment below it is another one.
     const isAlone = previous && isLineComment(previous) && before?.line !== previous.line;
     const last = found.at(-1);
     if (last && isAlone && previous.line === line - 1) last.text += `\n${own}`;
@@ -65,7 +62,6 @@ export function commentsOf(source: string): readonly { line: number; text: strin
   return found.filter(({ text }) => !isForTools(text));
 }
 
-/** Returns the sentences of a comment. Each `@param` and `@returns` begins a sentence, without the name of the parameter. */
 const sentencesOfComment = (text: string): readonly string[] =>
   sentencesOf(
     text
@@ -74,7 +70,6 @@ const sentencesOfComment = (text: string): readonly string[] =>
       .replaceAll(/(?:^|\s)@(?:\w+)(?= |$)/gm, '\n\n'),
   );
 
-/** Returns the identifiers of a source file with the line of their first use. */
 function identifiersOf(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const tokens = tokensOf(source).filter(({ kind }) => kind !== 'comment');
@@ -99,7 +94,6 @@ const problemsOf = (sentence: string): readonly string[] => [
   ...(wordsIn(sentence) > 30 ? [`${wordsIn(sentence)} words`] : []),
 ];
 
-/** Returns unclear words and long sentences in comments, and unclear words in identifiers. */
 export function codeFindings(source: string): readonly CodeFinding[] {
   const comments = commentsOf(source).flatMap(({ line, text }) =>
     sentencesOfComment(text).flatMap((sentence) =>

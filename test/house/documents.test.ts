@@ -17,7 +17,6 @@ const linksIn = (text: string): readonly (readonly [path: string, heading: strin
     heading,
   ]);
 
-/** Returns file paths at the beginning of lines, as in a list of folders. */
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^((?:src|features|steps|test)\/[\w/-]*)/gm)].map(([, path]) => path ?? '');
 
@@ -29,7 +28,6 @@ const anchorsIn = (text: string): readonly string[] =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** Returns links and paths in a document whose target does not exist. */
 async function missingIn(document: string, text: string): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const path of pathsIn(text)) await access(join(root, path)).catch(() => missing.push(path));

@@ -29,7 +29,6 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   'handbook/kit/sandbox.md': ['(250 MB)', '(16 MB)', 'more than 16 kB'],
 };
 
-/** Returns the figures of a text, without the permitted ones. Another test checks the table of benchmarks. */
 function figuresIn(path: string, text: string): readonly string[] {
   const lines = path === BENCHMARKS ? text.replaceAll(/^\|.*$/gm, '') : text;
   const rest = (fixed[path] ?? []).reduce((left, words) => left.replaceAll(words, ''), lines);

@@ -77,10 +77,8 @@ test('an import that goes up, or sideways, is found', () => {
   );
 });
 
-/** Returns circular imports below `src`, including imports of types: the files of each circle. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): readonly string[][] {
-  // Tarjan's algorithm for strongly connected components needs the order of discovery, and the earliest file that each file
-  // reaches.
+  // Tarjan's algorithm for strongly connected components.
   const found = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];
@@ -154,7 +152,6 @@ test('no rule lives in the steps: they do not read the judges or the sandbox', a
       assert.doesNotMatch(path, /judges|sandbox|tools/, `${relative(root, file)} imports ${path}`);
 });
 
-/** Returns all files and libraries that a file of `src` imports, directly or indirectly. */
 async function behind(file: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
   if (found.has(file)) return found;
   found.add(file);

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
-/** Patterns of slow operations: starting a process or a browser, or running scenarios of the suite. */
 const slow = [
   /from 'node:child_process'/,
   /from 'playwright-core'/,
@@ -17,7 +16,6 @@ const slow = [
 
 const slowIn = (text: string): readonly string[] => slow.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
-/** Returns the test files that `npm run unit` runs, and the modules that they import. */
 async function quickFiles(): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

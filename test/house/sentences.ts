@@ -1,13 +1,9 @@
-/**
- * Returns the sentences of a Markdown text, each on one line. Front matter, code blocks, tables, headings, pictures and HTML
- * are omitted. Inline code counts as one word, and a link as its text.
- */
+/** Returns the sentences of Markdown without code blocks, tables, headings and HTML. Inline code counts as one word. */
 export function sentencesOf(markdown: string): readonly string[] {
   const prose = markdown
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replaceAll(/^ *(```+|~~~+)[\s\S]*?^ *\1.*$/gm, '\n')
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    // Indented code is removed, unless the indented lines continue a list.
     .replaceAll(/(?<=\n\n)(?: {4}.*\n|\n)+/g, '\n')
     .replaceAll(/^ *(?:\||#|!\[|<|:::).*$/gm, '\n');
   return prose
@@ -25,6 +21,5 @@ const plain = (block: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns the number of words with a letter or a digit in a sentence. */
 export const wordsIn = (sentence: string): number =>
   sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The maximum number of lines of a file, and of a function. */
 const limits = { file: 340, function: 80 };
 /** A file with one importer and at most this number of lines belongs into the importer. */
 const small = 45;
@@ -33,12 +32,10 @@ for await (const path of glob('{src,steps,tools,test,bench,examples,packaging,ha
 }))
   sources.set(path.replaceAll('\\', '/'), await readFile(join(root, path), 'utf8'));
 
-/** True for checked source files. Test files are only counted as importers. */
 const isChecked = (path: string): boolean => /^(?:src|steps|tools)\//.test(path);
 
 const linesOf = (text: string): readonly string[] => text.trimEnd().split('\n');
 
-/** Returns the folder of a file at the second level, such as `src/target`. */
 const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 const longFiles = (files: Sources): readonly string[] =>
@@ -47,10 +44,7 @@ const longFiles = (files: Sources): readonly string[] =>
     return length > limits.file ? [`${path}: ${length} lines`] : [];
   });
 
-/**
- * Returns functions above the limit. The code is formatted, so a function ends at the next line with at most the indentation
- * of its first line.
- */
+/** The code is formatted, so a function ends at the next line with at most the indentation of its first line. */
 function longFunctions(files: Sources): readonly string[] {
   const indent = (line = ''): number => /^ */.exec(line)?.[0].length ?? 0;
   return [...files].flatMap(([path, text]) => {
@@ -74,20 +68,15 @@ function importersOf(files: Sources): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
-/** True for a module that only exports from other files. */
 const isBarrel = (text: string): boolean =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|export (?:type )?(?:\{[^}]*\}|\*) from '[^']+';/g, '').trim() === '';
 
-/** Returns modules that only re-export, and that no file outside their folder imports. */
 const innerBarrels = (files: Sources): readonly string[] =>
   [...importersOf(files)].flatMap(([path, by]) =>
     isBarrel(files.get(path) ?? '') && [...by].every((one) => roomOf(one) === roomOf(path)) ? [path] : [],
   );
 
-/**
- * Returns small files of `src` with exactly one importer. Files that import a re-exporting module count as importers of the
- * file.
- */
+/** Importers of a file that only re-exports count as importers of the exported files. */
 function foldable(files: Sources): readonly string[] {
   const importers = importersOf(files);
   const usersOf = (path: string): readonly string[] =>

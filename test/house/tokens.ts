@@ -29,14 +29,11 @@ const endsValue = (kind: SyntaxKind): boolean =>
     SyntaxKind.ThisKeyword,
   ].includes(kind);
 
-/**
- * Returns the tokens of a TypeScript or JavaScript source without white space. The kind of strings and templates is `other`.
- */
+/** Returns the tokens of a source without white space. The kind of strings and templates is `other`. */
 export function tokensOf(source: string): readonly Token[] {
   const scanner = createScanner(false, undefined, source);
   const lineStarts = computeLineStarts(source);
   const found: Token[] = [];
-  // The open braces. The value is `true` for a brace of a template string.
   const braces: boolean[] = [];
   let before = SyntaxKind.Unknown;
   let line = 1;

@@ -1,7 +1,4 @@
-/**
- * Words and phrases that test readers without context did not understand, each with better words. Documents, handbook pages
- * and help texts must not contain them.
- */
+/** Words that test readers without context did not understand, each with better words. */
 export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btold\b/i, 'reported, listed, shown'],
   [/\btells? (?:of|where|which|what|how|whether|it)\b/i, 'shows, says, describes'],
@@ -27,7 +24,6 @@ export const unclear: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/^Where\b(?!.*[?:]$)/, 'if, when'],
 ];
 
-/** Returns the unclear words of a sentence, each with better words. */
 export const unclearIn = (sentence: string): readonly string[] =>
   unclear.flatMap(([pattern, instead]) => {
     const found = pattern.exec(sentence);

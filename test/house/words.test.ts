@@ -27,7 +27,6 @@ function findings(sentences: readonly string[]): readonly string[] {
 const documents = new Map<string, readonly string[]>();
 for await (const path of glob(['*.md', '{reports,examples,handbook,src}/**/*.md'], {
   cwd: root,
-  // These folders are generated from data, and other tests check the data.
   exclude: ['handbook/node_modules', 'handbook/dist', 'handbook/reference', 'handbook/rules'],
 }))
   documents.set(path, sentencesOf(await readFile(`${root}${path}`, 'utf8')));
@@ -44,7 +43,6 @@ for (const [path, sentences] of documents)
     assert.deepEqual(findings(sentences), []);
   });
 
-/** Returns the part of a help text after the options, without indented lines, which are tables and examples. */
 function afterOptions(verb: Command): string {
   let shown = '';
   verb.configureOutput({ writeOut: (text) => (shown += text) }).outputHelp();
@@ -109,7 +107,6 @@ test('a long sentence, long ones on average, and unclear words are found; their 
   }
 });
 
-/** Returns the folder that is checked as a unit: the second level of `src`, `test` and `examples`, otherwise the first. */
 const folderOf = (path: string): string =>
   /^(?:(?:src|test|examples)\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0] ?? path;
 

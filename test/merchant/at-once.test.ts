@@ -51,7 +51,6 @@ test('one that charges the other order as well charges twice', async () => {
   assert.ok(failedChecks(await run(both)).includes('practice.no-second-charge'));
 });
 
-/** Charges each order under what `named` makes of it, and loses the second one where `isCut`. */
 const naming =
   (named: (order: string) => object, states: (order: string) => 'paid' | 'failed'): Application =>
   async ({ order }, send, deal) => {

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { clockAfter, clockGoingForward } from '../../src/merchant/session.ts';
 import { Clock } from '../../src/sandbox/clock.ts';
 
-/** To where the clock of a sandbox goes, from a moment of the 22nd. */
 function moved(from: string, time: string): string {
   const clock = new Clock();
   clock.set(clock.zoned().with({ year: 2026, month: 11, day: 22 }).withPlainTime(from));
@@ -13,12 +12,12 @@ function moved(from: string, time: string): string {
 for (const [from, time, to] of [
   ['09:00', '23:30', '2026-11-22T23:30'],
   ['22:59', '23:30', '2026-11-22T23:30'],
-  // The transmission of this day is over: the charge of 23:10 would still not be transmitted at 23:30.
+  // The transmission of this day is over, so a charge of 23:10 would not be transmitted by 23:30 of the same day.
   ['23:10', '23:30', '2026-11-23T23:30'],
   ['23:40', '23:30', '2026-11-23T23:30'],
   ['23:10', '10:00', '2026-11-23T10:00'],
   ['09:30', '10:00', '2026-11-22T10:00'],
-  // The next 22:59 would be behind a transmission.
+  // 22:59 of the next day would come after a transmission.
   ['22:59', '22:59', '2026-11-22T22:59'],
   ['22:58', '22:59', '2026-11-22T22:59'],
 ] as const)

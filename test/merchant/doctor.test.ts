@@ -30,7 +30,6 @@ interface Gateway extends Access {
 }
 type Application = (asked: Asked, gateway: Gateway) => Promise<Answer>;
 
-/** A run of one task, with the doctor first. */
 async function seen(
   application: Application,
   {
@@ -46,7 +45,7 @@ async function seen(
     name: 'an application in this process',
     ask: async (one) => {
       asked.push(one);
-      // It writes nothing but its answer.
+      // Applications of this test print nothing but their answer.
       return { lookedBy: 'kit', ...(await application(one, { ...session.access, ca })) };
     },
     ...(probe && { probe }),
@@ -71,14 +70,13 @@ const found = ({ doctor = [] }: MerchantCertificate, question: Question) => {
   return one;
 };
 
-/** Reasons of the failed checks of the task. */
 const reasonsOf = ({ tasks }: MerchantCertificate): string =>
   (tasks[0]?.checks ?? [])
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ check, reason }) => `${check}: ${reason}`)
     .join('; ');
 
-/** Charges as it should; says `failed` where nothing was sent. */
+/** A correct application: it charges, and reports `failed` if nothing was sent. */
 const right: Application = async ({ order, amount, currency, card }, gateway) => {
   const { url: baseUrl, user, password, ca, terminal } = gateway;
   const client = new GatewayClient({ baseUrl, user, password, ca });
@@ -97,7 +95,6 @@ const right: Application = async ({ order, amount, currency, card }, gateway) =>
   }
 };
 
-/** Sends something to the gateway, whatever comes back. */
 const sends =
   (options: RequestOptions, body: (gateway: Gateway) => string = () => ''): Application =>
   (_, gateway) =>
@@ -321,7 +318,7 @@ test('who verifies the authority alone is told what is missing: the host name, o
         ? sends({ ...form, checkServerIdentity: () => undefined }, bare)(asked, gateway)
         : right(asked, gateway);
     },
-    // Verified but for the date.
+    // Verifies every property of the certificate except its date.
     expiry: async (asked, gateway) => {
       const strict = await codeOfHandshake(gateway);
       return strict === 'CERT_HAS_EXPIRED'
@@ -342,7 +339,7 @@ test('who verifies the authority alone is told what is missing: the host name, o
   }
 });
 
-/** Why the certificate of the gateway is refused; '' where it is not. */
+/** The error code of the TLS handshake with a gateway; '' if the handshake succeeds. */
 const codeOfHandshake = ({ url, ca }: Gateway): Promise<string> =>
   new Promise((resolve) => {
     const socket = connectTls({ port: Number(new URL(url).port), host: 'localhost', ca });

@@ -161,7 +161,6 @@ test('each odd end of a command is one line', async () => {
   assert.deepEqual(silent, { problem: '--probe: the command printed no state of an order' });
 });
 
-/** The answer of a command, for a step with a card and a password. */
 const ran = (command: string) =>
   runDriver({ command, access: { ...access, password: 'swordfish' }, lateMs: 0 }).ask(
     { ...asked, card: { number: '4580000000000000', expiration: '0930', cvv: '123' } },
@@ -265,7 +264,7 @@ test('what is stopped ends at once, with all that the command started, and nothi
   );
 });
 
-/** Waits until a process does not exist. A process without a waiting parent stays a zombie. */
+/** Waits until a process is gone. A process stays a zombie if its parent does not wait for it. */
 async function gone(pid: number): Promise<void> {
   for (let left = 100; left > 0; left--) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');

@@ -25,7 +25,6 @@ const stepOf = (task: Task, index: number): PlayedStep => ({
   ...{ card: { number: '4580000000000000', cvv: '123' }, handshakesFailed: 0 },
 });
 
-/** A task in which nothing was seen but what the application says of the order. */
 const silent = (task: Task, belief: Played['belief'], steps: readonly PlayedStep[]): Played => ({
   ...{ order: { task, order: 'T-1' }, steps, heard: [], findings: [], transactions: [], tape: [] },
   ...{ given: { terminal: '0880000010' }, belief },
@@ -63,7 +62,7 @@ test('an application that is asked and does nothing passes no check, whatever it
   }
 });
 
-/** Checks that pass where the gateway refuses every request, and what they looked at. */
+/** Checks that pass although the gateway refuses every request, with the evidence that they use. */
 const freed: Readonly<Partial<Record<CheckId, string>>> = {
   'wire.arrived': 'The command arrived: that it was refused is no matter of this check.',
   'wire.rules': 'The refused request itself follows the rules or breaks them.',
@@ -90,7 +89,7 @@ const freed: Readonly<Partial<Record<CheckId, string>>> = {
 };
 
 test('where every request is refused a check passes only for what it saw, and the table gives the reason', async () => {
-  // A task for each check; a page needs a buyer.
+  // One task for each check, without payment pages, because these need a buyer.
   const wanted = ids.flatMap((check) => {
     const having = all.find((one) => one.checks.includes(check) && !one.scope.includes('page'));
     assert.ok(having, `no task declares ${check}`);
@@ -105,7 +104,7 @@ test('where every request is refused a check passes only for what it saw, and th
       ((asked, send, deal, memory) =>
         doing(
           asked,
-          // A request without an id of a transaction is refused before the terminal is checked.
+          // The sandbox refuses a request without a transaction id before it checks the terminal.
           (command, fields, id) =>
             send(
               command,

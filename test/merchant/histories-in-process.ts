@@ -15,7 +15,6 @@ import { type Start, withShop } from './variants/with-shop.ts';
 
 export type { Start };
 
-/** The example shop, or a broken one by its id. */
 export async function shop(id?: string): Promise<Start> {
   if (id === undefined) return startServer;
   const variant = broken.find((one) => one.id === id);
@@ -25,7 +24,6 @@ export async function shop(id?: string): Promise<Start> {
 
 const lateMs = 20;
 
-/** Leads a shop through generated histories by its hook. */
 export const histories = (
   start: Start,
   seed: number,
@@ -37,6 +35,5 @@ export const histories = (
     certificateOf(await observeHistories({ ...common, scope, count, ...changes(common.driver) })),
   );
 
-/** Leads a shop through a plan. */
 export const planned = (start: Start, plan: Plan): Promise<MerchantCertificate> =>
   withShop(start, { seed: 1, lateMs }, async (common) => certificateOf(await observe({ ...common, plan })));

@@ -138,7 +138,7 @@ test('a history needs no ability beyond the scope, and each of them is a valid p
     ['token', 'cancel'],
     scopes,
   ];
-  // A transmission, an invoice and the comparison of a day have tasks of their own.
+  // Only plans test transmissions, invoices and the comparison of a day.
   const generated = scopes.filter((one) => !['transmit', 'invoice', 'reconcile-day'].includes(one));
   for (const scope of given) {
     const plans = fc.sample(historiesWith(scope), { seed: 2, numRuns: 100 }).map(planOf);
@@ -220,7 +220,7 @@ const two = (turns: readonly string[], amounts: readonly number[] = [10_000, 10_
   turns: [...turns],
 });
 
-/** Charges each order once; the reference is its own, and the same for all. */
+/** An application that charges each order once, with the same reference for all orders. */
 function selling(
   asked: string[],
   deals: (deal: object, order: string) => object = (deal) => deal,

@@ -15,16 +15,15 @@ import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 
-/** The reply of the gateway; '' without a reply. */
+/** A reply of the gateway; its texts are '' without a reply. */
 export interface Replied {
   readonly result: string;
-  /** A text of the reply by its path below `response`. */
   readonly value: (path: string) => string;
 }
 
 export type Send = (command: CommandName, fields: Fields, requestId?: string) => Promise<Replied>;
 
-/** An application: what it does when it is asked, with the gateway at hand, and a deal as it was asked for. */
+/** An application as a function of a requested step, a connection to the gateway, and the step's deal. */
 export type Application = (
   asked: Asked,
   send: Send,
@@ -34,7 +33,6 @@ export type Application = (
 
 const none: Replied = { result: '', value: () => '' };
 
-/** Leads an application of this process through tasks of a plan. */
 export async function certified(
   application: Application,
   tasks: readonly string[],
@@ -68,7 +66,7 @@ export async function certified(
         ...{ creditType: 'RegularCredit', transactionCode: 'Internet', user: order },
         ...{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv || undefined },
       };
-      // It writes nothing but its answer.
+      // Applications in this process print nothing but their answer.
       return { lookedBy: 'kit', ...(await application(asked, send, deal, onPage)) };
     },
   };
@@ -76,7 +74,7 @@ export async function certified(
     const having = Object.values(plans).filter((one) => one.tasks.some(({ id }) => tasks.includes(id)));
     const [first] = having;
     assert.ok(changes.plan ?? first);
-    // A plan is named in some reports: that of the first task.
+    // Some reports name the plan: they show the plan of the first task.
     const plan = changes.plan ?? { ...(first as Plan), tasks: having.flatMap((one) => one.tasks) };
     return certificateOf(
       await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes }),

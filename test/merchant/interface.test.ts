@@ -35,7 +35,7 @@ test('the committed JSON Schemas of observe are those of the code, with a descri
   }
 });
 
-/** Fields without a description; a group of fields, or a list of them, describes its members. */
+/** Paths of schema fields without a description. Groups and lists of fields need none, but their members do. */
 function undescribed(schema: z.core.JSONSchema.BaseSchema, place: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (typeof field === 'boolean') return [];

@@ -64,7 +64,7 @@ test('the check of what is written passes, fails or is undecided by what was loo
       async (asked, send, deal) => {
         const { result } = await send('doDeal', deal);
         await appendFile(log, written.replace('CARD', asked.card.number));
-        // As by a hook: nothing of the application is seen but its answer.
+        // As with a hook, the kit sees nothing of the application but its answer.
         return { state: result === '000' ? 'paid' : 'failed', lookedBy: undefined } as never;
       },
       ['charge-approved'],

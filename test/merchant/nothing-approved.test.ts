@@ -43,7 +43,6 @@ const planned = async ({ session }: Playing, driver: Driver, shown: object = {})
     ...{ onDoctor: () => {}, ...shown },
   });
 
-/** An application of this process that prints nothing but its answer. */
 const inProcess = (playing: Playing): Driver => ({
   name: 'an application in this process',
   ask: async (asked) => ({
@@ -129,7 +128,6 @@ async function certified(name: string, kind: Kind): Promise<MerchantCertificate>
   }
 }
 
-/** Why nothing was approved. */
 const reasons: Readonly<Record<Exclude<Kind, 'right'>, RegExp>> = {
   'another terminal': /^No deal was approved: \d+ requests? (was|were) refused with \d{3}\.$/,
   'no version': /^No deal was approved: \d+ requests? (was|were) refused with 462\.$/,
@@ -145,7 +143,6 @@ for (const name of Object.keys(drivers))
       if (kind === 'right') {
         assert.ok(approved.approved > 0);
         assert.doesNotMatch(because.join('\n'), /No deal was approved/);
-        // This application does not handle a lost reply.
         if (name !== 'histories')
           assert.deepEqual([verdict, because.length], ['ready', 1], because.join('\n'));
         return;
@@ -210,7 +207,7 @@ test('a plan without a deal needs a request that succeeded', async () => {
     const driver: Driver = {
       name: 'an application in this process',
       async ask({ order }) {
-        // A transaction of another program, of which the inquiry learns.
+        // A transaction of another program, which the application's inquiry finds.
         if (terminal === undefined)
           await acts('right', { ...given, order, amount: 100, currency: 'ILS', card });
         const asked = { ...given, order, amount: 100, currency: 'ILS', card };

@@ -12,7 +12,7 @@ import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 
-/** Charges, and asks the gateway after a lost reply. An unknown order stays unknown until the step reconcile. */
+/** Charges an order, and asks the gateway after a lost reply. The state stays unknown until the step reconcile. */
 const careful: Application = async ({ operation, order }, send, deal) => {
   if (operation === 'charge') {
     const { result } = await send('doDeal', deal, `${order}-charge`);
@@ -23,7 +23,7 @@ const careful: Application = async ({ operation, order }, send, deal) => {
   return { state: operation === 'reconcile' ? 'failed' : 'unknown' };
 };
 
-/** Sends the charge again where no reply came. */
+/** Charges an order, and sends the charge again if no reply came. */
 const blind: Application = async ({ order }, send, deal) => {
   for (const attempt of [1, 2, 3])
     if ((await send('doDeal', deal, `${order}-${attempt}`)).result === '000') return { state: 'paid' };

@@ -28,18 +28,17 @@ const charge = {
   user: 'order1',
 };
 
-/** The credit company refuses it. */
+/** The number of a card that the credit company refuses. */
 const declined = '4580990000004004';
 
 interface Application {
   readonly session: Session;
-  /** Gives undefined where no reply came. */
   send(
     command: 'doDeal' | 'inquireTransactions' | 'cancelDeal' | 'refundDeal',
     fields: Fields,
     requestId?: string,
   ): Promise<Exchange | undefined>;
-  /** Loses the reply to the next request of a command, after it was served. */
+  /** Loses the reply to the next request of a command, after the gateway executed it. */
   lose(command?: 'doDeal' | 'refundDeal' | 'cancelDeal'): void;
   raw(path: string, options: Parameters<typeof request>[1]): Promise<void>;
 }
@@ -186,7 +185,6 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
 
 type Use = (application: Application) => Promise<unknown>;
 
-/** A partial refund by tranId whose reply is lost, an inquiry, and the refund again. */
 async function creditTwice(send: Application['send'], lose: Application['lose'], criteria: Fields) {
   const total = '300';
   const tranId = tranIdOf(await send('doDeal', charge));
@@ -197,7 +195,7 @@ async function creditTwice(send: Application['send'], lose: Application['lose'],
   await send('refundDeal', { tranId, total });
 }
 
-/** Of each practice what departs from it, and what differs in one thing and does not. */
+/** Pairs for each practice: requests that violate it, and similar requests that do not. */
 const twins: readonly (readonly [string, string, Use, Use])[] = [
   [
     'practice.no-second-charge',
@@ -279,7 +277,7 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
       await send('doDeal', charge);
     },
   ],
-  // A credit names the charge by an id, and an inquiry by another one.
+  // The refund names the charge by one id, and the inquiry by another.
   ...[{ user: 'order1' }, { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' }].map(
     (criteria): (typeof twins)[number] => [
       'practice.inquire-before-retry',
@@ -288,7 +286,7 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
       ({ send, lose }) => creditTwice(send, lose, criteria),
     ],
   ),
-  // 314 and 320 protect the money of a repeated cancellation, and of a repeated refund of the whole amount.
+  // The gateway refuses a repeated cancellation or whole refund with 314 or 320, which protects the money.
   ...(
     [
       { command: 'cancelDeal' },
@@ -320,9 +318,9 @@ const twins: readonly (readonly [string, string, Use, Use])[] = [
       const first = { ...charge, tranId: tranIdOf(await send('doDeal', charge)) };
       lose();
       await send('doDeal', { ...first, validation: 'SetAsHold' });
-      // Another operation on the same deal is no repetition.
+      // A release of the same deal does not repeat the hold.
       await send('doDeal', { ...first, validation: 'AutoCommRelease' });
-      // This one is, behind an inquiry.
+      // The same hold after an inquiry is a repetition.
       await send('inquireTransactions', { user: 'order1' });
       await send('doDeal', { ...first, validation: 'SetAsHold' });
     },

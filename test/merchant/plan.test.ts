@@ -69,7 +69,6 @@ const everyTask = all.flatMap(({ tasks }) => tasks);
 const everyStep = everyTask.flatMap(({ steps }) => steps);
 const ids = Object.keys(checks) as CheckId[];
 
-/** The verdict on a plan of which each check passes whose decider is there. */
 function verdictBy(plan: (typeof all)[number], by: Deciding) {
   const results = plan.tasks.map((one) => {
     const order = { task: one, order: 'T-1' };
@@ -109,7 +108,7 @@ test('each check has a decider, and a task that declares it', () => {
   );
 });
 
-/** Words of the schema that no task of the kit uses, with the reason. */
+/** Words of the schema that no task of the kit uses, each with the reason. */
 const unused: Readonly<Record<string, string>> = {
   'operation reconcile': 'asked by the kit itself, of an application that is unsure',
   'currency GBP': 'as USD: two decimals',

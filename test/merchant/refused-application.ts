@@ -1,4 +1,6 @@
-/** An application to which the gateway approves nothing, and its right twin; as a module, and as a command for `--run`. */
+/**
+ * An application whose requests the gateway refuses, and its correct variant; as a module, and as a `--run` command.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
@@ -8,7 +10,6 @@ export type Kind = (typeof kinds)[number];
 
 export interface Given {
   readonly url: string;
-  /** The certificate authority, PEM. */
   readonly ca: string;
   readonly user: string;
   readonly password: string;
@@ -19,7 +20,6 @@ export interface Given {
   readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
 }
 
-/** Sends one request, and gives the state that follows from its reply. */
 export async function acts(kind: Kind, given: Given): Promise<'paid' | 'failed'> {
   const { url, ca, user, password, order, amount, currency, card } = given;
   const terminal = kind === 'another terminal' ? '0999999999' : given.terminal;
@@ -39,7 +39,7 @@ export async function acts(kind: Kind, given: Given): Promise<'paid' | 'failed'>
     const isApproved = /<result>000</.test(await body.text());
     return isApproved && command === 'doDeal' ? 'paid' : 'failed';
   } catch {
-    // The certificate is not trusted.
+    // The application does not trust the gateway's certificate.
     return 'failed';
   } finally {
     await agent.close();

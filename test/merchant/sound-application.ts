@@ -3,7 +3,6 @@ import type { OrderState } from '../../src/merchant/task-schema.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import type { Application, Replied, Send } from './in-process.ts';
 
-/** Replies that an application stores by order. */
 type Memory = Map<string, Replied>;
 
 export type Doing = (asked: Asked, send: Send, deal: Fields, memory: Memory) => Promise<Replied | undefined>;
@@ -40,7 +39,7 @@ export const right: Readonly<Record<string, Doing>> = {
   inquire: ({ order }, send) => send('inquireTransactions', { user: order }),
 };
 
-/** An application that is right but for what it does instead; it asks the gateway where no reply came. */
+/** An application that is correct except for the given replacements. It asks the gateway after a lost reply. */
 export function application(instead: Partial<Record<string, Doing>> = {}): Application {
   const memory: Memory = new Map();
   return async (asked, send, deal) => {

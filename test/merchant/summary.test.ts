@@ -18,7 +18,6 @@ const result = (check: CheckId, verdict: CheckResult['verdict'], reason: string)
   ...{ check, weight: checkKind(check).weight, verdict, reason },
 });
 
-/** The tasks of a run with other results for some checks, by the place of the task. */
 function certificateWith(changes: Readonly<Record<number, readonly CheckResult[]>>) {
   const changed = tasks.map((task, index): TaskResult => {
     const own = changes[index] ?? [];

@@ -58,7 +58,7 @@ test('every task shows a broken shop', () => {
 });
 
 test('a task that compares a day sets the clock before its sale', () => {
-  // After 23:00 a sale is of one day, and its transmission of the next: a comparison by the dates of deals misses it.
+  // A sale after 23:00 is transmitted on the next day, so a comparison by the dates of deals misses it.
   const tasks = Object.values(plans).flatMap((plan) =>
     plan.tasks.filter(({ steps }) => steps.some(({ operation }) => operation === 'reconcile-day')),
   );

@@ -27,7 +27,6 @@ const planOf = (task: Partial<TaskInput>) =>
     tasks: [{ id: 'own', title: 'Own', amount: 10_100, net: 10_100, states: ['paid'], ...task }],
   });
 
-/** Results other than passed: `warned practice.own-timeout ...`. */
 const found = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ checks }) =>
     checks.flatMap(({ verdict, check, reason }) =>
@@ -60,7 +59,6 @@ test('a charge is not listed until the time of --late has passed after its reply
 
 const patienceMs = 700;
 
-/** Leads the example shop by its hook, with a time-out of its own or without one, through one task. */
 async function led(hasTimeout: boolean, task: Partial<TaskInput>): Promise<MerchantCertificate> {
   const endless = broken.find(({ id }) => id === 'no-time-out');
   assert.ok(endless);
@@ -164,7 +162,7 @@ test('a hang without a silent gateway stays undecided, with the advice to allow 
   }
 });
 
-/** Reports of an application about a held charge, an authorization, and an order without a deal. */
+/** Deals with the reported state of their order, and the checks that fail. */
 const reports = [
   ['AutoCommHold', 'held', []],
   ['AutoCommHold', 'authorized', []],

@@ -110,13 +110,11 @@ test('whatever the text, it comes to the same as with the parsers alone', () => 
   let plain = 0;
   fc.assert(
     fc.property(tree, (text) => {
-      // Both parsers refuse this character before they parse.
       const read = text.includes('\u0000') ? undefined : readPlain(text);
       if (read) {
         plain += 1;
         assert.deepEqual(read, asReply(text));
       }
-      // With the argument `lines`, the full parser is used.
       assert.deepEqual(
         outcome(() => readRequest(text)),
         outcome(() => readRequest(text, new Map())),

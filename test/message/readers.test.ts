@@ -10,7 +10,6 @@ import { failsWith, wild } from './samples.ts';
 const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 const reply = (text: string) => readReply(Buffer.from(text)).root;
 
-// Invalid XML texts, each with a valid text that differs only in the fault.
 const FAULTS: readonly (readonly [code: string, bad: string, good: string])[] = [
   ['empty', '', '<a/>'],
   ['empty', ' \r\n\t', ' \r\n\t<a/>'],

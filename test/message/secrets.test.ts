@@ -106,7 +106,6 @@ test('a password that is an ordinary word leaves the texts of the kit whole', ()
   for (const password of ['wrong', 'password', 'gateway', 'wrong password', 'the same as', 'answers']) {
     const one = new Secrets([password]);
     assert.equal(one.mask(own), own, password);
-    // The opposite case: the same secrets mask the word in a text from outside.
     assert.equal(
       one.maskOutside(`<message>is ${password} for</message>`),
       '<message>is *** for</message>',

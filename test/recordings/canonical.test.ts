@@ -12,7 +12,6 @@ const asked = (int_in: string, changes: Partial<Asked> = {}): Asked => ({
 const key = (text: string, changes?: Partial<Asked>) => canonical(asked(text, changes)).key;
 const deal = (fields: Record<string, string>) => request('doDeal', fields);
 
-/** Pairs of requests: the title, both requests, whether they are equal, and the time of the second one. */
 const pairs: readonly (readonly [what: string, one: string, other: string, same: boolean, at?: string])[] = [
   ['another order', deal({ total: '1', cvv: '123' }), deal({ cvv: '123', total: '1' }), true],
   ['white space', deal({ total: '1' }), deal({ total: '1' }).replaceAll('><', '>\n  <'), true],
@@ -72,7 +71,6 @@ const pairs: readonly (readonly [what: string, one: string, other: string, same:
 for (const [what, one, other, same, at] of pairs)
   test(`${what}: ${same ? 'the same' : 'another'}`, () => {
     const when = at === undefined ? {} : { at: new Date(at) };
-    // At 22:30 UTC, the next day has begun in Israel.
     const first = what === 'the day in Israel' ? { at: new Date('2026-03-10T22:30:00Z') } : {};
     (same ? assert.equal : assert.notEqual)(key(one, first), key(other, when));
   });

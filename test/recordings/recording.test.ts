@@ -156,7 +156,6 @@ test('what cannot be written leaves the recording that was there, and nothing ha
   const at = fresh();
   await writeRecording(at, recording);
   await packRecording(at);
-  // A folder with the name of the first written file makes the write fail.
   await mkdir(`${plain(at)}.part`);
   await assert.rejects(writeRecording(at, { ...recording, definitions: [one] }), RecordingError);
   await rm(`${plain(at)}.part`, { recursive: true, force: true });

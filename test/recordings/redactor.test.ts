@@ -29,7 +29,6 @@ test('a mask that keeps more digits than six and four keeps those of the stand-i
   assert.equal(made.text('458012******1234'), '458012******1234');
 });
 
-/** Spellings of secrets for which there is no stand-in. */
 const odd = [
   '4580 1234 5678 1234',
   '4580-1234-5678-1234',

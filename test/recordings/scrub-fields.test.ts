@@ -13,7 +13,6 @@ const entry = (name: string, value: unknown) => ({
   params: [{ name, value }],
 });
 
-/** Fields with secrets, and the expected result. Similar fields without a secret stay unchanged. */
 const cleaned: Readonly<Record<string, readonly [value: unknown, made: unknown]>> = {
   'a form without a message': [
     `user=m&password=x9%21real&cardNo=${PLACED}&cvv=123&total=100`,

@@ -16,7 +16,6 @@ const scrubbed = (value: unknown) => scrub(value).value;
 const secrets = new RegExp(`${PLACED}|real-word|>123<|shop`);
 const shown = (value: unknown) => JSON.stringify(scrubbed(value));
 
-/** Recordings of other tools. `messageIn` finds the message in the redacted recording. */
 const others: Readonly<Record<string, { value: unknown; messageIn: (made: never) => string }>> = {
   'a form as text': {
     value: [{ scope: 'https://x', body: encodeForm({ ...form, int_in: xml }) }],

@@ -33,10 +33,7 @@ test('doDeal is shown by a charge first, though a hold has the shorter request',
   assert.doesNotMatch(text ?? '', /<validation>SetAsHold/);
 });
 
-/**
- * Returns the page of a command after a run in which only scenarios with these exchanges passed. The last exchange of a
- * scenario decides its rules.
- */
+/** The last exchange of a scenario decides the rules of the scenario. */
 function ranWith(command: CommandName, ...scenarios: readonly Ran[]): string {
   const pickles = input.envelopes.flatMap(({ pickle }) => pickle ?? []);
   const envelopes = scenarios.flatMap(({ exchanges, rule = '' }, index) => {
@@ -75,7 +72,6 @@ function ranWith(command: CommandName, ...scenarios: readonly Ran[]): string {
 
 interface Ran {
   readonly exchanges: readonly EvidenceExchange[];
-  /** A rule of the scenario. The default is an arbitrary scenario. */
   readonly rule?: string;
 }
 

@@ -81,7 +81,6 @@ test('the MACs of the guide are those of their texts', () => {
     );
 });
 
-/** Rows of the guides with the action after one result code. */
 const advised = guides.flatMap(({ name, text }) =>
   text
     .split(/\n(?!\|)/)

@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 import { findRule, type RulePrefix, rules } from '../../src/contract/index.ts';
 
 interface Text {
-  /** The path in the folder of the handbook, such as `guides/quick-start.md`. */
   readonly path: string;
   readonly text: string;
 }
@@ -15,7 +14,6 @@ const fences = /^(`{3,})[\s\S]*?^\1/gm;
 /** The first parts of rule ids. Inline code that begins with one of them has to be a rule id. */
 const prefixes = new Set<RulePrefix | string>(rules.map(({ id }) => id.split('.').slice(0, -1).join('.')));
 
-/** Returns links to missing pages or anchors, and unknown rule ids, each with its page. */
 export function brokenLinks(texts: readonly Text[]): readonly string[] {
   const anchors = new Map(texts.map(({ path, text }) => [path, anchorsOf(text)]));
   return texts.flatMap(({ path, text }) => {
@@ -53,7 +51,6 @@ function pathOf(target: string, from: string): string {
   return whole.replace(/\.html$/, '.md');
 }
 
-/** Returns explicit anchors (`{#name}`) and those that VitePress generates from headings. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = [...text.replace(fences, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, words = '']) => words);
   return new Set(headings.map((words) => /\{#([^}]+)\}$/.exec(words)?.[1] ?? slug(words)));

@@ -15,7 +15,6 @@ before(async () => {
   pages = pagesOf(await wholeRun());
 });
 
-/** Removes the mark-up of a Markdown text. */
 const asRead = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]*)\]\([^)\s]+\)/g, '$1')
@@ -27,7 +26,6 @@ const asRead = (markdown: string): string =>
 
 const textOf = (path = ''): string => pages.find((one) => one.path === `${path}.md`)?.text ?? '';
 
-/** Returns the text of a page, or the text from an anchor to the next heading of the same level. */
 const readAt = (at: string): string => {
   const known = read.get(at) ?? readOnce(at);
   read.set(at, known);
@@ -45,7 +43,6 @@ function readOnce(at: string): string {
   return asRead(`${heading}. ${after.split(`\n${level} `)[0]}`);
 }
 
-/** Returns texts that the command `explain` prints, and that the same topic in the handbook lacks. */
 function missing(topic: Topic): readonly string[] {
   const { kind, says, sections, at = '' } = topic;
   const texts = sections.flatMap(({ as, entries, at: shared = at }) =>
@@ -55,7 +52,6 @@ function missing(topic: Topic): readonly string[] {
       return [[shared, term] as const, ...[text, ...Object.values(more)].map((one) => [place, one] as const)];
     }),
   );
-  // The handbook has the title of a task as a heading.
   return [[at, kind === 'task of observe' ? says.slice(0, -1) : says] as const, ...texts]
     .filter(([place, text]) => !readAt(place).includes(asRead(text).trim()))
     .map(([, text]) => text);

@@ -7,7 +7,6 @@ import { bindsVisibly, rules } from '../../src/contract/index.ts';
 import type { HandbookInput } from '../../src/reference/pages.ts';
 import { CONFORMANT, EXCHANGES } from '../certification/certificate-fixture.ts';
 
-/** Returns the handbook's input for a run in which each rule passed, with all scenarios of the features. */
 export async function wholeRun(): Promise<HandbookInput> {
   const envelopes = await readFeatures();
   const carrying = Map.groupBy(

@@ -105,8 +105,7 @@ test('its own page may ask and change; any other page and any foreign name may n
     { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' },
     { origin: sandbox.baseUrl.replace('https:', 'http:'), 'sec-fetch-site': 'same-origin' },
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    // With DNS rebinding, a foreign page reaches the sandbox under the page's own host name, and the browser reports
-    // the same origin.
+    // DNS rebinding: a foreign page calls the sandbox under its own host name, so the browser reports the same origin.
     { ...page, host: 'shop.example' },
     { ...page, host: 'shop.example', origin: 'https://shop.example' },
   ];

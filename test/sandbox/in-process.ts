@@ -39,7 +39,7 @@ const collect: () => void = runInNewContext('gc');
 
 /** Returns the memory in use, heap and external, in megabytes. */
 export function megabytes(): number {
-  // Garbage is collected twice, because the first collection only runs the finalizers of some objects.
+  // Garbage is collected twice, because finalizers that run after the first collection release further objects.
   collect();
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -15,7 +15,7 @@ import { Transmissions } from '../../src/sandbox/transmission.ts';
 
 const noon = Temporal.PlainDateTime.from('2026-01-01T12:00:00');
 
-/** Returns the charge with a number. Every two charges share a `user`, and all of them share a reference. */
+/** Returns the charge with a number. Two charges share each `user`. */
 const charge = (number: number, at = noon.add({ days: Math.floor(number / 2) })): Transaction => ({
   tranId: String(1000 + number),
   cgUid: String(1000 + number),
@@ -119,11 +119,11 @@ test('a transmission goes with the last of its transactions', () => {
   );
 });
 
-/** One random operation on a ledger. Its numbers select existing transactions. */
+/** One random operation on a ledger. The numbers of the operation select existing transactions. */
 type Act = readonly [what: (typeof acts)[number], first: number, second: number];
 const acts = ['add', 'state', 'credit', 'transmit', 'name', 'add', 'clear'] as const;
 
-/** Runs the operations, with a commit after each of them. */
+/** Runs the operations on a ledger, with a commit after each of them. */
 function play(ledger: Ledger, database: Database, history: readonly Act[]): void {
   const states = ['pending transmission', 'held', 'transmitted', 'cancelled'] as const;
   let count = 0;
@@ -142,7 +142,7 @@ function play(ledger: Ledger, database: Database, history: readonly Act[]): void
       else if (what === 'credit') one.credited += second;
       else if (what === 'transmit')
         one.transmission = { transmitId: id, at: noon, clearingReferanceNo: '12345678', fileNumber: '01' };
-      // An id belongs to one transaction.
+      // A tranId belongs to one transaction only.
       else if (!ledger.byTranId(id)) ledger.name(one, id);
     }
     if (first % 2 === 0) database.commit();

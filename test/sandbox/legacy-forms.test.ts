@@ -44,7 +44,6 @@ const page = {
   errorUrl: 'https://shop.example/sorry',
 } as const;
 
-/** Requests in each legacy form. */
 const samples: Readonly<Record<string, Sample>> = {
   'old-version': { fields: () => ({ ...deal, ...card }), version: '1000', strict: '462', lenient: '000' },
   'misspelt-requestId': {

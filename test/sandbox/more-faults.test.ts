@@ -137,7 +137,7 @@ test('whoever charges again in between charges twice: 099 is no leave to do so',
   assert.equal(found(user), 2);
 });
 
-/** Faults that serve the request after the client has lost the connection. */
+/** Faults by which the client loses the connection, and the sandbox serves the request later. */
 const slow = [
   ['a late commit', { phase: 'after', action: { lateCommitMs: 500 } }],
   ['a wait before', { phase: 'before', action: { delayMs: 500 } }],

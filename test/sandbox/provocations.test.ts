@@ -32,7 +32,7 @@ test('a code lists each command whose recorded replies have it', async () => {
     const [command, result] = ['command', 'result'].map(
       (name) => new RegExp(`<${name}>(\\w+)</${name}>`).exec(JSON.stringify(response))?.[1],
     );
-    // The reply to an unreadable request names no command. The reply to an unknown command repeats its name.
+    // The reply to an unreadable request names no command. The reply to an unknown command repeats the command name.
     return isCommand(command) && result ? [`${command} ${result}`] : [];
   });
   const listed = provocations.flatMap(({ commands, code }) =>

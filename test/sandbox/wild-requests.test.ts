@@ -18,7 +18,7 @@ type Original = 'charge' | 'pre-authorization' | 'hold' | 'token';
 interface Row {
   readonly strict: Expected;
   readonly lenient: Expected;
-  /** The expected result if the ids in the request are those of an existing transaction. */
+  /** The expected result if the ids in the request are replaced by those of an existing transaction. */
   readonly made?: {
     readonly from: readonly Original[];
     readonly strict: Expected;
@@ -229,7 +229,7 @@ for (const mode of ['strict', 'lenient'] as const)
       await dispatcher.close();
       const back = new URL(headers.get('location') ?? '').searchParams;
       assert.equal(back.get('ErrorCode'), '000');
-      // The sampled PHP client sends this inquiry after every payment page.
+      // The sampled PHP client inquires about each payment page after the redirect.
       const inquiry = rest('php-client-15-inquire-mpi').replace(
         /<mpiTransactionId>[^<]+</,
         `<mpiTransactionId>${back.get('txId')}<`,
@@ -250,7 +250,7 @@ for (const mode of ['strict', 'lenient'] as const)
       return 'nothing';
     }
 
-    /** Creates the transaction that a sample request refers to. */
+    /** Creates the transaction that a sampled request refers to. */
     async function make(original: Original, text: string): Promise<Readonly<Record<string, string>>> {
       const [, number = ''] = text.match(/<terminalNumber>(\w+)</) ?? [];
       const [, total = '100'] = text.match(/<total>(\d+)</) ?? [];
@@ -279,11 +279,11 @@ for (const mode of ['strict', 'lenient'] as const)
     }
   });
 
-/** Replaces the ids in a request by those of an existing transaction. */
+/** Replaces the ids in a sampled request by those of an existing transaction. */
 function naming(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (sent, [name, value]) => sent.replace(new RegExp(`<${name}>[^<]+<`), `<${name}>${value}<`),
-    // An inquiry by date needs no id.
+    // An inquiry by date has no id to replace, so a space marks this request as changed.
     text.replace('<inquireTransactions><from', '<inquireTransactions> <from'),
   );
 }

@@ -13,7 +13,6 @@ const deal = (content: string): SchemaDocument => ({
 });
 const raw = (text: string): SchemaDocument => ({ command: 'doDeal', kind: 'request', text });
 
-/** Unusual texts, and whether they are valid. */
 const odd: readonly (readonly [SchemaDocument, boolean])[] = [
   [deal('<total>100</total>'), true],
   [deal('<total>1.5</total>'), false],

@@ -24,7 +24,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Returns the errors that GitHub's parser finds in a workflow: schema, expressions and dependencies. */
 async function onGithub(content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name: 'x.yml', content }, new NoOperationTraceWriter());
   assert.ok(value, content);
@@ -32,11 +31,7 @@ async function onGithub(content: string): Promise<readonly string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-/**
- * Returns the jobs of a pipeline from gitlab-ci-local, which contains GitLab's schema. GitLab publishes no package for its
- * schema.
- * @param source the event that starts the pipeline: push, schedule
- */
+/** GitLab publishes no package for its schema, so the schema in the package gitlab-ci-local is used. */
 async function onGitlab(text: string, source = 'push'): Promise<readonly string[]> {
   await writeFile(join(folder, 'x.yml'), text);
   const words = ['--home', folder, '--file', 'x.yml', '--list-json'];

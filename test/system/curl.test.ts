@@ -20,7 +20,6 @@ const deal = {
   user: 'it\'s $5 `now` "&<',
 } as const;
 
-/** Runs shell lines with a curl that only prints its arguments. Returns the arguments of each call. */
 async function words(lines: readonly string[], reply: string): Promise<string[]> {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word" >&2; done; printf %s "$REPLY"; }\n${lines.join('\n')}`;
   const environment = {

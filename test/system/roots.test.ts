@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { roots } from '../proof/roots.ts';
 import { testRoots } from './roots/tried.ts';
 
-// `test/whole/roots.test.ts` runs the whole suite for every faulty gateway. These features contain a scenario of each broken
-// rule, and many scenarios of related rules.
+// `test/whole/roots.test.ts` uses all features; these contain a scenario of each broken rule.
 const features = [
   ...['charge', 'cancellation', 'inquiry', 'pre-authorization', 'terminal'].map(
     (name) => `features/commands/${name}.feature`,

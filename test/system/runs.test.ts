@@ -1,5 +1,4 @@
-// Each imported test runs a small part of the suite. One process runs them all, because loading the step definitions takes
-// longer.
+// One process runs all of these tests, because loading the step definitions takes longer than the tests.
 import './runs/audited.ts';
 import './runs/others.ts';
 import './runs/out-of-reach.ts';

@@ -34,7 +34,6 @@ test('what the prompt offers for a shell survives it, and is quoted only where t
   assert.equal(echoed, password);
 });
 
-/** Sandbox options with the expected address of the admin API, and whether a target file can contain this address. */
 const addresses: readonly (readonly [SandboxOptions, says: RegExp, control: boolean])[] = [
   [{}, /Control {6}https:\/\/localhost:\d+\/__admin\/health, from this machine only/, true],
   [{ host: '127.0.0.2' }, /Control {6}https:\/\/127\.0\.0\.2:\d+\/__admin\/health, from this/, true],

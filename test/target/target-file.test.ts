@@ -7,10 +7,6 @@ import { knownRoles } from '../../src/target/target-file.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * Returns the roles that a scenario names, such as `the card "declined"`. For `"<card>"`, the whole table column is
- * returned.
- */
 function rolesIn(text: string, what: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${what} "([^"]+)"`, 'g'))].flatMap(([, role = '']) => {
     const [, column] = /<([\w-]+)>/.exec(role) ?? [];
@@ -20,7 +16,6 @@ function rolesIn(text: string, what: string): string[] {
   });
 }
 
-/** Returns the values of a column in a scenario's tables. */
 function columnsOf(text: string, column: string): string[] {
   const values: string[] = [];
   let at = -1;

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { Post, Transport } from '../../src/client/index.ts';
 import { paced, pacer } from '../../src/target/transports.ts';
 
-/** A transport that records when each request arrived. */
 function noting() {
   const times: { readonly path: string | undefined; readonly at: number }[] = [];
   const transport: Transport = {

@@ -63,7 +63,6 @@ test('what a reply owes to earlier exchanges is looked at, at one gateway alone'
     '1 gateway transaction.reply.cgUid',
   ]);
   assert.deepEqual((await foundIn(har(entry(charge, elsewhere), entry(wrong)))).findings, []);
-  // The recording begins after the charge, so the charge is unknown.
   assert.deepEqual((await foundIn(har(entry(wrong)))).findings, []);
 });
 
@@ -100,7 +99,6 @@ for (const mask of ['458000******0000', 'xxxxxxxxxxxx0000', '***', '[REDACTED]',
 test('a mask with the digits of another card is found', async () => {
   const masked = charge.request.replace('<cardNo>4580000000000000', '<cardNo>458000******1111');
   const { findings } = await foundIn(har(entry({ ...charge, request: masked })));
-  // The token has the same last digits as the charged card.
   assert.deepEqual(
     findings,
     ['cardId', 'cardMask', 'cardNo'].map((name) => `0 gateway transaction.reply.${name}`),

@@ -3,13 +3,11 @@ import { judgedExchanges, readCapture } from '../../src/validation/exchanges/ind
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
 
-/** A valid charge with its reply. Tests change single values. */
 export const charge = {
   request: sample('charge.request.xml').replace('<cvv></cvv>', '<cvv>123</cvv>'),
   reply: sample('charge.reply.xml'),
 };
 
-/** A valid refund of this charge by its tranId. */
 export const refund = {
   request: `<ashrait><request><version>2000</version><language>ENG</language><requestId>order-2</requestId><command>refundDeal</command>
     <refundDeal><tranId>572049789</tranId><terminalNumber>0880000010</terminalNumber></refundDeal></request></ashrait>`,

@@ -93,7 +93,6 @@ test('with its request a reply is held to what it has to repeat', async () => {
     const { reports } = await validate([{ name: 'reply', bytes: Buffer.from(text) }], { request });
     return (reports[0]?.findings ?? []).map(({ line, rule }) => `${line} ${rule}`);
   };
-  // An empty CVV in the request means that no CVV was sent.
   const answer = reply.replace('<cvvFlag>1', '<cvvFlag>0').replace('<language>ENG', '<language>Eng');
   assert.deepEqual(await problemsOf(answer), []);
   assert.deepEqual(await problemsOf(answer.replace('order-1', 'order-2')), ['6 envelope.reply.requestId']);

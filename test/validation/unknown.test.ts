@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { readRequest } from '../../src/message/read-request.ts';
 import { unknownIn } from '../../src/validation/unknown.ts';
 
-/** Element names in a doDeal request, each with the expected remark. */
 const said: Readonly<Record<string, string | undefined>> = {
   total: undefined,
   totl: 'is not in the specification; did you mean total?',

@@ -3,7 +3,6 @@ import { outcomesOf } from '../../src/certification/outcomes.ts';
 import { charges, movementIn } from '../../src/target/safety/movement.ts';
 import type { Limits } from '../../src/target/safety/permitted.ts';
 
-/** Returns the number of approved charges of a run, and their highest sum in one currency. */
 export function chargesIn(envelopes: readonly Envelope[]): Pick<Limits, 'charges' | 'sum'> {
   const sums = new Map<string, number>();
   let count = 0;

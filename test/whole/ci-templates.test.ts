@@ -15,10 +15,7 @@ import { type Ended, Machine } from './ci/machine.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * True if the jobs run completely, which takes minutes. Otherwise `npm ci` only checks the lock file, and only a part of the
- * suite runs, so that the certificate is incomplete.
- */
+/** Complete jobs take minutes. Otherwise `npm ci` only checks the lock file, and only a part of the suite runs. */
 const isWhole = process.env.TCK_TEMPLATES === 'all';
 const narrow = { TCK_CERTIFY_COMMAND: 'inquireTerminal', TCK_OBSERVE_SCOPE: 'authorize' };
 const environment = isWhole ? {} : narrow;
@@ -31,7 +28,6 @@ let machine: Machine;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tck-ci-'));
-  // The sandbox has the credentials that the target file reads from variables.
   sandbox = await startSandbox({ directory: join(folder, 'environment') });
   machine = new Machine({
     ...{ folder, repository: await repository() },
@@ -43,7 +39,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates the git repository of a merchant, with a recording and a target file. */
 async function repository(): Promise<string> {
   const repository = join(folder, 'repository');
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
@@ -65,7 +60,6 @@ async function template(name: string) {
   return parse(text);
 }
 
-/** Asserts that the CI jobs succeeded. The message contains the end of their logs. */
 function succeeded<T extends Ended>(context: TestContext, ended: readonly T[]): readonly T[] {
   if (machine.withoutRegistry) context.diagnostic('no registry: the packages of this checkout stood in');
   assert.ok(ended.length > 0);

@@ -7,7 +7,6 @@ import { compare } from '../../src/comparison/index.ts';
 import { defaultConfiguration, startSandbox } from '../../src/sandbox/index.ts';
 import { sandboxTarget } from '../../src/target/target.ts';
 
-/** Runs a part of the suite against a sandbox of its own. `type` is the reported type of its terminals. */
 async function certified(seed: number, tags: string, type?: string): Promise<Certificate> {
   const usual = defaultConfiguration();
   const merchants = usual.merchants.map((merchant) => ({

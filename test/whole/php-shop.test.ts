@@ -13,7 +13,6 @@ import { tck } from '../tck.ts';
 
 const shop = fileURLToPath(new URL('../../examples/shop-php/', import.meta.url));
 
-/** Returns the reason why the PHP shop cannot start here; false if it can. */
 function noPhp(): string | false {
   try {
     const modules = execFileSync('php', ['-m'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -19,9 +19,7 @@ import { chargesIn } from './charges.ts';
 const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
 let folder: string;
 let sandbox: Sandbox;
-/** The target file of another provider without admin API, with one terminal and one card. */
 let file: object;
-/** One run of the whole suite, which all tests of this file use. */
 let ran: Ended;
 let envelopes: readonly Envelope[];
 
@@ -77,7 +75,6 @@ test('what is planned to be skipped is what a run skips, for the same reasons, a
   incomplete(certificateFrom(envelopes), expected);
 });
 
-/** Asserts that the reasons are in the step results and also in plain text attachments. */
 function readable(envelopes: readonly Envelope[], reasons: readonly string[]): void {
   const messages = envelopes.flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? []);
   const plain = envelopes.filter(({ attachment }) => attachment?.mediaType === 'text/plain');
@@ -89,7 +86,6 @@ function readable(envelopes: readonly Envelope[], reasons: readonly string[]): v
   );
 }
 
-/** Asserts that all forms of the certificate list each rule with its reason, and never as passed. */
 function incomplete(certificate: Certificate, expected: ReadonlyMap<string, string>): void {
   assert.equal(certificate.verdict, 'incomplete');
   const lost = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');

@@ -53,7 +53,7 @@ async function pastRun(path: string) {
     tests: new Map<string, CheckVerdict>(
       checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict]),
     ),
-    /** Each coverage in whole percents; empty for an application. */
+    /** The reached part of each coverage in whole percents; empty for an application. */
     coverage: new Map<string, number>(
       certificate.subject === 'gateway'
         ? COVERAGES.map(({ key, label }) => [label, percent(certificate.coverage[key])])

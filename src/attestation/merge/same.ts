@@ -5,7 +5,7 @@ interface Part {
 }
 
 /**
- * Checks that all parts of a run agree on some facts.
+ * Checks that all parts of a run agree, for example on the version of the suite.
  * @param facts the name of each fact, its value in a part, and the required value if known
  * @throws ConfigurationError naming the fact and the two folders that differ
  */

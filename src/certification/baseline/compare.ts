@@ -106,7 +106,7 @@ function knows(entry: Entry, finding: Finding): boolean {
   return (ofScenario || isOf(entry, finding)) && fits(entry.message, finding.text);
 }
 
-/** Another seed generates other requests, which can violate another rule about the same fact. */
+/** With another seed, generated requests can violate another rule about the same fact. */
 const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
   factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
 

@@ -14,10 +14,10 @@ const forms: readonly RegExp[] = [
   /\b(?=[0-9A-Z]*\d)(?=[0-9A-Z]*[A-Z])[0-9A-Z]{5,}\b/g,
 ];
 
-/** Codes and required values, which distinguish the deviations that judges find. */
+/** Result codes and required values stay in the messages of judges, because they distinguish deviations. */
 const stable = /has to be .*?, and is |\b(?:code|codes|result|status|answered|type) "?\d{1,3}"?(?!\d)/g;
 
-/** Replaces ids, references, dates, times and addresses in a message by `*`; for judges, all values. */
+/** Replaces ids, references, dates and times in a message by `*`; in messages of judges, all values. */
 export function stableWords(
   text: string,
   by: 'scenario' | 'judge',

@@ -7,17 +7,16 @@ import { cellId } from '../plan.ts';
 interface Subject {
   readonly states: readonly string[];
   readonly moves: readonly string[];
-  /** The rule of each pair of state and operation. Scenarios of that rule try the pair. */
+  /** The rule about each pair of state and operation. Scenarios that check the rule try the pair. */
   readonly stated?: Readonly<Record<string, string>>;
 }
 
-/** The state of a terminal in each rule about terminal transitions. */
 const terminal = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': 'ready for transmission',
   'terminal-in-transmission-transmitterminal': 'terminal in transmission',
 } as const satisfies Record<keyof typeof terminalTransitions, string>;
 
-/** States in the order of the coverage table. Other states follow in any order. */
+/** States in the order of the coverage table. All other states follow. */
 const life = ['authorized', 'captured', 'held', 'on hold', 'pending transmission', 'transmitted', 'refunded'];
 const stage = (state: string): number => (life.includes(state) ? life.indexOf(state) : life.length);
 

@@ -50,7 +50,7 @@ export function resultCodeCoverage(
   const codes = rules.flatMap(statedCode).map((one) => covered(one, scenarios));
   const left = (how: CoveredCode['how']): Left[] =>
     codes.filter((one) => one.how === how).map(({ id, reason = '' }) => ({ id, reason }));
-  // A code that is not observable is not required, even if a run receives it.
+  // Result codes that cannot be observed are not required, even if a run receives one.
   const inside = rules.filter((one) => !bindsVisibly(one));
   const isRequired = ({ id }: { readonly id: string }) => !inside.some((one) => one.id === id);
   const missing = [...left('not reached'), ...left('shown')].filter(isRequired);

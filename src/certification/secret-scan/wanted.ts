@@ -1,13 +1,13 @@
 import type { Target } from '../../target/target.ts';
 import { plain } from './plain.ts';
 
-/** A secret as the searched text. The description never contains the value. */
+/** A searched secret with its description, which never contains the secret. */
 interface Trace {
   readonly trace: string;
   readonly what: string;
 }
 
-/** The searched forms of all secrets. The scanned text is decoded before the search. */
+/** The secrets of a search, grouped by where and how they are searched. */
 export interface Wanted {
   /** Card numbers, compared without separators. */
   readonly digits: readonly Trace[];

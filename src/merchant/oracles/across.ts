@@ -7,27 +7,25 @@ import { type Heard, sent } from '../tape.ts';
 const isSent = (heard: Heard, path: string, word: string): boolean =>
   sent(heard, path)?.toLowerCase() === word;
 
-/** An AutoComm deal that names a pre-authorization, or the release of a hold. */
+/** True for an AutoComm deal with a pre-authorization, and for the release of a held charge. */
 const isCapture = (heard: Heard): boolean =>
   heard.command === 'doDeal' &&
   (isSent(heard, 'validation', 'autocommrelease') ||
     (isSent(heard, 'validation', 'autocomm') &&
       (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined));
 
-/** The latest transaction of the order that a request names, of these kinds. */
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
 
 const cancellable = ['charge', 'payout', 'pre-authorization'] as const;
 
-/** Only a currency code is repeated: another value may be secret. */
+/** Only a currency code is quoted, because any other value may be secret. */
 const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'another currency');
 
 const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
 
-/** Checks that compare a request with an earlier transaction. */
 export const across = {
-  // "capture within the authorized amount", of a pre-authorization that "authNo, cgUid" identify: Validation types, States.
+  // Specification, Validation types and States: "capture within the authorized amount", identified by "authNo, cgUid".
   'wire.capture-within-authorization': (played) => {
     const captures = played.heard.filter(isCapture);
     if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
@@ -48,7 +46,7 @@ export const across = {
     }
     return passed;
   },
-  // "Refunds a settled transaction", total "must not exceed the original": refundDeal.
+  // Specification, refundDeal: "Refunds a settled transaction"; the total "must not exceed the original".
   'wire.refund-within-charge': (played) => {
     const refunds = played.heard.filter(({ command }) => ['refundDeal', 'cancelDeal'].includes(command));
     if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
@@ -71,8 +69,7 @@ export const across = {
         )
       : passed;
   },
-  // "cancels the transaction": cancelDeal, which looks the transaction up. refundDeal cancels a charge before its
-  // transmission.
+  // Specification, cancelDeal: "cancels the transaction". Before its transmission, refundDeal cancels a charge too.
   'wire.cancel-of-order': (played) => {
     const cancellations = played.heard.filter(({ command }) =>
       ['cancelDeal', 'refundDeal'].includes(command),

@@ -5,19 +5,20 @@ import { type Heard, ofTransmission, sent } from '../tape.ts';
 import { inquiring, type Operation } from '../task-schema.ts';
 
 /**
- * Validations of a sale: a charge, a hold with release, an authorization with capture, or a charge by a new token.
+ * Validation types that make a sale: a charge, a hold with release, an authorization with capture,
+ * or a charge by a new token.
  */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
 
-/** Validations of doDeal that fit an operation. Others move money that the step did not ask for. */
+/** Validation types of doDeal that fit an operation. Other types move money that the step did not ask for. */
 const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[]>> = {
   charge: selling,
   page: ['txnsetup', ...selling],
-  // A hold also reserves an amount until its release.
+  // A held charge also reserves the amount until its release.
   authorize: ['verify', 'autocommhold', 'token'],
   capture: ['autocomm', 'autocommrelease'],
   payout: ['autocomm', 'verify', 'token'],
-  // A cancelled authorization gives a token too.
+  // An authorization that is cancelled later also gives a token of the card.
   tokenize: ['token', 'verify'],
   refund: [],
   cancel: [],
@@ -34,7 +35,6 @@ const constant = doDealRequest.cardNo.otherwise;
 const debits = ['debit', 'recurringdebit', 'forced'];
 const credits = ['credit', 'discharge'];
 
-/** Checks that each deal is the requested one. */
 export const asked = {
   'wire.as-asked': (played) => {
     const all = askings(played);
@@ -56,7 +56,6 @@ export const asked = {
   },
 } satisfies Deciding;
 
-/** The missing result of an operation that only inquires. */
 function unansweredBy({ one: { step }, requests }: Asking, played: Played): string | undefined {
   const { operation } = step;
   if (operation === 'inquire' && !requests.some((one) => finds(one, played)))
@@ -68,7 +67,7 @@ function unansweredBy({ one: { step }, requests }: Asking, played: Played): stri
   return undefined;
 }
 
-/** Accepts the transmitted transactions, and the totals of the transmission. */
+/** True if an inquiry found the transmitted transactions, or the totals of the transmission. */
 function comparesDay(requests: readonly Heard[], played: Played): boolean {
   const isOfTransmitted = (one: Heard) =>
     ofTransmission(one) || sent(one, 'financialStatus')?.toUpperCase() === 'TRANSMITTED';
@@ -90,7 +89,10 @@ const hasInvoice = ({ reply, command }: Heard): boolean =>
 const finds = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
   command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
 
-/** A difference between a deal and its step. Only words are repeated: other values may be secret. */
+/**
+ * The first difference between a deal and its step.
+ * Only words of the specification are quoted, because other values may be secret.
+ */
 function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;
@@ -109,19 +111,19 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const types = operation === 'payout' ? credits : debits;
   if (validation !== 'token' && !types.includes(word('transactionType')))
     return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
-  // "Phone (mail order or telephone with card number)"
+  // Specification, doDeal: "Phone (mail order or telephone with card number)".
   if (order.task.channel === 'Phone' && value('cardNo') !== '' && word('transactionCode') !== 'phone')
     return `transactionCode is ${shown('transactionCode')}, and should be Phone`;
-  // A release names the held deal, and no card.
+  // A release refers to the held deal, so it needs no card.
   const needsToken = validation !== 'autocommrelease' && value('cardId') === '';
   if (payWith === 'token' && (value('cardNo') !== '' || needsToken))
     return 'the card was sent as a number, and should be sent as its token';
-  // A page request may have a constant as cardNo, because the buyer types the card on the page.
+  // A request for a payment page may have a constant as cardNo, because the buyer types the card on the page.
   const isConstant = holds(constant.when, (path) => sent(deal, path)) && !/\d/.test(value('cardNo'));
   if (value('cardNo') !== '' && value('cardNo') !== card.number && !isConstant)
     return 'cardNo is the number of another card';
   if (value('cvv') !== '' && value('cvv') !== card.cvv) return 'cvv is not that of the card';
-  // "last 4 digits match the card"
+  // Specification, cardId: "last 4 digits match the card".
   if (value('cardId') !== '' && !card.number.endsWith(value('cardId').slice(-4)))
     return 'cardId is the token of another card';
   return operation === 'charge' || operation === 'page'
@@ -129,7 +131,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
     : undefined;
 }
 
-/** Payments does not count the first payment, and SpecialCredit counts all of them: doDeal request fields. */
+/** `Payments` excludes the first payment from the number of payments, `SpecialCredit` includes it. */
 function wrongPayments(
   creditType: string,
   number: string,

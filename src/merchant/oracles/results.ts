@@ -16,7 +16,10 @@ import {
 } from '../played.ts';
 import type { End } from '../task-schema.ts';
 
-/** Allowed results with the reported state: all of them without a state, the usual one with a wrong state. */
+/**
+ * Allowed results that fit the reported state.
+ * Without a state, all results count; with a wrong state, only the usual result.
+ */
 function endsBy({ order: { task }, belief }: Played): readonly End[] {
   const ends = endsOf(task);
   const right = ends.filter(({ states }) => belief === undefined || states.includes(belief));
@@ -26,15 +29,13 @@ function endsBy({ order: { task }, belief }: Played): readonly End[] {
 const totalsOf = (some: Played['transactions']): string =>
   some.map((one) => amountWords(one.total, currencyOf(one))).join(', ');
 
-/** True if the buyer has paid this amount in this currency, and nothing in another. */
 const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
   (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
-/** Text such as `paid 10.00 ILS`; a negative amount was received by the buyer. */
+/** The paid amount in words, such as `paid 10.00 ILS`. A negative amount went to the buyer. */
 const paidWords = (total: number, currency: string): string =>
   `${total < 0 ? 'received' : 'paid'} ${amountWords(Math.abs(total), currency)}`;
 
-/** Checks of the ledger at the end. */
 export const money = {
   'ledger.net': (played) => {
     const { task } = played.order;
@@ -92,8 +93,8 @@ const onThePage =
 const unsaid = (because = notKnown): string => withoutErrors(because);
 
 /**
- * True if a capture stands, but the latest inquiry returned AUTHORIZED. An inquiry by the authorization's tranId may
- * find either: the specification does not say which.
+ * True if a capture exists, but the latest inquiry returned AUTHORIZED.
+ * An inquiry by the authorization's tranId may find either one: the specification does not say which.
  */
 const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
   belief === 'authorized' &&
@@ -103,14 +104,13 @@ const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
       '',
   );
 
-/** Checks that compare the reported state with the ledger. */
 export const outcome = {
   'outcome.state': (played) => {
     const { belief, unknownBecause, order } = played;
     const { task } = order;
     if (belief === undefined) return undecided(unknownBecause ?? notKnown);
     const { net } = moneyOf(played.transactions);
-    // A result other than the usual one is allowed only if the ledger shows it.
+    // An unusual result is allowed only if the ledger shows it.
     const ends = endsOf(task).filter((end, index) => index === 0 || isNet(net, end.net, task.currency));
     const right = [...new Set(ends.flatMap(({ states }) => states))];
     if (right.includes(belief) || (right.includes('paid') && isSaidAuthorized(played)))
@@ -126,7 +126,7 @@ export const outcome = {
     if (belief === undefined) return undecided(unsaid(unknownBecause));
     const { charges } = moneyOf(transactions);
     const { authorizations, holds } = openIn(transactions);
-    // An application may have no word for a held charge, and report it as authorized.
+    // An application without a state for held charges may report them as authorized.
     if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
       return failed('the application reports the order as authorized, but no authorization is open');
     if (belief === 'held' && holds.length === 0)

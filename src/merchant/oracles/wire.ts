@@ -33,14 +33,14 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
     const isLost = ({ remarks }: Heard) => remarks.some((remark) => faults.includes(faultIn(remark) ?? ''));
     const lost = played.heard.find(isLost);
     if (!lost) {
-      // With two orders at the same time, the fault affects one request.
+      // With two simultaneous orders, the fault hits only one of the requests.
       if (played.order.task.atOnce && played.tape.some(isLost)) return passed;
       return undecided('the request whose reply should be lost did not arrive');
     }
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
     const asked = later.find(({ command }) => command === 'inquireTransactions');
-    // The gateway answers a marked repetition without a second deal.
+    // The gateway makes no second deal for a request that is marked as a repetition.
     const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
     const isSafe = [lost, again].every((each) => each && isWholeCredit(each, played.tape));
     if (again && !isMarked && !isSafe && (!asked || asked.index > again.index))
@@ -50,14 +50,13 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   return undecided('no reply was lost');
 }
 
-/** An authorization that saves a card has its own amount, and is cancelled. */
+/** True for an authorization that only saves a card: its amount is free, and it is cancelled. */
 const isOfSaving = (heard: Heard): boolean =>
   heard.command !== 'doDeal' || sent(heard, 'validation')?.toLowerCase() === 'verify';
 
 const notLookedAt =
   'the output and the logs of the application were not checked; name the log files with --logs';
 
-/** Checks of single requests and answers. */
 export const wire = {
   'wire.arrived': (played) => {
     const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
@@ -81,9 +80,9 @@ export const wire = {
         );
         const says = withErrors(`page: ${problems.join('; ')}`, answer);
         if (buyer.isAstray) return failed(says);
-        // A failure of the buyer shows nothing about the application.
+        // If the simulated buyer failed, the task shows nothing about the application.
         if (buyer.problem !== undefined) return undecided(says);
-        // The specification does not state the answer to a buyer who did not pay.
+        // The specification does not define the answer to a buyer who did not pay.
         const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
         if (hasPaid && (buyer.status ?? 0) >= 400)
           return failed(
@@ -133,7 +132,7 @@ export const wire = {
       return failed(
         `${stored.command} had a CVV although no buyer typed one: the application stored the CVV`,
       );
-    // Without a reply, the application may send the same request with its CVV again.
+    // After a lost reply, the application may send the same request again, including its CVV.
     const charged = heard.findIndex(
       (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered,
     );
@@ -147,12 +146,11 @@ export const wire = {
       requests
         .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
         .filter((heard) => one.step.operation !== 'tokenize' || !isOfSaving(heard))
-        // The amount of a token request is free.
+        // A token request may have any amount.
         .filter((heard) => sent(heard, 'validation')?.toLowerCase() !== 'token')
         .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
     );
     if (deals.length === 0) {
-      // A refused token request has no charge.
       const isRefusedToken = (heard: Heard) =>
         sent(heard, 'validation')?.toLowerCase() === 'token' && heard.isAnswered && heard.result !== '000';
       return played.heard.some(isRefusedToken) ? passed : undecided('no amount was sent');
@@ -170,13 +168,13 @@ export const wire = {
       : passed;
   },
   'practice.inquire-before-retry': (played) => inquiredBeforeRetry(played),
-  // The specification does not say if a gateway refuses a second partial refund (ambiguity #2). The sandbox refuses
-  // it, so the ledger cannot show one.
+  // Unspecified: whether a gateway refuses a second partial refund (ambiguity #2).
+  // The sandbox refuses it, so the ledger cannot show one.
   'practice.no-blind-refund': (played) => inquiredBeforeRetry(played, ': the gateway may refund twice'),
   'practice.no-second-refund': (played) => {
     if (!played.heard.some(({ command }) => command === 'refundDeal' || command === 'cancelDeal'))
       return undecided('no refundDeal and no cancelDeal of this order arrived');
-    // A later step may refund another part of the same amount.
+    // A later step may refund another part with the same amount.
     const wrong = askings(played).map(({ requests }) => noSecondRefund(requests));
     const again = wrong.find(({ verdict }) => verdict === 'failed');
     return again ? failed(again.says) : passed;
@@ -186,7 +184,7 @@ export const wire = {
     if (heard.length === 0) return noTrace;
     if (verdict === 'skipped') return passed;
     if (verdict === 'failed') return failed(says);
-    // Other orders count too: a requestId belongs to one request of the session.
+    // Requests of other orders count too, because a requestId must be unique in the session.
     const own = heard.map(({ index }) => index);
     const all = requestIdsUnique(tape);
     return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
@@ -209,7 +207,7 @@ export const wire = {
   },
   'practice.sparing-inquiries': ({ heard, probed = [] }) => {
     if (heard.length === 0) return noTrace;
-    // Inquiries during a probe come from the kit, not from the application's own choice.
+    // Inquiries during a probe do not count, because the kit causes them.
     const isProbed = ({ at }: Heard) => probed.some(({ from, to }) => at >= from && at <= to);
     // A day may have any number of transmissions.
     const count = heard.filter(

@@ -1,9 +1,8 @@
 import type { PlanInput } from '../plan.ts';
 
-/** A time after the daily transmission, in which earlier charges are transmitted. */
+/** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
 const night = '23:30';
 
-/** Tasks of a back office that refunds, cancels, captures and pays out. */
 export const backOffice: PlanInput = {
   plan: 'back-office',
   says: 'A back office that refunds, cancels, captures and pays out.',
@@ -144,7 +143,7 @@ export const backOffice: PlanInput = {
         { operation: 'charge' },
         { operation: 'refund', situation: { clock: night, fault: 'dropped after', inquiry: 'lost' } },
       ],
-      // Without a reply to its inquiries, the application may leave the charge as it is.
+      // Without a reply to its inquiries, the application may leave the charge unchanged.
       ...{ states: ['refunded'], orElse: [{ net: 22_500, states: ['paid'] }] },
     },
     {
@@ -248,7 +247,7 @@ export const backOffice: PlanInput = {
     {
       ...{ id: 'reconcile-day', amount: 23_500 },
       title: 'The orders of a day are compared with its transmission',
-      // A sale after the transmission of its day is transmitted on the next day.
+      // A sale after the transmission of 23:00 is transmitted on the next day.
       steps: [
         { operation: 'charge', situation: { clock: '22:30' } },
         { operation: 'reconcile-day', situation: { clock: night } },
@@ -258,7 +257,7 @@ export const backOffice: PlanInput = {
       ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
       title:
         'The orders of the day on which daylight saving begins are compared with its transmission, after midnight',
-      // 24 hours before the comparison it was 23:30 on the day before the sale.
+      // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
       steps: [
         { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
         { operation: 'reconcile-day', situation: { clock: '00:30' } },

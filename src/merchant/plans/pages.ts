@@ -1,9 +1,8 @@
 import type { PlanInput } from '../plan.ts';
 
-/** An authorization or a held charge stays open, and nothing is charged. */
+/** Result of an authorization or a held charge: it stays open, and nothing is charged. */
 const reserved = { net: 0, states: ['authorized' as const, 'held' as const] };
 
-/** Sales on the payment page, with the ways in which the buyer pays and returns. */
 export const pages: PlanInput['tasks'] = [
   {
     ...{ id: 'page-paid', title: 'The buyer pays on the payment page', amount: 13_100 },
@@ -70,7 +69,7 @@ export const pages: PlanInput['tasks'] = [
     title:
       'The return has a valid responseMac, which does not cover the amount, and half of the amount was paid',
     steps: [{ operation: 'page', situation: { return: 'another amount' } }],
-    // A person examines the order, or the application refunds the amount.
+    // After a payment of another amount, a person may examine the order, or the application may refund it.
     net: 6_900,
     states: ['unknown', 'pending'],
     orElse: [

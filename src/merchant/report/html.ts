@@ -41,7 +41,6 @@ const meanings = {
 
 const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 
-/** The certificate of an application as one HTML page without other files. */
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, histories, approved } = certificate;
@@ -161,7 +160,6 @@ function findingLine(finding: MerchantFinding): Markup {
   );
 }
 
-/** Undecided and skipped checks with the same reason share a line. */
 const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>
   [...Map.groupBy(some, foldOf).values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -200,13 +198,12 @@ function eventLine({ at, kind, text, exchange }: TimelineEvent): Markup {
 ${exchange && html`<details><summary>Both messages</summary>${messages(text, exchange)}</details>`}</li>`;
 }
 
-/** Text such as ` (2 tasks)`; '' for a passive session. */
+/** The number of tasks, such as ` (2 tasks)`; '' for a passive session. */
 const where = (tasks: Problem['tasks']): string =>
   tasks.some(({ id }) => id === sessionId)
     ? ''
     : ` (${tasks.length === 1 ? tasks[0]?.id : count(tasks.length, 'task')})`;
 
-/** A line for each check: its reason, or the number of reasons and the first one. */
 const byCheck = (problems: readonly Problem[]): readonly string[] =>
   [...Map.groupBy(problems, ({ check }) => check)].map(([check, some]) => {
     const [first, ...others] = some as [Problem, ...Problem[]];

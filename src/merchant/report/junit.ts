@@ -5,8 +5,8 @@ import { isBlocked } from '../doctor/questions.ts';
 import { doctored, tested } from '../tested.ts';
 
 /**
- * The certificate of an application as JUnit XML: a suite for each task, a case for each check, and one case for the
- * verdict. An undecided check is an error.
+ * The certificate of an application as JUnit XML: one suite per task, one case per check,
+ * and one case for the verdict. An undecided check is an error.
  */
 export function merchantJunit(certificate: MerchantCertificate): string {
   const { tasks, doctor, application, plan } = certificate;
@@ -40,7 +40,7 @@ const ofRun = ({ verdict, because }: MerchantCertificate): JunitCase =>
     true,
   );
 
-/** A question that ends the run counts as a required check. */
+/** A question of the doctor that ends the run counts as a required check. */
 const ofDoctor = (certificate: MerchantCertificate): readonly JunitCase[] =>
   doctored(certificate).map((check, index) =>
     caseOf(check, isBlocked(certificate.doctor?.slice(index, index + 1) ?? [])),

@@ -8,7 +8,6 @@ import { failures, otherReasons, type Problem, sessionId, warnings } from '../ve
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
 
-/** Paths of the reports of a run. */
 export interface MerchantReports {
   readonly html: string;
   readonly json: string;
@@ -17,7 +16,6 @@ export interface MerchantReports {
   readonly counterexample?: string;
 }
 
-/** File names of the reports. */
 export const reportNames = {
   html: 'certificate.html',
   json: 'certificate.json',
@@ -26,7 +24,6 @@ export const reportNames = {
   counterexample: 'counterexample.json',
 } as const satisfies Readonly<Record<keyof MerchantReports, string>>;
 
-/** Renderings of a certificate by file name. */
 export const merchantRenderings = (certificate: MerchantCertificate) => {
   const plan = certificate.histories?.counterexample?.plan;
   return {
@@ -38,9 +35,8 @@ export const merchantRenderings = (certificate: MerchantCertificate) => {
 };
 
 /**
- * Writes all reports or none. It removes the counterexample of an earlier run.
- *
- * @throws the system's error
+ * Writes all reports or none, and removes the counterexample of an earlier run.
+ * @throws the file system's error
  */
 export async function writeMerchantReports(directory: string, evidence: Evidence): Promise<MerchantReports> {
   const at = (name: string) => resolve(join(directory, name));
@@ -65,7 +61,6 @@ export async function writeMerchantReports(directory: string, evidence: Evidence
 const rowsOf = (problems: readonly Problem[]) =>
   problems.map(({ check, reason, tasks }) => [check, reason, tasks.map(({ id }) => id).join(', ')]);
 
-/** The certificate of an application as Markdown, for the page of a CI job. */
 export function merchantMarkdown(certificate: MerchantCertificate): string {
   const { verdict, application, tasks, totals, seed, durationMs } = certificate;
   const columns = ['check', 'reason', 'tasks'];
@@ -80,13 +75,12 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
   });
 }
 
-/** A passive session has no task. */
+/** A passive session has no tasks to count. */
 const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
   if (tasks.length === 1) return tasks[0]?.id === sessionId ? 'A session without tasks of' : '1 task in';
   return `${tasks.length} tasks in`;
 };
 
-/** Annotations of the failed checks, for a CI runner. */
 export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
   annotationLines(
     failures(tasks).map(({ check, reason, tasks: where }) => ({

@@ -29,7 +29,7 @@
     fold.insertAdjacentHTML('beforeend', pieces[piece]);
   }
 
-  /** The searchable text of a rule. Its evidence is searchable after it was unpacked. */
+  /** The searchable text of a rule. It includes the evidence only after the evidence was unpacked. */
   function wordsOf(rule) {
     if (rule.words === '' || (pieces && !rule.isWhole)) {
       rule.isWhole = pieces !== undefined;

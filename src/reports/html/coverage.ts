@@ -49,7 +49,7 @@ export function coverage({ coverage: found }: Certificate): Markup {
 <ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
 }
 
-/** Class, icon and meaning of each outcome of a pair of state and operation. */
+/** CSS class, icon and meaning of each outcome of an operation in a state. */
 const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   passed: ['passed', 'as specified'],
   failed: ['failed', 'not as specified'],
@@ -57,7 +57,7 @@ const CELLS: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   'not reached': ['skipped', 'not tried'],
 };
 
-/** Class, icon and meaning of each way in which a result code was received. */
+/** CSS class, icon and meaning of each way in which a result code was received. */
 const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> = {
   provoked: ['passed', 'provoked'],
   shown: ['observed', 'shown by a simulated fault'],
@@ -65,7 +65,7 @@ const CODES: Readonly<Record<string, readonly [name: string, meaning: string]>> 
   aside: ['unseen', 'not required'],
 };
 
-/** If no more items than this are missing, the list is not collapsed. */
+/** Lists of missing items up to this length are not collapsed. */
 const OPEN = 12;
 
 const UNKNOWN = ['unseen', ''] as const;

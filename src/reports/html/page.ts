@@ -46,7 +46,7 @@ export function icon(name: string): Markup {
 export const marked = ({ name, label, icon: drawing = name }: Mark): Markup =>
   html`<span class="badge ${name}">${icon(drawing)}${label}</span>`;
 
-/** The labels of verdicts on single rules and checks. */
+/** The labels and icons of verdicts on single rules and checks. */
 export const CHECK_MARKS = {
   ...(Object.fromEntries(VERDICT_MARKS.map((mark) => [mark.verdict, mark])) as Record<Verdict, VerdictMark>),
   undecided: { label: 'Undecided', name: 'unseen' },
@@ -55,7 +55,7 @@ export const CHECK_MARKS = {
 
 export const badge = (verdict: CheckVerdict): Markup => marked(CHECK_MARKS[verdict]);
 
-/** The labels of verdicts on whole gateways and applications. */
+/** The labels and icons of verdicts on whole gateways and applications. */
 export const OUTCOMES: Readonly<
   Record<Certificate['verdict'] | 'ready' | 'not ready', Mark & { readonly icon: string }>
 > = {

@@ -3,7 +3,7 @@ import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/
 import { currencies, invoiceRoles, invoiceDefaults as usual } from './defaults.ts';
 import { filled, only, whole, writable } from './members.ts';
 
-/** Creation code 671 is excluded, because it means that there is no invoice. */
+/** Code 671 is excluded, because it means that no invoice exists. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
 
 export const invoiceMembers = only({

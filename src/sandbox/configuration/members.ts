@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWritable } from '../../message/entities.ts';
 
-/** Returns a strict object schema. For unknown members, its error lists the allowed members. */
+/** Returns a strict object schema. The error for an unknown member lists the allowed members. */
 export const only = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: (issue) =>

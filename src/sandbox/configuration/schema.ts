@@ -67,7 +67,7 @@ export type Extra = Terminal['extras'][number];
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;
 export type Merchant = Frozen<z.output<typeof merchant>>;
 export type Configuration = Frozen<z.output<typeof configurationSchema>>;
-/** The configuration file before defaults are added. Members with a default are optional. */
+/** A configuration as written in the file, where members with a default are optional. */
 export type ConfigurationInput = Frozen<z.input<typeof configurationSchema>>;
 
 /** @throws InvalidConfiguration */
@@ -85,7 +85,7 @@ export function readConfiguration(value: unknown): Configuration {
 export const configurationJsonSchema = (): object =>
   z.toJSONSchema(configurationSchema, { io: 'input', target: 'draft-2020-12' });
 
-/** Messages of validation errors that have no message in the schema. Each message follows the path of the member. */
+/** Texts of validation errors for which the schema has no text. Each text follows the path of a member. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return `has to be of type ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;

@@ -1,7 +1,7 @@
 import { currencies, extras, largestAmount } from './defaults.ts';
 import type { Settings } from './terminal.ts';
 
-/** The settings that a role requires: values, lists that must contain values, or a check that returns an error text. */
+/** Settings that a terminal role requires: values, values in a list, or a check that returns an error text. */
 type Need =
   | Partial<Settings>
   | { readonly at: string; readonly holds: (terminal: Settings) => boolean; readonly says: string };

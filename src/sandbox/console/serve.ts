@@ -105,7 +105,7 @@ function assetOf(name: string): URL | undefined {
 
 const everyMs = 200;
 
-/** Sends an empty event when the clock's second or the sandbox state changes. The browser then reads the admin API. */
+/** Sends an empty event each second and after each change of the sandbox. The browser then reads the admin API. */
 export function events(state: SandboxState, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
   let last = '';

@@ -11,7 +11,7 @@ export interface ViewResponse {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** A view of the console from outside the sandbox. */
+/** An additional view of the console, defined outside the sandbox. */
 export interface ConsoleView {
   readonly title: string;
   /** The view's address is `/console#/PATH`, in lower-case letters and dashes. */

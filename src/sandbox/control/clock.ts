@@ -4,7 +4,7 @@ import { catchUp, type Happenings } from '../catch-up.ts';
 import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts';
 import type { SandboxState } from '../state.ts';
 
-/** Maximum distance from the machine's clock, because each day in between has a daily run. */
+/** Maximum distance between sandbox clock and machine clock, because the sandbox runs each daily run in between. */
 const farthest = { years: 10 } as const;
 
 const duration = z.string().transform((text, context) => {
@@ -29,9 +29,9 @@ const localTime = z.string().transform((text, context) => {
 
 export const clockMove = z
   .strictObject({
-    /** Hours are exact durations, and days are calendar days. */
+    /** A duration with hours is exact. A duration with days follows the calendar. */
     advance: duration.optional(),
-    /** A time of day means its next occurrence. Setting the clock back reverts no transaction. */
+    /** A time of day means its next occurrence. Moving the clock to the past reverts no transaction. */
     to: localTime.optional(),
     freeze: z.boolean().optional(),
     reset: z.literal(true).optional(),
@@ -94,7 +94,7 @@ function targetOf(now: Zoned, { advance, to }: z.output<typeof clockMove>): Zone
   return target;
 }
 
-/** Temporal throws for moments beyond its calendar. */
+/** Temporal throws for moments beyond its range. */
 function added(moment: Zoned, duration: Temporal.Duration): Zoned | 'beyond' {
   try {
     return moment.add(duration);

@@ -4,7 +4,7 @@ import type { SandboxState } from '../state.ts';
 interface Asked<B, Q> {
   readonly body: B;
   readonly query: Q;
-  /** The variable part of the request path, or '' if the path has none. */
+  /** The variable part of the request path, or '' if the path has no such part. */
   readonly named: string;
 }
 
@@ -40,11 +40,11 @@ export const nothing = z.strictObject({});
 export const window = {
   offset: z.coerce.number<string>().int().min(0).default(0),
   limit: z.coerce.number<string>().int().min(1).max(1_000).default(100),
-  /** The list is limited to this number of oldest entries, so that new entries do not move the pages. */
+  /** The number of oldest entries that a list covers. New entries are left out, so that pages do not shift. */
   of: z.coerce.number<string>().int().min(0).optional(),
 };
 
-/** Returns a page of a list, newest first. `found` is sorted oldest first. */
+/** Returns a page of a list, newest entry first. `found` has the oldest entry first. */
 export function part<T>(
   found: Pick<readonly T[], 'length' | 'slice'>,
   { offset, limit, of = found.length }: { offset: number; limit: number; of?: number | undefined },

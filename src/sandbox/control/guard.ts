@@ -31,7 +31,7 @@ function isForeign({ method, headers }: IncomingMessage): boolean {
   return !(method === 'GET' && (site === 'same-origin' || site === 'none'));
 }
 
-/** The name of the console's session cookie includes the port, because browsers send cookies to all ports of a host. */
+/** The cookie name includes the port, because browsers send a cookie to all ports of a host. */
 export const sessionOf = ({ socket }: IncomingMessage, token: string): string =>
   `__Host-console-${socket.localPort}=${createHmac('sha256', token).update('console').digest('base64url')}`;
 

@@ -5,9 +5,9 @@ import type { Transaction } from '../transaction.ts';
 
 export interface History {
   readonly at: string;
-  /** The event, such as `made`, `captured`, `refunded` or `transmitted`. */
+  /** The kind of event, such as `made`, `captured`, `refunded` or `transmitted`. */
   readonly what: string;
-  /** The new state of the transaction. Undefined if the event does not change the state, as a partial credit. */
+  /** The new state of the transaction. Undefined if the state stays the same, such as after a partial credit. */
   readonly state?: Transaction['state'];
   readonly tranId?: string;
   readonly rule?: string;
@@ -47,7 +47,7 @@ export function historyOf(ledger: Ledger, one: Transaction): readonly History[] 
     if (relation === 'original' || state === 'rejected') continue;
     const isPart = relation !== 'capture' && total < one.total;
     const what = relation === 'capture' ? 'captured' : relation === 'refund' ? 'refunded' : 'cancelled';
-    // In the same second, cancellations come before the transmission, and other credits after it.
+    // If the times are equal, cancellations come before the transmission, and other credits after it.
     const order = type === '52/Refund' ? 3 : 1;
     happened.push([
       order,

@@ -9,7 +9,7 @@ const filters = {
   result: z.string().optional(),
   terminal: z.string().optional(),
   rule: z.string().optional(),
-  /** The list starts after the entry with this id, or at this time. */
+  /** Only requests after this id or time are listed. */
   since: z
     .string()
     .regex(
@@ -87,7 +87,7 @@ function exchangeOf(entry: JournalEntry, baseUrl: string): unknown {
   const { method, isWhole, request, reply, status, headers, credentials, durationMs, result, remarks } =
     entry;
   if (method !== 'POST' || !isWhole || !request.includes('<')) return undefined;
-  // For a full journal, the project's own encodeForm takes a second longer than encodeURIComponent.
+  // For a full journal, encodeURIComponent is a second faster than the project's own encodeForm.
   const intIn = encodeURIComponent(request.toWellFormed()).replace(/%20/g, '+');
   return {
     startedDateTime: entry.instant,

@@ -18,7 +18,7 @@ export interface Serving {
   readonly refused: (result: string, info: string) => Answer;
   /** Waits for a number of milliseconds. Returns false if a reset or a restored snapshot interrupts the wait. */
   readonly passed: (milliseconds: number) => Promise<boolean>;
-  /** Serves the request after its connection was closed. */
+  /** Serves a request whose connection is already closed. */
   readonly late: (serve: Serving['serve']) => void;
 }
 

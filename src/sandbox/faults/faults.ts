@@ -1,4 +1,4 @@
-/** Alternative XML notations of a reply. XML parsers return the same values for all of them. */
+/** Alternative XML notations of a reply, which XML parsers read as the same values. */
 export const replyForms = [
   'another order',
   'unknown elements',
@@ -18,10 +18,10 @@ export const drops = ['connection', 'half', 'reset', 'silence'] as const;
 export type Drop = (typeof drops)[number];
 
 export type Action =
-  /** Answers with a result code. `status` is the status in the command's element, and defaults to the result code. */
+  /** Answers with a result code. `status` is the status in the command's element, by default the result code. */
   | { readonly result: string; readonly status?: string | undefined }
   | { readonly delayMs: number }
-  /** Closes the connection before or in the middle of the reply, resets the connection, or sends no reply. */
+  /** Closes or resets the connection before or in the middle of the reply, or sends no reply. */
   | { readonly drop: Drop }
   | { readonly drip: { readonly pieces: number; readonly everyMs: number } }
   | { readonly body: 'empty' | 'html' }
@@ -36,7 +36,6 @@ export type Action =
 /** With `before`, the ledger does not change. With `after`, the request is served, and only its reply is changed. */
 export type Phase = 'before' | 'after';
 
-/** Conditions on a request that trigger a planted fault. */
 export interface Match {
   readonly command?: string | undefined;
   readonly terminalNumber?: string | undefined;
@@ -50,10 +49,10 @@ export interface FaultTarget extends Match {
 
 export interface Fault extends Match {
   readonly commands?: readonly string[] | undefined;
-  /** The fault applies only to doDeal requests with one of these validations, compared case-insensitively. */
+  /** For doDeal, the fault applies only to these validations, compared case-insensitively. */
   readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
-  /** Returns false while the fault is inactive. Without this function, the fault is always active. */
+  /** Returns false while the planted fault is inactive. Without this function, the fault is always active. */
   readonly isDue?: () => boolean;
   readonly times: number;
   readonly action: Action;
@@ -78,7 +77,7 @@ export class Faults {
     return planted;
   }
 
-  /** Returns the first planted fault for a request, or with `returns` for the redirect of a page. Counts the use. */
+  /** Returns the first planted fault for a request, or with `returns` for a redirect, and counts the use. */
   take(phase: Phase, request: FaultTarget, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(

@@ -24,7 +24,7 @@ const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written
   'empty elements with two tags': (root, write) =>
     rewritten(write(root, 'utf-8'), (text) => text.replaceAll(/<([\w-]+)([^<>]*)\/>/g, '<$1$2></$1>')),
   'empty elements without code': (root, write) => write(withoutCodes(root)),
-  // Recorded replies use Heb and Eng, whatever the request has.
+  // In recorded replies, the language is always Heb or Eng, even if the request has other capitals.
   'language as Heb or Eng': (root, write) =>
     write(changed(root, ['response', 'language'], inFewCapitals(textAt(root, 'response.language')))),
 };

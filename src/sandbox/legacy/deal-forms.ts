@@ -5,7 +5,7 @@ const addresses = ['successUrl', 'cancelUrl', 'errorUrl'] as const;
 
 const userData = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
 
-/** True for an address whose only error is the scheme http. */
+/** True for an address that is valid except for the scheme http. */
 const isPlain = ({ field }: Asked, name: string): boolean =>
   /^http:/i.test(field(name) ?? '') && URL.canParse(field(name) ?? '');
 

@@ -1,7 +1,7 @@
 import { textAt } from '../../message/element.ts';
 import type { Asked, LegacyForm } from './legacy-form.ts';
 
-/** Versions of the interface that old clients send. */
+/** Versions of the gateway interface that old clients send. */
 export const oldVersions: readonly string[] = ['1001', '1000', '100', ''];
 
 const header = ({ request }: Asked, name: string): string => textAt(request, name) ?? '';

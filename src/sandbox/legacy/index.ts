@@ -27,7 +27,7 @@ export interface Read {
   readonly forgives: (breach: Breach) => boolean;
   readonly remarks: readonly string[];
   readonly refused: LegacyForm | undefined;
-  /** Returns '' or the names of the legacy forms in a refused request that a lenient terminal would accept. */
+  /** Returns a text that names the legacy forms which a lenient terminal would accept, or ''. */
   readonly hint: () => string;
 }
 
@@ -67,7 +67,7 @@ function hintOf(forms: readonly LegacyForm[]): string {
 
 const nameLimit = 10;
 
-/** Elements that handlers read although the request table of the contract does not list them. */
+/** Elements that command handlers read although the contract's table of requests does not list them. */
 const ofForms: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   doDeal: ['track2', 'authNumber', 'customerData', 'invoice'],
 };

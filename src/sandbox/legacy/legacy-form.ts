@@ -13,7 +13,7 @@ export interface Asked {
   readonly command: CommandName;
   readonly request: Element;
   readonly parameters: Element | undefined;
-  /** False if all parameters have different names. True does not prove that a name is repeated. */
+  /** False if all parameters of the request have different names. True does not prove that a name is repeated. */
   readonly hasTwins: boolean;
   readonly field: (path: string) => string | undefined;
 }
@@ -25,9 +25,9 @@ export interface LegacyForm {
   /** The terminals that accept the legacy form. With `nowhere`, the request is refused. */
   readonly taken: 'leniently' | 'everywhere' | 'nowhere';
   readonly met: (asked: Asked) => boolean;
-  /** The remark in the journal, which names elements without their values. */
+  /** The remark about the legacy form in the journal. The remark repeats no values. */
   readonly remark: string;
-  /** Fields or rules whose errors the terminal ignores. */
+  /** Fields or rules of the contract whose errors the terminal ignores. */
   readonly forgives?: readonly string[];
   readonly reads?: Readonly<Record<string, (asked: Asked, state: SandboxState) => string | undefined>>;
 }
@@ -35,8 +35,8 @@ export interface LegacyForm {
 export function askedIn(command: CommandName, request: Element): Asked {
   const parameters = request.children.find(({ name }) => name === command);
   const { beside }: CommandData = commandData[command];
-  // A map of the parameters, because handlers look up a hundred names: without this map, a charge takes 17 % longer. Of
-  // repeated parameters, the first one is used.
+  // Handlers look up a hundred parameters: without this map, a charge takes 17 % longer. Of repeated parameters, the
+  // first is used.
   const values = new Map<string, string | undefined>();
   const sent = parameters?.children ?? [];
   let isNested = false;

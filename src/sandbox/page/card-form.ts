@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import { passesLuhn } from '../../message/card-number.ts';
 import type { Moment } from '../clock.ts';
 
-/** Card data from the form of the payment page, discarded after the request. */
+/** Card data that a cardholder typed, discarded after the request. */
 export interface TypedCard {
   readonly number: string;
   readonly expiration: string;
   readonly cvv: string;
-  /** Digits only, or '' if missing. */
+  /** Only the digits of the id, or '' if no id was typed. */
   readonly personalId: string;
   readonly payments?: number;
 }

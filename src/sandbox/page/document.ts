@@ -5,7 +5,7 @@ import type { PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 import { words } from './words.ts';
 
-/** The content security policy allows the inline style sheet by its hash. */
+/** The inline style sheet of the payment page. The content security policy allows the style sheet by its hash. */
 export const style = pageFile('page.css', import.meta.url);
 
 /** HTML attributes of the input fields, for autofill and assistive technology. */
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<FieldName, { autocomplete: string; maxlength: numbe
 
 const optional: readonly FieldName[] = ['personalId'];
 
-/** Returns the HTML of the card form. After an error, the form is never filled with the sent card data. */
+/** Returns the HTML of the card form. If the form is shown again after an error, it does not repeat card data. */
 export function cardPage(page: PaymentPage, language: Language, problems: Problems, chosen?: number): string {
   const say = words[language];
   const { mpiValidation = '', total = '', currency = '' } = page.sent;

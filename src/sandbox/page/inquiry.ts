@@ -4,7 +4,7 @@ import type { Call } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { type PaymentPage, standing } from './pages.ts';
 
-/** Status codes of a payment page. Only `0 SUCCEEDED` is in recorded replies, and the other codes are invented. */
+/** Status codes of a payment page. Recorded replies have only `0 SUCCEEDED`, and the other codes are invented. */
 const statuses = {
   approved: { code: '0', text: 'SUCCEEDED' },
   open: { code: '1', text: 'PENDING' },
@@ -13,7 +13,7 @@ const statuses = {
   expired: { code: '4', text: 'EXPIRED' },
 } as const;
 
-/** Serves an inquiry for a payment page by mid and txId, which only recorded replies have, not the specification. */
+/** Serves inquireTransactions for a payment page. Recorded replies have this inquiry, the specification does not. */
 export function inquirePage({ field, state, merchant }: Call): Answer {
   const rule = 'unstated.05';
   if (field('queryName') !== 'mpiTransaction')

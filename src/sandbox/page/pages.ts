@@ -10,16 +10,16 @@ export interface PaymentPage {
   readonly merchant: Merchant;
   readonly language: Language;
   readonly madeAt: Moment;
-  /** Parameters for doDeal from the page request, without card data. */
+  /** Parameters of the page request that the deal uses, without card data. */
   readonly sent: Readonly<Record<string, string>>;
   readonly outcome?: PageOutcome;
-  /** The redirect address to repeat, for a planted fault. */
+  /** The redirect address that a planted fault sends a second time. */
   readonly again?: string | undefined;
 }
 
 export interface PageOutcome {
   readonly how: 'approved' | 'declined' | 'cancelled';
-  /** `000`, the status of the refused deal, or 999 after a cancellation. */
+  /** The result code: `000`, the status of the refused deal, or 999 after a cancellation. */
   readonly code: string;
   readonly text: string;
   readonly personalId: string;
@@ -28,7 +28,7 @@ export interface PageOutcome {
 
 const lifetime = { minutes: 30 };
 
-/** Maximum number of stored payment pages. When an older page is removed, its uniqueid can be used again. */
+/** Maximum number of stored payment pages. The uniqueid of a removed page can be used again. */
 const pageLimit = 5_000;
 
 type Stored = Omit<PaymentPage, 'merchant'> & { readonly merchant: string };
@@ -50,7 +50,7 @@ export class Pages extends Collection<PaymentPage> {
 
   change(page: PaymentPage, change: Pick<PaymentPage, 'outcome' | 'again'>): void {
     Object.assign(page, change);
-    // A page that was removed by a reset in the meantime must not be added again.
+    // If a reset removed the payment page in the meantime, the page must not be stored again.
     if (this.get(page.txId) === page) this.put(page.txId, page);
   }
 

@@ -13,7 +13,7 @@ import type { PageOutcome, PaymentPage } from './pages.ts';
 import { inPayments } from './payments.ts';
 import { words } from './words.ts';
 
-/** The result code of a cancelled page. The specification defines none, and no deal has this status. */
+/** The result code of a cancelled payment page, which the specification does not define. */
 const gaveUp = '999';
 
 export function pay(
@@ -30,12 +30,12 @@ export function pay(
     cardExpiration: card.expiration,
     cvv: card.cvv,
     ...(card.personalId !== '' && { id: card.personalId }),
-    // A token request has no amount, even if the page shows one.
+    // A deal that only creates a token has no amount, even if the payment page shows one.
     ...(validation === 'Token' && { total: '0' }),
     ...(card.payments !== undefined && inPayments(sent, card.payments)),
   };
   const field = (path: string) => (path in typed ? typed[path] : sent[path]);
-  // Errors in the merchant's parameters are ignored here, because they were checked when the page was created.
+  // Only errors in card data count, because the merchant's parameters were checked when the page was created.
   const forgives = (breach: { readonly field: string }) =>
     !['cardNo', 'cardExpiration', 'cvv', 'id'].includes(breach.field);
   const answer = answered(() => doDeal({ state, merchant, language, field, forgives }));
@@ -52,7 +52,7 @@ export function pay(
   });
 }
 
-/** A faked success without a deal, for a planted fault. The page stays open. */
+/** A faked success without a deal, for a planted fault. The payment page stays open. */
 export const forged = (page: PaymentPage): PageOutcome => ({
   how: 'approved',
   code: '000',
@@ -70,7 +70,7 @@ export function giveUp(state: SandboxState, page: PaymentPage): PageOutcome {
   });
 }
 
-/** On a lenient terminal, adds customerData and the id, which recorded replies have. */
+/** On a lenient terminal, the reply gets the elements customerData and id, which recorded replies have. */
 function asRecorded(reply: Element, { sent, merchant }: PaymentPage, id = ''): Element {
   if (!terminalOf(merchant, sent.terminalNumber)?.lenient) return reply;
   const data = Object.entries(sent).filter(([name]) => name.startsWith('customerData.'));

@@ -24,7 +24,7 @@ export function choicesOf(field: (name: string) => string | undefined): readonly
   return [...new Set(named)].filter((count) => count > 0 && count <= total).sort((a, b) => a - b);
 }
 
-/** Returns the deal parameters for a number of payments. The first payment includes the remainder. */
+/** Returns the parameters of a deal in several payments. The first payment includes the remainder of the division. */
 export function inPayments({ creditType, total }: Named, count: number): Named {
   const whole = { firstPayment: undefined, periodicalPayment: undefined };
   if (count === 1) return { ...whole, creditType: 'RegularCredit', numberOfPayments: undefined };

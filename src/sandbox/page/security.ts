@@ -45,7 +45,7 @@ export function policyOf(page: PaymentPage | undefined): string {
   ].join('; ');
 }
 
-/** A content security policy cannot name some hosts, such as IPv6 addresses, so it allows the whole scheme instead. */
+/** A content security policy cannot name an IPv6 address. In this case, the policy allows the whole scheme. */
 function originOf(address: string | undefined): readonly string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);

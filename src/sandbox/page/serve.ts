@@ -48,7 +48,7 @@ export async function paymentPage(
     response.setHeader('Connection', 'close');
     return send(413, noticePage(page, language, error));
   }
-  // The state of the payment page may have changed while the request body was read.
+  // While the request body was read, another request may have changed the state of the payment page.
   const stored = state.pages.find(page.txId);
   if (!stored) return send(404, noticePage(stored, language, ends.unknown));
   const now = standing(stored, state.clock.now());
@@ -146,7 +146,7 @@ interface ReturnFault {
   readonly twice: boolean;
   readonly wrongMac: boolean;
   readonly remark: string;
-  /** Delays the redirect to the merchant. Returns false if the sandbox is reset first. */
+  /** Waits before the redirect to the merchant. Returns false if the sandbox is reset meanwhile. */
   readonly wait: () => Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ import { wayBack } from './way-back.ts';
 
 const addresses = ['successUrl', 'errorUrl', 'cancelUrl'] as const;
 
-/** Card parameters and ids of other transactions are not stored with a payment page. */
+/** A payment page stores no card parameters and no ids of other transactions. */
 const notStored = ['validation', 'cardNo', 'cardExpiration', 'cvv', 'cardId', 'tranId', 'cgUid', 'authNo'];
 
 const stored = [
@@ -91,7 +91,7 @@ const longest = 16_384;
 /** Maximum length of the redirect headers, because Node clients accept 16 kB including the data of the deal. */
 const longestWayBack = 14_000;
 
-/** URL encoding makes up to nine characters of one, and the security policy repeats the host of each address. */
+/** Estimates the redirect headers: URL encoding makes up to nine characters of one, and hosts are repeated. */
 const upperLimit = (length: number): number => 20 * length + 2_000;
 
 /** @throws Refusal 401 if a payment page or its redirect is too long */

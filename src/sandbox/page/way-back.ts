@@ -3,7 +3,7 @@ import { textAt } from '../../message/element.ts';
 import type { PageOutcome, PaymentPage } from './pages.ts';
 import { choicesOf } from './payments.ts';
 
-/** The return address parameters of each result. On a lenient terminal, cancelUrl is optional. */
+/** The parameters with the return address for each result. On a lenient terminal, cancelUrl is optional. */
 const leadsTo: Readonly<Record<PageOutcome['how'], readonly string[]>> = {
   approved: ['successUrl'],
   declined: ['errorUrl'],

@@ -3,10 +3,10 @@ import type { FieldName, Problem } from './card-form.ts';
 
 type ByValidation<T = string> = Readonly<Record<string, T>>;
 
-/** All texts of the payment page. Titles, amounts and buttons depend on mpiValidation. */
+/** All texts of the payment page. Some texts depend on mpiValidation. */
 const english = {
   direction: 'ltr' as 'ltr' | 'rtl',
-  /** The language as a BCP 47 tag, for the HTML document and for amounts. */
+  /** The language tag of the HTML document (BCP 47), which also determines the format of amounts. */
   locale: 'en',
   merchant: 'Merchant',
   otherLanguage: 'עברית',

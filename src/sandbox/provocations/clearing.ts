@@ -6,7 +6,7 @@ const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Cal
   fields,
 });
 
-/** Describes an internal error of the gateway, which only a planted fault can produce. */
+/** Describes a result code for an internal error of the gateway, which only a planted fault can produce. */
 const inside = (code: string, advice: string): Row => ({
   by: 'fault',
   how: 'Plant a fault: the cause lies inside the gateway, and no request produces the code.',

@@ -10,9 +10,7 @@ export type Means =
   | 'invoice'
   | 'fault';
 
-/**
- * One request of a provocation. `{1.tranId}` stands for the tranId, or another path, in the reply to the first step.
- */
+/** A request that helps to provoke a result code. `{1.tranId}` stands for the tranId in the reply to the first step. */
 export interface Call {
   readonly command: CommandName;
   readonly fields?: Readonly<Record<string, string>>;
@@ -22,7 +20,7 @@ export interface Call {
   readonly but?: 'wrong password' | 'cut off' | 'no int_in' | 'no version';
 }
 
-/** A request, or a command of the admin API. `clock` is the body of `POST /__admin/clock`. */
+/** A step is a request or a command of the admin API. `clock` is the body of `POST /__admin/clock`. */
 export type Step =
   | Call
   | 'run clearing'
@@ -41,13 +39,13 @@ export type Stated = { readonly [K in RuleId]?: Row };
 
 export interface Provocation extends Row {
   readonly code: string;
-  /** The rule that defines the result code. If undefined, use `sourceOf`. */
+  /** The rule that defines the result code. Undefined for a code that the specification does not define. */
   readonly rule?: RuleId;
   readonly meaning?: string;
   readonly commands: readonly CommandName[];
-  /** If no rule defines the result code: the parameters whose invalid values cause it. */
+  /** The parameters whose invalid values cause a result code without a rule. */
   readonly parameters?: readonly string[];
-  /** The path of the result code in the command's element. The default is `result`. */
+  /** The path of the result code in the reply. The default is `result`. */
   readonly at?: string;
 }
 

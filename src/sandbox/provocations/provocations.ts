@@ -71,7 +71,7 @@ export const faultFor = (command: string, result: string): object => ({
 
 export interface Source {
   readonly rules: readonly Rule[];
-  /** The commands for which the specification defines the result code. '' if a rule of its own defines the code. */
+  /** The commands for which the specification defines the result code, or '' if a rule defines the code. */
   readonly says: string;
 }
 
@@ -80,7 +80,7 @@ const prefixes = [...new Set(commandNames.map((command) => commandData[command].
 const listed = (commands: readonly CommandName[]): string =>
   commands.join(', ').replace(/, (\w+)$/, ' and $1');
 
-/** Returns the rule of a result code, or else the code tables of other commands that include the code. */
+/** Returns the rule of a result code. Without a rule, returns the tables of other commands that list the code. */
 export function sourceOf({ rule, code, commands }: Provocation): Source {
   const own = findRule(rule ?? '');
   if (own) return { rules: [own], says: '' };

@@ -6,7 +6,7 @@ import {
 } from '../../contract/index.ts';
 import { cancel, deal, dealOn, type Provocation, refund, transmit } from './provocation.ts';
 
-/** If the gateway refuses a request before the card is checked, there is no REJECTED record. */
+/** The gateway stores a REJECTED record only if the card is refused. Other refused requests leave no record. */
 const inquireFirst =
   'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference.';
 
@@ -23,14 +23,14 @@ const pageRequest = deal(
   '',
 );
 
-/** Commands for which the specification defines no result codes for wrong credentials, int_in and header. */
+/** Commands for which the specification defines no result codes for invalid credentials and headers. */
 const withoutTheirOwn: readonly CommandName[] = [
   ...transactionCommands,
   'inquireTransactions',
   ...commandsWithErrors('transmit.error'),
 ];
 
-/** Result codes that the specification does not define for these commands. Real gateways use most of them. */
+/** Result codes that the specification does not define for these commands, though real gateways use most of them. */
 export const unstated: readonly Provocation[] = [
   {
     code: '000',

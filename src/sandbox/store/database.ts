@@ -21,7 +21,7 @@ export class Database {
   #isClosed = false;
   #waiting: PromiseWithResolvers<void> | undefined;
   #failure: NotStored | undefined;
-  /** Called once, when data cannot be stored. */
+  /** Called when data cannot be stored, at most once. */
   failed?: (failure: NotStored) => void;
 
   static open(directory: string, sync: Sync): Database {
@@ -48,7 +48,7 @@ export class Database {
     part.track(() => this.touch());
   }
 
-  /** Prepares a query. Rows are arrays, and are read one by one. */
+  /** Prepares an SQL query. Each row is an array, and rows are read one by one. */
   reading(sql: string): (...values: Value[]) => Iterable<Row> {
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
@@ -124,7 +124,7 @@ export class Database {
     try {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     } catch {
-      // If the rollback fails, nothing is stored either.
+      // If the rollback fails, the transaction is not stored either.
     }
     this.#waiting?.promise.catch(() => {});
     this.#waiting?.reject(failure);

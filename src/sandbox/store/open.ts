@@ -20,7 +20,7 @@ const applicationId = 0x54434b53;
 /** The version of the database format. A database of another version is refused. */
 export const formatVersion = 2;
 
-/** Tables of the database in loading order. The clock is loaded first, because other tables depend on it. */
+/** Database tables in the order in which they are loaded. The clock is loaded before data that depends on it. */
 export const partNames = [
   'moving',
   'ledger',
@@ -80,7 +80,7 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     `);
     const checked = one('quick_check(1)');
     if (checked !== 'ok') throw damaged(directory, `${checked}`.replaceAll(/\s+/g, ' '));
-    // This write detects a read-only folder at the start instead of at the first charge.
+    // Writing the version detects a read-only folder at the start instead of at the first charge.
     opened.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${formatVersion}; COMMIT`);
     return opened;
   } catch (error) {
@@ -164,7 +164,7 @@ const words: Readonly<Record<number, (directory: string, text: string) => Unusab
   26: damaged,
 };
 
-/** If the disk is full and the write-ahead log cannot grow, SQLite reports an I/O error. */
+/** If the write-ahead log cannot grow on a full disk, SQLite reports an I/O error. */
 const isFull = (directory: string, result: number): boolean =>
   result === 10 && statfsSync(directory).bavail === 0;
 

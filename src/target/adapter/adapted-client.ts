@@ -14,7 +14,6 @@ import { saidBy } from './load-adapter.ts';
 
 /** The latest request that a gateway in this process received. */
 export interface Arrival {
-  /** The number of received requests, including this one. */
   readonly number: number;
   readonly request: string;
   readonly reply?: string | undefined;
@@ -26,11 +25,9 @@ interface Watching {
   readonly mask?: (text: string) => string;
   readonly timeoutMs?: number;
   readonly guard?: Guard;
-  /** The clock of the run. The default is the clock of this machine. */
   readonly now?: (() => Date) | undefined;
 }
 
-/** Sends a request if it is permitted. The text is the XML of the request. */
 export type Guard = (text: string, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 type Reached = Pick<AdapterSettings, 'baseUrl' | 'ca' | 'credentials'>;
@@ -149,7 +146,6 @@ export class AdaptedClient {
     };
   }
 
-  /** Returns the reply that the gateway sent, if known; otherwise the reply that the client returned. */
   async #replyOf(command: string, before: number, called: () => Promise<unknown>): Promise<Answer> {
     let shown: Answer | undefined;
     let fault: ClientFault | undefined;
@@ -232,10 +228,7 @@ export class AdaptedClient {
     return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
   }
 
-  /**
-   * Compares the request that the gateway received with the requested one. @throws ClientFault if they differ, so that the
-   * exchange decides no rule
-   */
+  /** Compares the received with the requested request. @throws ClientFault if they differ */
   #compare(command: string, asked: string, before: number): void {
     if (!this.#arrived) return;
     const arrival = this.#arrived();
@@ -257,10 +250,7 @@ export class AdaptedClient {
     return new ClientFault(`${this.name} ${text}`);
   }
 
-  /**
-   * Adds a finding about the client. Findings that differ only in ids and codes are one finding, with the first text as
-   * example.
-   */
+  /** Adds a finding. Findings that differ only in ids and codes are one finding. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
     const about = /changed|misread/.test(kind) ? text.split(' ')[0] : text;
     const key = `${kind} ${isCommand(command) ? command : ''} ${/threw|throws|hides/.test(kind) ? '' : about}`;
@@ -307,7 +297,6 @@ function headerOf(request: Request): AdapterSettings['header'] {
   );
 }
 
-/** Converts fields to nested objects: the key `a.b` becomes `b` in `a`. Undefined fields are omitted. */
 function fieldsOf(fields: Fields): AdapterFields {
   const made: Record<string, AdapterValue> = {};
   for (const [path, value] of Object.entries(fields)) {

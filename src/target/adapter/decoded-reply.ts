@@ -9,12 +9,7 @@ const deepest = 20;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Converts the fields that a client decoded to the XML tree of the reply. Accepts the whole document, the content of
- * `response`, or the fields of the command and the header in one object. A value with a code is `{ code, text }`, or in the
- * form of common XML parsers.
- * @throws ClientFault if the fields are no reply
- */
+/** Converts fields that a client decoded, in any common form, to an XML tree. @throws ClientFault if they are no reply */
 export function treeOf(decoded: Fields, command: string): Element {
   const { ashrait } = decoded;
   const root = isFields(ashrait) ? ashrait : decoded;

@@ -2,7 +2,6 @@ import type { DifferenceKind } from '../../certificate/index.ts';
 import { readSent } from '../../client/index.ts';
 import type { Element } from '../../message/element.ts';
 
-/** A difference between the requested and the received request. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly text: string;
@@ -39,7 +38,6 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
   });
 }
 
-/** Returns the texts of elements without children, by path. Texts of repeated elements are joined. */
 function leavesOf(root: Element): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
   const gather = (one: Element, path: string): void => {
@@ -52,7 +50,6 @@ function leavesOf(root: Element): ReadonlyMap<string, string> {
   return leaves;
 }
 
-/** Returns texts about values of the reply that the client decoded incorrectly. */
 export function misread(decoded: Element | undefined, sent: Element | undefined): readonly string[] {
   if (!decoded || !sent) return [];
   const wire = leavesOf(sent);
@@ -66,7 +63,6 @@ export function misread(decoded: Element | undefined, sent: Element | undefined)
   });
 }
 
-/** Returns a text about elements of the reply that the client does not return; undefined if it returns all. */
 export function hiddenIn(decoded: Element, sent: Element | undefined): string | undefined {
   const namesIn = (root: Element): string[] =>
     [...leavesOf(root)].flatMap(([path, text]) =>

@@ -71,9 +71,7 @@ function commandsIn(given: unknown, file: string): readonly CommandName[] {
   );
 }
 
-/**
- * Returns the first line of a thrown value, masked. The whole text is masked first, because a cut secret is not recognised.
- */
+/** Returns the first line of a thrown value. It is masked before it is cut: a cut secret is not recognised. */
 export function saidBy(error: unknown, mask: (text: string) => string = maskXml): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : `a ${typeof error}`;
   return (mask(text).split('\n', 1)[0] ?? '').slice(0, 200);

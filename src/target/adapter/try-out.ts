@@ -9,8 +9,7 @@ import { ClientFault, HiddenByClient } from './adapter-errors.ts';
 const texts = ['R&D', 'a<b>c', `"q" 'q'`, '50% + 1', 'a%26b=c', '&amp;', 'שלום', 'é😀'] as const;
 
 /**
- * Tests the user's client with inquiries before the run. If the gateway shows received requests, the client also sends texts
- * that are often encoded incorrectly.
+ * Tests the user's client with inquiries before the run.
  * @param network false for a replay
  * @throws ConfigurationError with the fault of the client
  */

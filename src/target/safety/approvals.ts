@@ -14,7 +14,6 @@ export interface Approval {
   tranId?: string;
   cgUid?: string;
   authNumber?: string;
-  /** The refunded amount in the smallest unit of its currency. */
   refunded: number;
   /** True if a full refund was sent and no reply came. */
   refundAsked: boolean;
@@ -48,7 +47,6 @@ export class Approvals {
     return this.#all().filter(({ left }) => left !== undefined);
   }
 
-  /** True if the transaction is one of these deals, or a credit of one. */
   knows(tranId: string): boolean {
     return this.#credits.has(tranId) || this.#all().some((approval) => approval.tranId === tranId);
   }
@@ -139,7 +137,6 @@ export class Approvals {
     return related ?? (same.length === 1 ? same[0] : undefined);
   }
 
-  /** Returns the deal that was cancelled or refunded; undefined if several deals are possible. */
   #originalOf(sent: Sent['sent'], cgUid: string | undefined): Approval | undefined {
     if (sent.tranId !== undefined) return this.#all().find(({ tranId }) => tranId === sent.tranId);
     const related = this.#all().filter((one) => one.cgUid !== undefined && one.cgUid === cgUid);
@@ -175,7 +172,6 @@ const names: Readonly<Record<string, string>> = {
   payout: 'payout',
 };
 
-/** Returns a line of text about a deal that is possibly not undone. */
 export function approvalLine(approval: Approval): string {
   const { kind, total, currency, terminal, tranId, user, at, state, refunded, answered } = approval;
   const words = (amount: number) =>

@@ -76,10 +76,7 @@ export type Answered = z.infer<typeof answeredSchema>['answered'];
 
 const folder = 'journals';
 
-/**
- * A journal of requests that can move money. Each request is written before it is sent, so that a charge can be undone after
- * a crash. Each run has its own file in the folder `journals` of the reports. The file is deleted when no charge is left.
- */
+/** A journal of requests that can move money, written before sending, so that charges can be undone after a crash. */
 export class Journal {
   readonly path: string;
   readonly head: Head;
@@ -109,10 +106,7 @@ export class Journal {
     return new Journal(path, head.begun, head.target, length);
   }
 
-  /**
-   * Appends a line. When the function ends, the line is stored on the disk. @throws ConfigurationError if the line cannot be
-   * written
-   */
+  /** Appends a line and stores it on the disk. @throws ConfigurationError if the line cannot be written */
   add(line: Line): void {
     this.#write(line);
   }
@@ -143,7 +137,6 @@ export class Journal {
 
 export interface LeftJournal {
   readonly path: string;
-  /** The first line that the latest process wrote into the journal. */
   readonly head: Head;
   readonly lines: readonly Line[];
   readonly unread: readonly number[];
@@ -201,7 +194,6 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Returns a journal, or the reason why it cannot be read. Undefined if it is deleted or has no complete line. */
 function read(path: string): LeftJournal | string | undefined {
   let bytes: Buffer;
   try {

@@ -6,7 +6,6 @@ import { valuesOf } from './movement.ts';
 
 export type Client = Pick<GatewayClient, 'call'>;
 
-/** A deal without a reply that an inquiry found. */
 export interface Found {
   readonly tranId: string;
   readonly total: number;
@@ -17,10 +16,7 @@ export type Looked = { readonly found: readonly Found[] } | { readonly why: stri
 /** 26 hours in milliseconds: more than the difference between two local times in any time zones. */
 const day = 26 * 60 * 60 * 1000;
 
-/**
- * Searches by reference for a deal without a reply, without errors. Finds only deals that are certainly of this run: with a
- * unique reference, at most the sent amount, and a recent date.
- */
+/** Searches by reference for a deal without a reply. Finds only deals that are certainly of this run. */
 export async function lookFor(
   approval: Pick<Approval, 'user' | 'terminal' | 'total' | 'at'>,
   client: Client,
@@ -61,7 +57,6 @@ function isOwn(user: string): boolean {
 
 const unknownReference = (): string => `N${randomBytes(8).toString('hex').toUpperCase()}`;
 
-/** Returns the transactions in the reply to an inquiry; undefined if the list is incomplete. */
 function recordsIn(exchange: Exchange): readonly Element[] | undefined {
   const result = resultOf(exchange);
   if (result === '099') return [];
@@ -84,10 +79,7 @@ const isCredit = (record: Element): boolean =>
 
 const isApproved = (record: Element): boolean => isValid(record) && !isCredit(record);
 
-/**
- * True if an inquiry by cgUid shows credits of the whole amount. If several charges have the same cgUid, the inquiry cannot
- * show this.
- */
+/** True if an inquiry shows credits of the whole amount, and no other charge has the same cgUid. */
 export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: Client): Promise<boolean> {
   if (terminal === '' || cgUid === undefined) return false;
   const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, cgUid }));
@@ -118,7 +110,6 @@ export function approvedIn(
 function fits(record: Element, { total, at: sentAt }: Pick<Approval, 'total' | 'at'>): boolean {
   const date = Date.parse(`${(textAt(record, 'transactionDate') ?? '').replace(' ', 'T')}Z`);
   const recent = Number.isNaN(date) || date > Date.parse(sentAt) - day;
-  // If the request repeated the element `total`, this amount is the sum.
   return recent && (total === undefined || Number(textAt(record, 'total')) <= total);
 }
 

@@ -25,12 +25,7 @@ export interface Movement {
 /** The effect of an approved request. With `nothing`, no money is charged or reserved. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
 
-/**
- * Returns the facts about a request that can move money; undefined for other commands. Invalid requests count too, because a
- * faulty gateway can accept them. If elements are repeated, amounts are added, and otherwise the most dangerous value
- * counts.
- * @param text the XML of the request
- */
+/** Returns how a request can move money, also if it is invalid: a faulty gateway can accept invalid requests. */
 export function movementIn(text: string): Movement | undefined {
   const plain = plainOf(text);
   const command = transactionCommands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));
@@ -84,7 +79,6 @@ function kindOf(
 export const charges = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   !['credit', 'cancellation', 'nothing'].includes(kind);
 
-/** Returns the card numbers in a request, as digits. */
 export const cardsIn = (text: string): readonly string[] =>
   valuesOf(plainOf(text), namesOf('card', 'track'))
     .map((value) => value.replaceAll(/[\s.-]/g, '').split('=', 1)[0] ?? '')
@@ -92,7 +86,6 @@ export const cardsIn = (text: string): readonly string[] =>
 
 export const tokensIn = (text: string): readonly string[] => valuesOf(plainOf(text), 'cardId');
 
-/** Returns the text without comments, CDATA marks, character references, and the zero bytes of UTF-16 text. */
 const plainOf = (text: string): string =>
   text
     .replaceAll('\0', '')
@@ -103,7 +96,6 @@ const plainOf = (text: string): string =>
       return /[\w.-]/.test(character) ? character : reference;
     });
 
-/** Returns the values of elements with a name in any case and with any prefix, closed or not. Empty values are omitted. */
 export const valuesOf = (plain: string, name: string): readonly string[] =>
   [...plain.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)`, 'gi'))]
     .map(([, value = '']) => value.trim())

@@ -13,7 +13,6 @@ export interface Limits {
   readonly charges: number;
   /** The maximum sum of all charges in one currency, in its smallest unit. */
   readonly sum: number;
-  /** The limits of the target file, if parallel runs share them. */
   readonly of?: { readonly charges: number; readonly sum: number; readonly shards: number };
 }
 
@@ -41,11 +40,7 @@ export class Ceiling {
     this.#limits = limits;
   }
 
-  /**
-   * Counts a charge before it is sent.
-   * @returns a function that takes back the count of a refused charge
-   * @throws Forbidden if the charge would exceed a limit
-   */
+  /** Counts a charge, and returns a function that takes it back. @throws Forbidden if the charge would exceed a limit */
   take(movement: Movement): () => void {
     if (!charges(movement)) return () => {};
     const { currency, total = 0 } = movement;
@@ -98,5 +93,4 @@ export class KnownCards {
 const mayBeCard = (number: string): boolean =>
   /^(\d{16,19}|3\d{13,14}|4\d{12})$/.test(number) && passesLuhn(number);
 
-/** True if the text has the format of a token. A repeated digit is no token. */
 const mayBeToken = (token: string): boolean => hasForm('cardId', token) && !/^(\d)\1*$/.test(token);

@@ -3,16 +3,13 @@ import { isInUse, Journal, journalsIn, type LeftJournal } from './journal.ts';
 import type { Client } from './look-for.ts';
 import { type OnUndo, Safety } from './safety.ts';
 
-/** Returns the lines of a journal without failures, so that failed cancellations and refunds are tried again. */
 const again = ({ lines }: LeftJournal) => lines.filter((line) => !('over' in line) || line.over === 'undone');
 
-/** Returns texts about unreadable lines. A journal with such lines is not deleted. */
 const unreadIn = ({ path, unread }: LeftJournal): string[] =>
   unread.map(
     (line) => `${path}, line ${line}, cannot be read: check the gateway manually, then remove the journal`,
   );
 
-/** Returns one text for each charge of a journal that is still approved. */
 export function leftIn(journal: LeftJournal): readonly string[] {
   const { left, open } = new Approvals(journal.lines);
   return [...[...left, ...open].map(approvalLine), ...unreadIn(journal)];
@@ -29,10 +26,7 @@ export function remarksOn(reports: string): readonly string[] {
       ];
 }
 
-/**
- * Cancels or refunds the charges of a journal. Returns a text for each charge that is left.
- * @throws ConfigurationError if the journal cannot be written
- */
+/** Undoes charges of a journal, and describes the others. @throws ConfigurationError if the journal cannot be written */
 export async function resume(journal: LeftJournal, client: Client, onUndo?: OnUndo): Promise<string[]> {
   const nothing = { limits: { charges: 0, sum: 0 }, cards: [] };
   const safety = new Safety(Journal.resume(journal), nothing, again(journal));

@@ -24,16 +24,12 @@ const shownBy = ({ through }: Sent, answered: Answered): Answered =>
 
 export type OnUndo = (done: number, of: number) => void;
 
-/** The maximum time in milliseconds to wait for requests in progress. */
 const patience = 30_000;
 
 /** The time in milliseconds after which the gateway no longer executes a deal without reply. */
 const settled = 60_000;
 
-/**
- * Protects a live gateway: only permitted requests are sent, each possible charge is first written to a journal, and
- * approved charges are cancelled or refunded.
- */
+/** Protects a live gateway: checks requests before they are sent, and cancels or refunds approved charges. */
 export class Safety {
   readonly #journal: Journal;
   readonly #approvals: Approvals;
@@ -47,7 +43,6 @@ export class Safety {
   #undoing = false;
   #over = false;
   #repeats = false;
-  /** Deals that were sent after the last search for repeated charges. */
   readonly #unlooked = new Map<string, { readonly n: number; readonly movement: Movement }>();
   readonly #answered = new Set<string>();
 
@@ -81,11 +76,7 @@ export class Safety {
     this.#stop.abort(reason);
   }
 
-  /**
-   * Sends a request if it is permitted.
-   * @param text the XML of the request
-   * @throws Forbidden if the request is not permitted
-   */
+  /** Sends a request if it is permitted. @param text the XML of the request @throws Forbidden otherwise */
   async around<T extends Sent>(text: string, send: () => Promise<T>): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return this.#watched(text, await send());
@@ -129,10 +120,7 @@ export class Safety {
     await this.#undone;
   }
 
-  /**
-   * Closes the journal, and deletes it if no charge is left.
-   * @param keep true for a journal with unreadable lines, which is not deleted
-   */
+  /** Closes the journal, and deletes it without open charges. @param keep true for a journal with unreadable lines */
   close(keep = false): void {
     this.#journal.close();
     if (this.left.length === 0 && !keep) forget(this.#journal.path);
@@ -187,7 +175,6 @@ export class Safety {
   }
 
   async #lookForUnknown(client: Client, last: boolean): Promise<void> {
-    // Several deals can have the same reference. One search finds all of them.
     const more = new Map<string, number>();
     for (const approval of this.#due(last).filter(({ state }) => state === 'unknown')) {
       this.#tried.add(approval);
@@ -209,7 +196,6 @@ export class Safety {
     }
   }
 
-  /** Finds approved deals whose references belong to the run, but whose tranIds are in no reply of the run. */
   async #lookForRepeats(client: Client): Promise<void> {
     const deals = [...this.#unlooked.values()];
     this.#unlooked.clear();
@@ -261,7 +247,6 @@ export class Safety {
   }
 }
 
-/** Returns the facts of a reply for the journal, without free text. */
 function answerIn(reply: Element | undefined, command: string): Answered {
   const result = textAt(reply, 'response.result');
   if (!reply || !result) return { result: '', approved: false, unclear: true };

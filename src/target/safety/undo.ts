@@ -61,10 +61,7 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   return { outcome: final.includes(result) ? 'left' : 'later', why: said.join(', ') };
 }
 
-/**
- * True if an inquiry shows that nothing is charged, as for a token or a balance. An unknown transaction with an amount stays
- * open, because the gateway is possibly another one.
- */
+/** A charge with an unknown transaction stays open, because the gateway is possibly another one. */
 async function isGone(approval: Approval, client: Client): Promise<boolean> {
   const exchange = await client.call('inquireTransactions', {
     terminalNumber: approval.terminal,
@@ -81,7 +78,6 @@ async function isGone(approval: Approval, client: Client): Promise<boolean> {
 const onTerminal = ({ terminal }: Pick<Approval, 'terminal'>): { readonly terminalNumber?: string } =>
   terminal === '' ? {} : { terminalNumber: terminal };
 
-/** Returns the result code of a reply, or the reason why there is none. A success also needs the status 000. */
 async function answerOf(call: () => Promise<Exchange>): Promise<string> {
   try {
     const exchange = await call();

@@ -12,7 +12,6 @@ import { redactedIn, unveiled } from './redacted.ts';
 
 type Read = { readonly message: Message } | { readonly none: string };
 
-/** An exchange from a file of recorded exchanges, prepared for the checks. */
 export interface Captured {
   readonly entry: Entry;
   readonly exchange: Exchange;
@@ -23,10 +22,7 @@ export interface Captured {
   readonly hidden: ReadonlySet<string>;
 }
 
-/**
- * True for each credential that occurs in the file of recorded exchanges. Redaction tools remove a credential from all
- * exchanges.
- */
+/** True for each credential in recorded exchanges. Redaction tools remove a credential from all exchanges. */
 export type Credentials = Readonly<Record<'user' | 'password', boolean>>;
 
 export function captured(entry: Entry, recorded: Credentials): Captured {
@@ -57,10 +53,7 @@ export function captured(entry: Entry, recorded: Credentials): Captured {
   };
 }
 
-/**
- * Returns the request with the element `authNo` for `authNumber`, because gateways accept captures of pre-authorizations
- * with either name.
- */
+/** Gateways accept captures with the element `authNo` or `authNumber`, so both are checked as `authNo`. */
 function withAuthNo({ command, root, body }: Message): Element | undefined {
   const deal = command === 'doDeal' ? at(body, 'doDeal') : undefined;
   const sent = (name: string) => textAt(deal, name) ?? '';
@@ -99,10 +92,7 @@ interface Asked extends Pick<Captured, 'exchange' | 'entry' | 'wrong'> {
   readonly recorded: Credentials;
 }
 
-/**
- * True if no correct client sends such a request. The header of its reply is not checked then. Wrong credentials are
- * recognised by the result code.
- */
+/** True if no correct client sends such a request. Wrong credentials are recognised by the result code. */
 function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean {
   const { form, contentType } = entry;
   const { command, requestText } = exchange;

@@ -3,7 +3,6 @@ import type { Broken, Entry } from './entry.ts';
 import { harEntryAt } from './har.ts';
 import { journalEntryAt } from './journal.ts';
 
-/** The exchanges of a file that this kit or another tool recorded. */
 export interface Capture {
   readonly format: 'recording' | 'nock' | 'har' | 'journal';
   /** The exchanges, in the order of their times if all have a time. */
@@ -18,10 +17,7 @@ export class NoCapture extends Error {
   override readonly name = 'NoCapture';
 }
 
-/**
- * Reads a recording, a HAR file or the sandbox's journal from its parsed JSON. Unreadable entries are listed.
- * @throws NoCapture if the value is none of them
- */
+/** Reads a recording, a HAR file or the sandbox's journal from parsed JSON. @throws NoCapture for other values */
 export function readCapture(value: unknown): Capture {
   const [format, list, at] = listOf(value);
   if (list.length === 0) throw new NoCapture('contains no exchange');
@@ -58,8 +54,7 @@ function listOf(value: unknown): readonly [Capture['format'], readonly unknown[]
 
 function inTime(entries: readonly Entry[]): readonly Entry[] {
   const time = ({ at }: Entry) => at?.getTime() ?? Number.NaN;
-  // The entries of the sandbox's journal are already in order. Their times are not, because tests change the sandbox's
-  // clock.
+  // The sandbox's journal is already in order; its times are not, because tests change the sandbox's clock.
   if (entries.some((one) => one.journal || Number.isNaN(time(one)))) return entries;
   return entries.toSorted((one, other) => time(one) - time(other) || one.index - other.index);
 }

@@ -10,10 +10,7 @@ interface Chain {
 /** Limits of memory: the exchanges that are stored, and the first and last exchanges of a transaction that checks receive. */
 const limits = { remembered: 10_000, first: 50, last: 450 };
 
-/**
- * Groups exchanges that share an id of the gateway into histories of transactions. Only successful exchanges that change a
- * transaction are stored, because checks need no others.
- */
+/** Groups recorded exchanges about the same transaction by ids of the gateway. */
 export class ExchangeChains {
   readonly #byKey = new Map<string, Chain>();
   #remembered = 0;

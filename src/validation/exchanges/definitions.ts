@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Encoding, encode } from '../../message/encoding.ts';
 import { brokenAt, elsewhere, type Found, formIn, formOf, isRelay, withoutIntIn } from './entry.ts';
 
-/** A definition of the library nock, as several tools write it. Recordings of this kit also have the member `tck`. */
 const definitionSchema = z.object({
   scope: z.string(),
   method: z.string().default('GET'),
@@ -28,7 +27,6 @@ const definitionSchema = z.object({
 
 type Definition = z.infer<typeof definitionSchema>;
 
-/** Reads an exchange from a recording of this kit or of the library nock. */
 export function definitionAt(value: unknown, index: number): Found {
   const { success, data, error } = definitionSchema.safeParse(value);
   if (!success) return brokenAt(index, error, 'is no definition');
@@ -57,10 +55,7 @@ export function timeOf(written: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/**
- * Returns the bytes of a reply. The library nock stores text unchanged, other bytes in hexadecimal digits, and compressed
- * bodies as a list.
- */
+/** The library nock stores text unchanged, other bytes in hexadecimal digits, and compressed bodies as a list. */
 function replyOf({ response, responseIsBinary, rawHeaders, tck }: Definition): Uint8Array | undefined {
   if (response === undefined) return undefined;
   if (typeof response === 'string') {

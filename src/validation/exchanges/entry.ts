@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { readForm } from '../../message/form.ts';
 
-/** A recorded exchange, independent of the file format. */
 export interface Entry {
   readonly index: number;
   /** The origin `https://host:port` of the gateway. Ids are unique at one gateway only. */
@@ -10,7 +9,6 @@ export interface Entry {
   readonly durationMs: number;
   readonly contentType: string | undefined;
   readonly form: SentForm;
-  /** The HTTP status; 0 without a reply. */
   readonly status: number;
   readonly reply: Uint8Array | undefined;
   readonly tls?: string;
@@ -38,10 +36,6 @@ export interface Broken {
 
 export type Found = Entry | Aside | Broken;
 
-/**
- * Returns the fault of an entry that does not match its schema. @param itself the place that is named if the whole entry is
- * faulty
- */
 export function brokenAt(index: number, { issues: [issue] }: z.ZodError, itself = ''): Broken {
   return { index, broken: `${issue?.path.join('.') || itself}: ${issue?.message}` };
 }
@@ -53,7 +47,6 @@ export const withoutIntIn: Aside = { aside: 'without int_in' };
 export const isRelay = (method: unknown, path: string): boolean =>
   String(method).toUpperCase() === 'POST' && /\/xpo\/relay\/?(?:[?#]|$)/i.test(path);
 
-/** Returns the form in an HTTP body, or in the query if the body is empty; undefined without the field int_in. */
 export function formIn(body: string | Uint8Array, query = ''): SentForm | undefined {
   const { intIn, user, password } = readForm(typeof body === 'string' ? Buffer.from(body) : body, query);
   return intIn && intIn.length > 0 ? { intIn, user, password } : undefined;

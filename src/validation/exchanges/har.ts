@@ -41,7 +41,6 @@ const entrySchema = z.object({
 
 type HarEntry = z.infer<typeof entrySchema>;
 
-/** Reads an exchange that a browser or a proxy recorded in a HAR file. */
 export function harEntryAt(value: unknown, index: number): Found {
   const { method, url } = addressed(value);
   if (typeof url !== 'string' || typeof method !== 'string')
@@ -70,9 +69,7 @@ function addressed(value: unknown): { readonly method?: unknown; readonly url?: 
   return typeof request === 'object' && request !== null ? request : {};
 }
 
-/**
- * Reads the form from the text of the HTTP body, or from `params`. In `params`, some tools decode values and others do not.
- */
+/** Some tools decode the values in `params` of a HAR file, and others do not. */
 function formFrom({ postData }: HarEntry['request'], query: string): SentForm | undefined {
   const [text, params] = [postData?.text ?? '', postData?.params ?? []];
   if (typeof text !== 'string') return formOf(text);

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { timeOf } from './definitions.ts';
 import { brokenAt, elsewhere, type Found, isRelay, withoutIntIn } from './entry.ts';
 
-/** Facts about an exchange that only the sandbox's journal has. */
 export const journalFacts = z.object({
-  /** The result code of the request, even if no reply was sent. */
   result: z.string(),
   remarks: z.array(z.string()),
 });
@@ -22,7 +20,6 @@ const entrySchema = journalFacts.extend({
   isWhole: z.boolean(),
 });
 
-/** Reads a masked exchange from the sandbox's journal (`GET /__admin/requests`). */
 export function journalEntryAt(value: unknown, index: number): Found {
   const { success, data, error } = entrySchema.safeParse(value);
   if (!success) return brokenAt(index, error);

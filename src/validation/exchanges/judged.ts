@@ -14,15 +14,12 @@ import type { Entry } from './entry.ts';
 
 export type Side = 'merchant' | 'gateway';
 
-/** A finding or remark with the index of its exchange, about the request or the reply. */
 export type Located<Thing> = Thing & {
   readonly exchange: number;
-  /** The name of the command; empty if the command is unknown. */
   readonly command: string;
   readonly side: Side;
 };
 
-/** The findings of a batch of exchanges. */
 export interface Judged {
   readonly findings: readonly Located<Finding>[];
   readonly remarks: readonly Located<Remark>[];
@@ -34,10 +31,7 @@ export interface Judged {
 
 const batchSize = 1_000;
 
-/**
- * Checks recorded requests and replies against schemas and rules, in batches and in order.
- * @param onDone called with the size of each finished batch
- */
+/** Checks recorded exchanges against schemas and rules. `onDone` is called with the size of each finished batch. */
 export async function* judgedExchanges(
   { entries }: Capture,
   onDone: (more: number) => void = () => {},
@@ -71,7 +65,6 @@ export async function* judgedExchanges(
   }
 }
 
-/** Returns the findings and warnings about the requests of exchanges. */
 export async function judgedRequests(entries: readonly Entry[]): Promise<{
   readonly findings: readonly Located<Finding>[];
   readonly warnings: readonly Located<Remark>[];
@@ -88,7 +81,6 @@ export async function judgedRequests(entries: readonly Entry[]): Promise<{
 
 interface OneSide {
   readonly checked?: CheckedMessage;
-  /** Findings that are not about the message itself. */
   readonly findings: readonly Finding[];
 }
 
@@ -136,7 +128,6 @@ function gatewaySide({ entry, exchange, reply, wrong }: Captured, chains: Exchan
   };
 }
 
-/** Returns the findings and remarks about a request or a reply, without those about removed values. */
 function located(
   { entry, exchange, hidden }: Captured,
   side: Side,
@@ -184,7 +175,6 @@ function together(
   };
 }
 
-/** Equal findings, which are reported once. */
 export interface Group<Thing> {
   /** The first finding of the group. Values in the text of the others can differ. */
   readonly first: Thing;

@@ -3,7 +3,6 @@ import { type Element, textAt, walk } from '../../message/element.ts';
 
 interface Unveiled {
   readonly text: string;
-  /** Names of elements whose values are unknown and cannot be checked. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -22,16 +21,12 @@ function isRedacted(name: string, value: string): boolean {
   return STARRED.test(plain) || WORDED.test(plain) || (SECRET.test(name) && CROSSED.test(plain));
 }
 
-/**
- * Replaces removed values of a request by stand-ins. A stand-in for a card number matches the digits that the reply shows.
- * @param content the element of the command in the reply
- */
+/** Replaces removed values of a request by stand-ins, which match the digits that the reply shows. */
 export function unveiled(text: string, content: Element | undefined): Unveiled {
   const names = new Set<string>();
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
     const instead = standIn(name, value.trim(), content);
-    // If the card number was removed, its length is unknown too.
     names.add(name === 'cardNo' ? 'cardLength' : name);
     if (name === 'cvv' || name === 'id') names.add(`${name}Flag`);
     return tag + (instead ?? value);
@@ -43,10 +38,7 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   return { text: shown, names };
 }
 
-/**
- * Returns names of elements in a reply whose values were removed. Masks of the gateway itself contain digits, and are no
- * removed values.
- */
+/** Returns names of elements whose values were removed. Masks of the gateway contain digits, so they are values. */
 export function redactedIn(reply: Element | undefined): readonly string[] {
   if (!reply) return [];
   return [...walk(reply)].flatMap(({ name, text }) => {
@@ -74,7 +66,6 @@ function standIn(name: string, value: string, content: Element | undefined): str
 
 const ANY = '7';
 
-/** Returns a card number with the digits that the request and its reply still show. */
 function cardLike(value: string, content: Element | undefined): string {
   const sent = value.replaceAll(/[\s./-]/g, '');
   const masks = [sent, textAt(content, 'cardMask') ?? '', textAt(content, 'cardNo') ?? ''];

@@ -12,10 +12,7 @@ const CARD = element(namesOf('card'));
 const CVV = element(namesOf('cvv', 'pin', 'track'));
 const PASSWORD = element(namesOf('password'));
 
-/**
- * Returns the secrets of recorded exchanges, for masking, and the kinds of these secrets. Stand-ins of this kit are masked
- * too, but are no kind of secret.
- */
+/** Returns the secrets of recorded exchanges, and their kinds. Stand-ins of this kit are secrets without a kind. */
 export function secretsIn({ entries }: Capture): { secrets: Secrets; kinds: readonly SecretKind[] } {
   const secrets = new Secrets();
   const kinds = new Set<SecretKind>();
@@ -40,7 +37,6 @@ export function secretsIn({ entries }: Capture): { secrets: Secrets; kinds: read
   return { secrets, kinds: [...kinds].sort() };
 }
 
-/** The element with the stand-in password of this kit, as it is in recordings. */
 const STAND_IN = `<password>${standInCredentials.password}<`;
 const isStandIn = (password: string | undefined): boolean => password === standInCredentials.password;
 

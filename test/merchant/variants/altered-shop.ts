@@ -8,14 +8,14 @@ import type { Edit, Variant } from './variant.ts';
 
 const shop = pathToFileURL(fileURLToPath(new URL('../../../examples/shop/', import.meta.url))).href;
 
-/** Edits that do not fit the shop, a line each: what they look for has to stand once in their file. */
+/** Edits that do not fit the shop, one line each: the text to replace must occur exactly once in its file. */
 export const misfits = ({ id, edits }: Pick<Variant, 'id' | 'edits'>): readonly string[] =>
   edits.flatMap(({ file, from }) => {
     const times = readFileSync(new URL(file, shop), 'utf8').split(from).length - 1;
     return times === 1 ? [] : [`${id}: ${JSON.stringify(from)} is ${times} times in ${file}`];
   });
 
-/** The edits of the shops that are loaded, by the query that their files are loaded with. */
+/** Edits of the loaded shops, by the query string with which their files are loaded. */
 const loading = new Map<string, readonly Edit[]>();
 
 registerHooks({
@@ -33,7 +33,7 @@ registerHooks({
   },
 });
 
-/** Writes the altered shop as files, for a shop that runs as a process, and returns its command. */
+/** Writes the altered shop as files for a shop that runs as a process, and returns its command. */
 export function writtenShop({ edits }: Pick<Variant, 'edits'>, directory: string): string {
   cpSync(fileURLToPath(shop), directory, { recursive: true });
   symlinkSync(
@@ -49,7 +49,7 @@ export function writtenShop({ edits }: Pick<Variant, 'edits'>, directory: string
 
 const queryOf = (url: string): string => (url.startsWith(shop) ? (/\?.*$/.exec(url)?.[0] ?? '') : '');
 
-/** The example shop, with its source changed while it is loaded; nothing is written. */
+/** The example shop with edits that are applied while its files are loaded, without writing files. */
 export async function alteredShop({ id, edits }: Pick<Variant, 'id' | 'edits'>): Promise<typeof startServer> {
   const query = `?variant=${id}`;
   loading.set(query, edits);

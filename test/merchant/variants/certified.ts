@@ -16,26 +16,24 @@ import { alteredShop, writtenShop } from './altered-shop.ts';
 import type { Variant } from './variant.ts';
 import { type Start, withShop } from './with-shop.ts';
 
-/** Milliseconds. */
 const lateMs = 400;
 const patienceMs = 8_000;
 
-/** Leads a variant through its tasks. */
 export const certificateOfVariant = async (
   variant: Variant,
   directory: string,
 ): Promise<MerchantCertificate> =>
   variant.isProcess ? certifiedByRun(variant, directory) : certified(await alteredShop(variant), variant);
 
-/** The checks that do not pass, each as often as it fails or warns. */
+/** Ids of the failed and warned checks, one entry for each failure or warning. */
 export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
   tasks.flatMap(({ checks }) =>
     checks.filter(({ verdict }) => verdict === 'failed' || verdict === 'warned').map(({ check }) => check),
   );
 
 /**
- * Allowed verdicts of a broken shop. Its tasks run without a doctor: if none has an approved deal, only a failure of a check
- * that needs no deal makes the shop certainly not ready.
+ * Allowed verdicts of a broken shop, whose tasks run without a doctor.
+ * Without an approved deal, the shop is certainly not ready only if a check that needs no deal failed.
  */
 export function verdictsFor(
   { approved: { approved }, tasks }: Pick<MerchantCertificate, 'approved' | 'tasks'>,
@@ -47,7 +45,6 @@ export function verdictsFor(
   return checkKind(detectedBy).weight === 'required' ? ['not ready'] : ['ready'];
 }
 
-/** Leads a shop that is a process for each step through tasks. */
 async function certifiedByRun(variant: Variant, directory: string): Promise<MerchantCertificate> {
   const own = await mkdtemp(join(directory, 'process-'));
   const session = await Session.begin({ directory: own, seed: 1 });
@@ -62,23 +59,21 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
   }
 }
 
-/** Leads a shop through tasks by its hook. */
 export const certified = (start: Start, place: Pick<Variant, 'tasks'>): Promise<MerchantCertificate> =>
   withShop(start, { seed: 1, lateMs }, async ({ driver, ...common }) =>
     certificateOf(await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs })),
   );
 
-/** The tasks of a variant, of whichever plan they are. */
 function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
   const all = Object.values(plans).flatMap((one) => one.tasks);
-  // The order of the variant's tasks is of no account: one may need what an earlier one of the plan leaves behind.
+  // The tasks stay in the order of their plan, because a task may need the result of an earlier one.
   const plan = { plan: 'variants', says: '', tasks: all.filter(({ id }) => tasks.includes(id)) };
   if (plan.tasks.length !== tasks.length)
     throw new Error(`not all of ${tasks.join(', ')} are tasks of a plan`);
   return plan;
 }
 
-/** Gives an application that hangs up sooner than the driver does. A shop of this process has no log. */
+/** An application in this process that hangs up sooner than the driver, and has no log. */
 export const impatient = (driver: Driver): Driver => ({
   ...driver,
   ask: async (asked, onPage) => ({

@@ -14,7 +14,6 @@ import { right } from './index.ts';
 import type { Variant } from './variant.ts';
 import { withShop } from './with-shop.ts';
 
-/** Counts of tasks, histories and sessions of a right variant, and its problems, a line each. */
 export interface Everywhere {
   readonly id: string;
   readonly tasks: number;
@@ -23,20 +22,21 @@ export interface Everywhere {
   readonly wrong: readonly string[];
 }
 
-/** The right variants to run: all, some by id, or every n-th one. */
 export interface RightRun {
   readonly ids: readonly string[];
   readonly seed: number;
-  /** `2/13`: the second of thirteen parts. */
+  /** The part of the variants to run: `2/13` is the second of thirteen parts. */
   readonly part?: string | undefined;
 }
 
-/** The histories of each variant. */
 const count = 60;
-/** Milliseconds, of a task and of a history, and for a reply. */
+/** Milliseconds for late requests of a task and of a history, and for a reply. */
 const [lateMs, lateInHistory, timeoutMs] = [150, 20, 3_000];
 
-/** Runs a variant through every task that its abilities allow, through generated histories, and judges its requests without tasks. */
+/**
+ * Runs a variant through all tasks that its abilities allow, through generated histories,
+ * and through a passive session.
+ */
 export async function everywhere(variant: Variant, seed: number): Promise<Everywhere> {
   const start = await alteredShop(variant);
   const known = Object.values(plans).flatMap(({ tasks }) => tasks.map(({ id }) => id));
@@ -72,7 +72,10 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
   };
 }
 
-/** Results other than passed, or the reasons of a verdict other than ready. A passive session may skip a check. */
+/**
+ * Problems of a run: results other than passed, or the reasons of a verdict other than ready.
+ * A passive session may skip a check.
+ */
 function wrongIn(
   where: string,
   { tasks, verdict, because }: MerchantCertificate,
@@ -87,7 +90,7 @@ function wrongIn(
   return [...lines, ...more].map((line) => `${where}: ${line}`);
 }
 
-/** The variants of a run; a text says why there are none. */
+/** The ids of the variants to run, or a text with the reason why there are none. */
 export function chosen({ ids, part = '1/1' }: Omit<RightRun, 'seed'>): readonly string[] | string {
   const unknown = ids.filter((id) => !right.some((one) => one.id === id));
   if (unknown.length > 0) return `no right variant is named ${unknown.join(', ')}`;
@@ -98,7 +101,7 @@ export function chosen({ ids, part = '1/1' }: Omit<RightRun, 'seed'>): readonly 
   return own.length > 0 ? own : `the part ${part} of ${wanted.length} variants is empty`;
 }
 
-/** The result of a run in a line. A run of nothing does not pass. */
+/** The result of a run in one line. A run without variants does not pass. */
 export function concluded(results: readonly Everywhere[]): {
   readonly says: string;
   readonly isPassed: boolean;

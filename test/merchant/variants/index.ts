@@ -14,7 +14,6 @@ import type { Broken, Variant } from './variant.ts';
 import { brokenWaiting, rightWaiting } from './waiting.ts';
 import { withoutBuyer } from './without-buyer.ts';
 
-/** Shops with a mistake. */
 export const broken: readonly Broken[] = [
   ...charging,
   ...lostReplies,
@@ -29,11 +28,10 @@ export const broken: readonly Broken[] = [
   ...strangers.broken,
 ];
 
-/** Whether a variant shows in the plan `shop`: half of all do. */
+/** True if the plan `shop` shows the difference of a variant, as for half of all variants. */
 export const isOfShop = ({ tasks }: Variant): boolean =>
   plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 
-/** Shops that differ from the example, and are right. */
 export const right: readonly Variant[] = [
   ...ours,
   ...rightWays,

@@ -1,8 +1,9 @@
 /**
- * `npm run variants`: plays all variants of the example shop, and writes which check detects which to `proof/observe.json`.
- * With ids behind it only those, and nothing is written. Exit code 1 where one is not detected or a right one is blamed.
- *
- * With `--right`, the right variants run through all that they can do: `--seed S`, `--part I/N`.
+ * `npm run variants`: plays all variants of the example shop, and writes the results of the checks to
+ * `proof/observe.json`.
+ * With variant ids as arguments, only these run, and nothing is written.
+ * The exit code is 1 if a check misses a broken variant or blames a correct one.
+ * `--right` runs the correct variants through all tasks and histories: `--seed S`, `--part I/N`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import type { Broken, Variant } from './variant.ts';
 
 const file = fileURLToPath(new URL('../../../proof/observe.json', import.meta.url));
 
-/** They wait more than they work. */
+/** Variants that run at the same time: they wait longer than they compute. */
 const atOnce = 4;
 
 const { values, positionals: wanted } = parseArgs({
@@ -87,7 +88,7 @@ if (wanted.length === 0) {
     ...{ schemaVersion: 1, at: new Date(begun).toISOString(), durationMs: Date.now() - begun },
     ...{ suite: await suiteFacts(), variants: ordered },
   });
-  // A line for each variant: what changes is seen.
+  // One line for each variant, so that a diff shows the changed variants.
   const lines = variants.map((one) => `  ${JSON.stringify(one)}`).join(',\n');
   const head = JSON.stringify(basis, null, 1).replace(/\n}$/, '');
   await writeFile(file, `${head},\n "variants": [\n${lines}\n ]\n}\n`);

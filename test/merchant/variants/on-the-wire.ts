@@ -4,7 +4,7 @@ const gateway = (from: string, to: string): Edit => ({ file: 'gateway.ts', from,
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 
 const read = "  if (typeof response?.result !== 'string' || !/^\\d{3}$/.test(response.result))\n";
-/** The result, by a pattern; what it does not find is a refusal. */
+/** Reads the result code by a pattern. A reply without a match counts as a refusal. */
 const byPattern = (pattern: string) =>
   gateway(read, `  response = { ...response, result: ${pattern}.exec(text)?.[1] ?? '999' };\n${read}`);
 const header = "language: 'ENG', command, requestId, ...top, [command]: fields";
@@ -13,7 +13,6 @@ const other = "    return new TextDecoder('iso-8859-8').decode(bytes);\n";
 const card = '{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }\n';
 const ca = '        ca: readFileSync(caFile),\n';
 
-/** Mistakes with HTTPS and XML. */
 export const onTheWire: readonly Broken[] = [
   {
     ...{ id: 'certificate-not-verified', says: 'Any certificate is trusted' },

@@ -9,14 +9,13 @@ const asked = '    return this.reconcile(order);\n';
 const paid = "    return this.#orders.change(order.id, { state: 'paid' });\n";
 const guarded = '    if (!/^(?:pending|unknown|failed)$/.test(order.state)) return order;\n';
 const noCode = "    if (value('errorCode') !== '000') return order;\n";
-/** The order is settled by what the browser brings, and by nothing else. */
+/** Settles the order by the parameters of the redirect alone, without asking the gateway. */
 const believes = (to: string) => shop(asked, to);
 const charges = `    const by = { cardId: value('cardToken'), cardExpiration: value('cardExp') };
     const reply = await this.#sent('doDeal', { ...this.#deal(order, 'AutoComm'), ...by });
     return this.#orders.change(order.id, { state: reply?.result === '000' ? 'paid' : 'failed' });
 `;
 
-/** Mistakes with payment pages. */
 export const pages: readonly Broken[] = [
   {
     ...{ id: 'return-is-paid', says: 'Whoever comes back has paid' },

@@ -8,10 +8,8 @@ const refusal =
 const onRefusal = (condition: string) => shop(refusal, refusal.replace("reply.result !== '000'", condition));
 const sent = "      reply = await send(this.#settings, 'doDeal', deal);\n";
 const asked = '      return this.reconcile(this.#orders.find(order.id));\n';
-/** The code in which the shop reads `result` from a reply. */
 const result = (read: string) => gateway('    result: response.result,', `    result: ${read},`);
 
-/** Mistakes with replies in other valid forms, and with other valid behaviour of a gateway. */
 export const replies: readonly Broken[] = [
   {
     ...{ id: 'refusals-by-list', says: 'The codes of refusals are a list, and 006 is not in it' },

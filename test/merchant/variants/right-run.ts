@@ -8,10 +8,9 @@ interface Job {
   readonly seed: number;
 }
 
-/** Variants that run in one thread at the same time: most of the time they wait. */
+/** Variants that run in one thread at the same time, because they wait longer than they compute. */
 const atOnce = 3;
 
-/** Runs right variants in as many threads as there are cores, and prints each as it ends. */
 export async function runRight(run: RightRun): Promise<boolean> {
   const ids = chosen(run);
   if (typeof ids === 'string') {
@@ -43,7 +42,6 @@ export async function runRight(run: RightRun): Promise<boolean> {
   return isPassed && results.length === ids.length;
 }
 
-/** Runs variants in a thread, a few at the same time. */
 function inThread(
   next: () => string | undefined,
   seed: number,

@@ -29,7 +29,6 @@ const dayBy = (criteria: string): readonly Edit[] => [
   clearing(dayCompared, `    {\n      const reply = await this.#sent('inquireTransactions', ${criteria});\n`),
 ];
 
-/** Other ways to sell and to save a card. */
 const selling: readonly Variant[] = [
   {
     ...{ id: 'token-first', says: 'The card is saved as a token first, and the token is charged' },
@@ -47,7 +46,7 @@ const selling: readonly Variant[] = [
         'return this.#orders.change(order.id, { token, expiration: card.expiration });',
         "return this.#orders.change(order.id, { state: 'pending', token, expiration: card.expiration });",
       ),
-      // Another card comes with a second attempt.
+      // A second attempt uses another card.
       operation("order.token === '' ? card : undefined", "card.cvv === '' ? undefined : card"),
     ],
     tasks: ['charge-approved', 'charge-declined', 'charge-dropped-after', 'charge-second-card'],
@@ -145,7 +144,6 @@ const selling: readonly Variant[] = [
   },
 ];
 
-/** Other ways to name an order, and to ask for it. */
 const naming: readonly Variant[] = [
   {
     ...{ id: 'random-references', says: 'Each order has a random reference at the gateway' },
@@ -196,7 +194,6 @@ const naming: readonly Variant[] = [
   },
 ];
 
-/** Other ways to give money back. */
 const crediting: readonly Variant[] = [
   {
     ...{
@@ -268,7 +265,6 @@ ${refunding}`,
   },
 ];
 
-/** Other ways to compare a day. */
 const days: readonly Variant[] = [
   {
     ...{ id: 'day-by-totals', says: 'The totals of the transmission are compared with those of the shop' },
@@ -294,5 +290,4 @@ const days: readonly Variant[] = [
   },
 ];
 
-/** Shops that do the same in other ways that the specification allows. */
 export const rightWays: readonly Variant[] = [...selling, ...naming, ...crediting, ...days];

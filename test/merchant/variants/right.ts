@@ -11,7 +11,7 @@ const returned = '    return this.reconcile(order);\n';
 const macCompared = '    if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;\n';
 const typed = '/** The records of an inquiry as';
 
-/** An authorization that an inquiry finds is captured, where it was meant to be a charge. */
+/** Captures an authorization that an inquiry finds, if the order should have been charged. */
 const capturesWhatItFinds = (isMeant: string): Edit =>
   shop(
     '    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });\n',
@@ -225,9 +225,9 @@ const ofShop: readonly Variant[] = [
           .slice(charged.indexOf('    return'))
           .replace(
             "    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n",
-            "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Reserves",
+            "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  async authorize(",
           ),
-        "...by };\n    const held = await this.#settled(order, ['pending', 'failed'], 'paid', deal);\n    if (held.state !== 'paid') return held;\n    const released = await this.#sent('doDeal', { ...this.#deal(order, 'AutoCommRelease'), tranId: held.tranId });\n    return released?.result === '000' ? held : this.#orders.change(order.id, { state: 'unknown' });\n  }\n\n  /** Reserves",
+        "...by };\n    const held = await this.#settled(order, ['pending', 'failed'], 'paid', deal);\n    if (held.state !== 'paid') return held;\n    const released = await this.#sent('doDeal', { ...this.#deal(order, 'AutoCommRelease'), tranId: held.tranId });\n    return released?.result === '000' ? held : this.#orders.change(order.id, { state: 'unknown' });\n  }\n\n  async authorize(",
       ),
     ],
     tasks: ['charge-approved', 'charge-declined'],
@@ -428,5 +428,4 @@ const ofBackOffice: readonly Variant[] = [
   },
 ];
 
-/** Shops that differ, and are right. */
 export const right: readonly Variant[] = [...ofShop, ...ofBackOffice];

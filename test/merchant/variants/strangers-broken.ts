@@ -1,6 +1,9 @@
 import type { Stranger } from './variant.ts';
 
-/** Shops with one mistake each. The author knew the specification and the example, but not the checks. */
+/**
+ * Variants of the example shop with one mistake each.
+ * The author knew the specification and the example, but not the checks.
+ */
 export const strangersBroken: readonly Stranger[] = [
   {
     id: 'charges-again',

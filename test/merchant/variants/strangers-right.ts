@@ -1,6 +1,6 @@
 import type { Stranger } from './variant.ts';
 
-/** Shops that differ from the example and are right. The author did not know the checks. */
+/** Variants of the example shop that are correct. The author did not know the checks. */
 export const strangersRight: readonly Stranger[] = [
   {
     id: 'other-order',

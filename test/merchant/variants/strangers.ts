@@ -13,7 +13,7 @@ interface Known extends Place {
 
 const by = (detectedBy: CheckId, place: Place): Known => ({ ...place, detectedBy });
 
-/** The tasks and the check that detect each broken variant, recorded after it was written. */
+/** The tasks and the check that detect each broken variant, recorded after the variant was written. */
 const detections: Readonly<Record<string, Known>> = {
   'charges-again': by('practice.no-second-charge', tasks('charge-dropped-after')),
   'charges-again-when-unheard-of': by('practice.no-second-charge', tasks('charge-late-commit')),
@@ -124,7 +124,7 @@ const credits = tasks(
   ...['refund-dropped-before', 'refund-refused', 'refund-in-part-before-transmission'],
 );
 
-/** The tasks in which each right variant differs. */
+/** The tasks in which each correct variant differs from the example shop. */
 const places: Readonly<Record<string, Place>> = {
   'asks-thrice': lost,
   'cancels-the-unknown': lost,
@@ -146,7 +146,7 @@ const places: Readonly<Record<string, Place>> = {
   'without-the-code': tasks('payout'),
 };
 
-// Another variant may have the same name.
+// A variant of another author may have the same id, so these ids have a prefix.
 const named = ({ id, says, edits }: Stranger) => ({ id: `strangers-${id}`, says, edits });
 
 const knownOf = ({ id }: Stranger): Known => {

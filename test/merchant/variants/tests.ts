@@ -15,7 +15,6 @@ const ownFolder = (): Promise<string> => {
   return folder;
 };
 
-/** Results other than passed, a line each. */
 const remarks = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ id, checks }) =>
     checks
@@ -23,11 +22,14 @@ const remarks = ({ tasks }: MerchantCertificate): readonly string[] =>
       .map(({ check, verdict, reason }) => `${verdict} ${check} of ${id}: ${reason}`),
   );
 
-/** A sixth of the variants, another one each day; `TCK_VARIANTS=all` takes all, `TCK_VARIANTS=0` the first sixth. */
+/**
+ * The tests use a sixth of the variants, another sixth each day.
+ * `TCK_VARIANTS=all` uses all variants, `TCK_VARIANTS=0` the first sixth.
+ */
 const parts = 6;
 const asked = process.env.TCK_VARIANTS ?? `${Math.floor(Date.now() / 86_400_000) % parts}`;
 
-/** A test for each; they wait more than they work. */
+/** One test for each variant. The tests run at the same time, because they wait longer than they compute. */
 function each<Of extends Variant>(
   title: string,
   variants: readonly Of[],
@@ -43,7 +45,6 @@ function each<Of extends Variant>(
   });
 }
 
-/** Fails on a broken shop that its check does not detect. */
 export const detected = (variants: readonly Broken[]): void =>
   each('broken shops are detected by their check', variants, (certificate, { detectedBy }) => {
     assert.ok(
@@ -57,11 +58,10 @@ export const detected = (variants: readonly Broken[]): void =>
     );
   });
 
-/** Fails on a right shop that a check blames. */
 export const ready = (variants: readonly Variant[]): void =>
   each('shops that differ and are right are ready', variants, isReady);
 
-/** Fails unless the shop as it is passes the tasks of all variants: what is detected is due to the edit alone. */
+/** Tests that the unchanged shop passes the tasks of all variants, so that each detection is due to the edit alone. */
 export function readyUnedited(start: Start, variants: readonly Variant[]): void {
   const shown = new Set(variants.flatMap((one) => one.tasks));
   suite('the shop as it is', { concurrency: 4 }, () => {

@@ -15,7 +15,6 @@ const cancelled =
 const begun =
   "if (reply?.result === '000' && (await this.#ends(text(reply.content, 'transmitId')))) return true;";
 
-/** Mistakes with refunds in an unusual course, with holds, transmissions and invoices. */
 export const transmissions: readonly Broken[] = [
   {
     ...{ id: 'unanswered-part-is-done', says: 'A partial refund without a reply is told done' },

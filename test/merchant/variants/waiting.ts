@@ -9,7 +9,6 @@ const endless: Edit = {
   to: '',
 };
 
-/** Shops that wait too long, or not long enough. */
 export const brokenWaiting: readonly Broken[] = [
   {
     ...{ id: 'not-listed-is-not-made', says: 'A charge that the first inquiry does not find is failed' },
@@ -31,7 +30,6 @@ export const brokenWaiting: readonly Broken[] = [
   },
 ];
 
-/** Right shops that wait as long as the documents say. */
 export const rightWaiting: readonly Variant[] = [
   {
     ...{

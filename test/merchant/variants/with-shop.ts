@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import type { startServer } from '../../../examples/shop/server.ts';
 import { type Driver, hookDriver, Session } from '../../../src/merchant/index.ts';
 
-/** Starts the example shop, or an altered one. */
 export type Start = typeof startServer;
 
-/** Options of a run with the hook of a shop. */
 export interface Common {
   readonly session: Session;
   readonly driver: Driver;
@@ -16,7 +14,7 @@ export interface Common {
   readonly graceMs: number;
 }
 
-/** Runs something with a session and a shop in this process, and ends both. */
+/** Calls a function with a session and a shop in this process, and ends both. */
 export async function withShop<Result>(
   start: Start,
   { seed, lateMs, timeoutMs = 1_000 }: Pick<Common, 'seed' | 'lateMs'> & { readonly timeoutMs?: number },

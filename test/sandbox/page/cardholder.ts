@@ -47,7 +47,6 @@ export class Scene implements AsyncDisposable {
     return new Scene(await startSandbox({ seed: 1, ...options }));
   }
 
-  /** Returns an unused uniqueid. */
   uniqueid(): string {
     this.#pages += 1;
     return `order-${this.#pages}`;
@@ -58,7 +57,6 @@ export class Scene implements AsyncDisposable {
     return this.client.send({ command: 'doDeal', fields, language });
   }
 
-  /** Requests a payment page, and returns its address. */
   async address(...asked: Parameters<Scene['ask']>): Promise<string> {
     const { reply, replyText } = await this.ask(...asked);
     const address = textAt(reply, 'response.doDeal.mpiHostedPageUrl');
@@ -82,7 +80,6 @@ export class Scene implements AsyncDisposable {
     };
   }
 
-  /** Returns the element of an inquiry for a payment page, by txId and mid or by other criteria. */
   async inquire(criteria: Record<string, string>): Promise<{ result: string; reply: Element | undefined }> {
     const { reply } = await this.client.send({
       command: 'inquireTransactions',

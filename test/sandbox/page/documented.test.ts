@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => scene[Symbol.asyncDispose]());
 
-/** Sends the request of the documentation, with only the page id replaced. */
+/** Sends the request that the handbook shows, with only the page id replaced. */
 async function asDocumented(txId: string): Promise<Element | undefined> {
   const [, request = ''] = /```xml\n(<ashrait>[\s\S]*?)```/.exec(section) ?? [];
   assert.match(request, /<queryName>mpiTransaction</);
@@ -25,7 +25,7 @@ async function asDocumented(txId: string): Promise<Element | undefined> {
   return at(reply, 'response.inquireTransactions.row');
 }
 
-/** Returns the cells of the documented table row whose first cell begins with a text. */
+/** Returns the cells of a row in a handbook table, found by the text of its first cell. */
 const cellsOf = (begins: string): readonly string[] =>
   (section.split('\n').find((line) => line.startsWith(`| ${begins} |`)) ?? '')
     .split('|')

@@ -42,7 +42,7 @@ export class Stored {
     await this.#start();
   }
 
-  /** Starts a second sandbox with a copy of the open data folder, which shows the data that a crash would leave. */
+  /** Starts a second sandbox on a copy of the open data folder, which is the state that a crash would leave. */
   async crash(): Promise<void> {
     const before = this.data;
     this.#starts += 1;

@@ -29,7 +29,7 @@ async function used(stored: Stored, cvv: string): Promise<void> {
   await stored.control('PUT', 'snapshots/used');
 }
 
-/** Returns all rows except those with the offset of the clock, which differs between runs. */
+/** Returns all database rows except the one with the offset of the clock, which differs between runs. */
 function rows(stored: Stored): string {
   const database = stored.sandbox.state.store?.database;
   assert.ok(database);

@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => live.end());
 
-/** Returns the open transactions that the printed lines lack. A transaction without an id is listed by its reference. */
 async function unlisted(lines: readonly string[]): Promise<readonly string[]> {
   const names = (tranId: string): readonly string[] => {
     const user = live.sandbox.state.ledger.byTranId(tranId)?.user;

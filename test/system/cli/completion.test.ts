@@ -26,7 +26,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Returns the words that bash offers as completions of the last word. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const script = `source ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tck; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = await promisify(execFile)('bash', ['-uc', script, 'bash', 'tck', ...words], {
@@ -69,7 +68,6 @@ test('bash takes the script for both names of the program', { skip: skip('bash')
   assert.equal(stdout, 'complete -F _tck tck\ncomplete -F _tck ashrait-tck\n');
 });
 
-/** Returns the completions of an interactive zsh for each command line. */
 async function tabbed(...lines: readonly string[]): Promise<readonly (readonly [string, string[]])[]> {
   const script = fileURLToPath(new URL('press-tab.zsh', import.meta.url));
   const { stdout } = await promisify(execFile)('zsh', ['-f', script, ...lines], { cwd: folder });

@@ -49,7 +49,6 @@ export class LiveRun {
     return join(this.folder, 'out');
   }
 
-  /** Writes a target file for the sandbox without its admin API. */
   async file(changes: object = {}, name = 'target.json'): Promise<string> {
     const path = join(this.folder, name);
     const target = {
@@ -81,7 +80,6 @@ export class LiveRun {
     return { child, ended };
   }
 
-  /** Calls the kit in this process instead of a new one. */
   here(...words: readonly string[]): Promise<Called> {
     return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
   }
@@ -100,7 +98,6 @@ export class LiveRun {
     );
   }
 
-  /** Waits until the only journal has a number of lines. */
   async journalOf(lines: number, { ended }: Running): Promise<string> {
     let over = false;
     void ended.then(() => {
@@ -119,10 +116,7 @@ export class LiveRun {
     return JSON.parse(await readFile(join(this.out, 'certificate.json'), 'utf8'));
   }
 
-  /**
-   * Returns the ids of approved transactions that are not undone, on all terminals. Transmitted ones are read from the
-   * ledger, because an inquiry shows neither their state nor a captured pre-authorization.
-   */
+  /** Transmitted transactions are read from the ledger, because an inquiry does not show their state. */
   async open(): Promise<readonly string[]> {
     const client = new GatewayClient({ ...this.sandbox, ...credentials });
     const found: string[] = [];

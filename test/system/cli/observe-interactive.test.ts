@@ -29,7 +29,6 @@ const words = (...more: readonly string[]) => ['observe', '--late', 'PT0.2S', '-
 const certificateIn = async (out: string): Promise<MerchantCertificate> =>
   JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
 
-/** Operates an application in the browser as a person would. */
 async function applicationOf(url: string, out: string) {
   const baseUrl = /^https:\/\/[^/]+/.exec(url)?.[0] ?? '';
   const ca = await readFile(join(out, 'ca.pem'), 'utf8');
@@ -45,7 +44,6 @@ async function applicationOf(url: string, out: string) {
   } as const;
   return {
     client,
-    /** The result code; '' without a reply. */
     charge: (total: number, card = '4580000000000000') =>
       client
         .send({
@@ -193,7 +191,6 @@ test('on the page a person does the steps, sees checks live, attests the states,
     assert.match(await certificate.title(), /^Not ready: /);
     await certificate.getByText('3 from a person').waitFor();
     assert.equal(child.exitCode, null, 'it stays as long as somebody looks');
-    // The complaint is caused by the test's own request for an address that is no payment page.
     assert.deepEqual(complaints, [
       'Failed to load resource: the server responded with a status of 400 (Bad Request)',
     ]);
@@ -246,7 +243,6 @@ test('on the page a person does the steps, sees checks live, attests the states,
   }
 });
 
-/** Returns accessibility violations that axe-core finds, and clipped elements. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));

@@ -243,7 +243,6 @@ test('a certificate that cannot be written in the end is told, and the verdict a
 
 test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
   const file = join(folder, 'hanging');
-  // The command hangs in the task charge-declined.
   const command = `if [ "$TCK_TASK" = charge-declined ]; then sleep 60 & echo $! > ${file}; wait; else ${shop}; fi`;
   const out = join(folder, 'stopped');
   const child = started(['observe', '--out', out, '--run', command], { NO_COLOR: '1' });

@@ -26,10 +26,7 @@ const replay = (words?: readonly string[], from?: string) => tck(replaying(words
 const certificateIn = async (name: string): Promise<Certificate> =>
   JSON.parse(await readFile(join(folder, name, 'certificate.json'), 'utf8'));
 
-/**
- * Returns the decided rules with their verdicts. Rules that need an open connection are omitted, because a replay cannot
- * decide them.
- */
+/** Rules that need an open connection are omitted, because a replay cannot decide them. */
 const verdicts = ({ rules }: Certificate) => rules.map(({ id, verdict }) => `${id}: ${verdict}`);
 
 before(async () => {
@@ -126,7 +123,6 @@ test('with a baseline a replay is held to it', async () => {
   assert.deepEqual(baseline?.deviations, []);
 });
 
-/** Adapter modules of clients with their own network code. */
 const onFetch = (url: string) => `import { call as over } from '${url}';
 export const name = 'global fetch';
 export const call = over;`;

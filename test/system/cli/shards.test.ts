@@ -23,7 +23,6 @@ const certified = async (name: string, ...words: readonly string[]) => {
   return out;
 };
 
-/** Returns the verdicts of a run, without values that differ in every run. */
 async function decidedIn(out: string) {
   const { startedAt, durationMs, target, exchanges, ...rest } = JSON.parse(
     await readFile(join(out, 'certificate.json'), 'utf8'),

@@ -16,7 +16,6 @@ interface Shown {
   readonly terminalNumber: string;
 }
 
-/** Compares the gateway's data after a restart with earlier replies. Each difference is a problem. */
 export async function audit(gateway: Gateway, book: Book): Promise<readonly string[]> {
   const { body } = await control(gateway, 'GET', 'state');
   const shown: readonly Shown[] = body.transactions;
@@ -66,7 +65,6 @@ function wrongIn(deal: Deal, { total, state, credited, tranId }: Shown): readonl
   return wrong;
 }
 
-/** Returns groups of transactions of which only a part is stored. */
 function halves(cgUid: string, group: readonly Shown[]): readonly string[] {
   const wrong = [];
   const debits = group.filter(({ kind }) => !isCredit(kind));
@@ -86,10 +84,6 @@ function halves(cgUid: string, group: readonly Shown[]): readonly string[] {
   return wrong;
 }
 
-/**
- * Checks that each transmission is stored, that its statistics match an inquiry, and that each transmitted transaction has a
- * transmission.
- */
 async function transmissionsOf(
   gateway: Gateway,
   book: Book,

@@ -1,8 +1,6 @@
 import type { Fields } from '../../../src/message/build-request.ts';
 
-/** A deal, with the facts that its client knows from replies. */
 export interface Deal {
-  /** The merchant's reference, unique for each deal. */
   readonly user: string;
   readonly requestId: string;
   readonly terminal: string;
@@ -19,16 +17,13 @@ export interface Deal {
   unclear?: true;
 }
 
-/** The replies of all rounds before and after crashes. */
 export class Book {
   readonly deals: Deal[] = [];
   readonly transmissions: { readonly transmitId: string; readonly terminal: string }[] = [];
-  /** All received ids, each with its reply. */
   readonly given = new Map<string, string>();
   readonly problems: string[] = [];
   acknowledged = 0;
 
-  /** Adds the id of a reply. A repeated id is a problem. */
   take(tranId: string, by: string): void {
     this.acknowledged += 1;
     const before = this.given.get(tranId);

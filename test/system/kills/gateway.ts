@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { start } from '../process.ts';
 
-/** A sandbox with the option --data in its own process. */
 export class Gateway {
   readonly baseUrl: string;
   readonly ca: string;
@@ -17,7 +16,6 @@ export class Gateway {
     this.ca = ca;
   }
 
-  /** Starts the sandbox in a folder. Its data directory is the subfolder `data`. */
   static async start(folder: string, ...words: readonly string[]): Promise<Gateway> {
     const data = join(folder, 'data');
     const options = ['--data', data, '--port', '0', '--out', join(folder, 'out'), '--quiet', '--json'];
@@ -34,7 +32,6 @@ export class Gateway {
     return new Gateway(child, baseUrl, await readFile(join(data, 'ca.pem'), 'utf8'));
   }
 
-  /** Kills the process to simulate a crash. */
   async kill(): Promise<void> {
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');

@@ -19,10 +19,7 @@ export interface Killed {
   readonly problems: readonly string[];
 }
 
-/**
- * Runs clients that charge, capture, refund, cancel and transmit. In each round, the sandbox crashes and is restarted with
- * the same data, which is compared with the replies.
- */
+/** Runs clients of a sandbox that crashes and restarts in each round, and compares its data with the replies. */
 export async function kills(
   {
     rounds,
@@ -32,7 +29,6 @@ export async function kills(
   }: {
     readonly rounds: number;
     readonly seed: number;
-    /** The maximum duration of a round in milliseconds. */
     readonly longest: number;
     readonly sync?: string;
   },

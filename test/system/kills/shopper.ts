@@ -16,7 +16,6 @@ interface Around {
 
 type Reply = { readonly result: string; readonly tranId: string; readonly cardId: string };
 
-/** A client that sends commands in sequence and stores the replies. */
 export class Shopper {
   readonly #name: string;
   readonly #book: Book;
@@ -64,7 +63,6 @@ export class Shopper {
     return this.#inquire();
   }
 
-  /** Stores a deal before its request is sent. */
   #new(is: Deal['is'], state: Deal['state'], fields: Fields, authorization?: Deal): Deal {
     this.#count += 1;
     const user = `${this.#name}-${this.#count}`;

@@ -4,10 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
-/**
- * Packages that only runs of the suite need. They are not optional dependencies: npm silently omits an optional package that
- * requires a newer Node than npm's own.
- */
+/** No optional dependencies: npm silently omits those that require a newer Node than npm's own. */
 const optional = ['@cucumber/cucumber', '@cucumber/messages', 'fast-check', 'nock'];
 const hook = new URL('left-out.mjs', import.meta.url).href;
 

@@ -13,7 +13,6 @@ after(() => rm(folder, { recursive: true }));
 
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** Writes the reports of a run in another process with shell settings before the command. Returns the output. */
 function written(shell: readonly string[], before: string, out: string): Promise<string> {
   const script = `
     const { prepareReports, writeReports } = await import(${here('../../../src/reports/reports.ts')});

@@ -3,7 +3,6 @@ import { inTime, serve } from '../../../tools/proof/pool.ts';
 import { run } from '../../../tools/proof/run.ts';
 import { roots } from '../../proof/roots.ts';
 
-/** The maximum duration of a run in milliseconds. */
 const patience = 90_000;
 
 const suite = await LoadedSuite.load();

@@ -10,7 +10,6 @@ import { control } from '../../sandbox/control-client.ts';
 
 const transmission = { transmitType: 'settlements', responseType: 'immediate' } as const;
 
-/** A target without admin API whose terminals another client uses at the same time. */
 async function shared(): Promise<{
   sandbox: Sandbox;
   target: Target;
@@ -35,7 +34,6 @@ async function shared(): Promise<{
   return { sandbox, target, other, stop };
 }
 
-/** Changes a target so that another client acts before each command. */
 function before(target: Target, act: (command: string, terminal: string) => Promise<unknown>): Target {
   const { client } = target;
   const send: GatewayClient['send'] = async (request, ...more) => {
@@ -68,7 +66,6 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
       await other.call('transmitTerminal', { terminalNumber: main, ...transmission });
     if (command !== 'transmitTerminal' || terminalNumber !== manual) return undefined;
     if (busy) return other.call('doDeal', { ...plainCharge, terminalNumber, user: 'SOMEBODY' });
-    // The other client is faster. The delay is long enough for a busy machine.
     takes(5);
     await other.call('transmitTerminal', { terminalNumber, ...transmission });
     takes(0);
@@ -88,7 +85,6 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
     for (const one of of('cancelDeal.reply'))
       assert.match(
         one,
-        // The suite then tries a plain cancellation, which the same transmission prevents.
         /^blocked (what the scenario made was sent with a transmission .* it did not start, and met: |a plain cancelDeal (was refused with 313|is refused as well))/,
       );
     for (const one of of('transmission.record.currencyTotal'))

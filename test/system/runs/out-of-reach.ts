@@ -31,7 +31,6 @@ test('a target that goes down in the course of a run is told in the headline', a
   }
 });
 
-/** Runs a part of the suite on the sandbox as a live target with other terminals and cards. */
 async function certified(changes: (target: Target) => Partial<Target>, tags: string): Promise<Certificate> {
   const target = await sandboxTarget();
   try {

@@ -185,7 +185,6 @@ test('uids are unique for any number of deals in a second of the clock, and keep
   };
   const start = state.clock.zoned();
   await charges(2_500);
-  // First the seconds that earlier uids have used in advance, and then, after the clock was set back, all of them again.
   for (const seconds of [1, 2, 3, 0, 60]) {
     state.clock.set(start.add({ seconds }));
     await charges(400);

@@ -11,7 +11,6 @@ import { keyOf, launch, skip } from './chromium.ts';
 let scene: Scene;
 let browser: Browser;
 let site: Server;
-/** The merchant's site, under a host name that may frame payment pages, and under another one. */
 let home: string;
 let stranger: string;
 

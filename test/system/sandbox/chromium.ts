@@ -8,10 +8,8 @@ import type { Sandbox } from '../../../src/sandbox/index.ts';
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const executablePath = (process.env.CHROMIUM ?? found) || undefined;
 
-/** The reason why tests with a browser are skipped; otherwise false. */
 export const skip = executablePath === undefined ? 'skipped, no browser' : false;
 
-/** Starts a browser that accepts certificates with these public keys, and verifies all others. */
 export function launch(keys: readonly Buffer[]): Promise<Browser> {
   const pins = keys.map((key) => createHash('sha256').update(key).digest('base64'));
   return chromium.launch({
@@ -24,7 +22,6 @@ export function launch(keys: readonly Buffer[]): Promise<Browser> {
   });
 }
 
-/** Returns the public key of a sandbox's certificate, from a verified connection. */
 export function keyOf({ baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>): Promise<Buffer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

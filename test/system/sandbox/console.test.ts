@@ -32,7 +32,6 @@ let sandbox: Sandbox;
 let client: GatewayClient;
 let browser: Browser;
 let page: Page;
-/** Errors of scripts, policy violations and failed requests that the browser reported. */
 const complaints: string[] = [];
 
 before(async () => {
@@ -142,7 +141,6 @@ test('a fault is planted with one click, and the next request has it', { skip },
   await show('Faults');
   await page.getByLabel('command').selectOption('doDeal');
   await page.getByLabel('user').fill('unlucky');
-  // Text that a user has typed stays when the page is updated.
   await call('faults', { phase: 'before', command: 'cancelDeal', action: { httpStatus: 503 } });
   await row('cancelDeal').waitFor();
   await page.getByRole('button', { name: 'the reply is 999, after the transaction' }).click();
@@ -241,7 +239,6 @@ test('the keyboard alone skips to a view, searches, opens a row and comes back',
   await page.getByRole('heading', { name: 'Transactions' }).waitFor();
 });
 
-/** Returns serious accessibility violations that axe-core finds, each with its first place. */
 async function seriousIn(shown: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = await shown.evaluate<{
@@ -315,7 +312,6 @@ test('ten thousand transactions scroll to the end, and the page has few of them 
   await page.mouse.wheel(0, -5_000 * 40);
   await page.locator('tr[aria-rowindex="5000"]').waitFor();
   assert.ok((await page.getByRole('row').count()) <= 100);
-  // New rows must not move the visible rows.
   await deal();
   await page.getByRole('button', { name: '1 new' }).click();
   await page.getByRole('link', { name: ledger.all().at(-1)?.tranId ?? '' }).waitFor();
@@ -359,7 +355,6 @@ test('a page of another site neither reads nor changes anything, nor is the cons
   site.close();
 });
 
-/** An address of this machine that is not loopback. */
 const outer = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address;

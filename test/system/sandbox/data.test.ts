@@ -12,7 +12,6 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Runs a shell script in a separate namespace, where it may mount disks. Returns its output. */
 function mounted(script: string, ...words: readonly string[]): Promise<string> {
   return new Promise((resolve) =>
     execFile('unshare', ['-rm', 'sh', '-c', script, 'sh', ...words], { timeout: 60_000 }, (error, out, err) =>
@@ -23,7 +22,6 @@ function mounted(script: string, ...words: readonly string[]): Promise<string> {
 
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** A script that charges until the disk is full, and then restarts the sandbox with free disk space. */
 const filling = `
   const { startSandbox } = await import(${here('../../../src/sandbox/index.ts')});
   const { GatewayClient } = await import(${here('../../../src/client/index.ts')});
@@ -74,7 +72,6 @@ test('on a full disk a charge is answered with 503, and those that were approved
   );
   assert.deepEqual(lines.slice(0, 3), ['status 503', 'approved true', 'inquiry 503']);
   assert.match(lines[3] ?? '', /^UnusableData .*\/other cannot be written: the disk is full$/);
-  // The start log can be written several times before the disk is full.
   assert.match(lines[4] ?? '', /^(?:UnusableData .*\/kept cannot be written: the disk is full|up again)$/);
   assert.deepEqual(lines.slice(5), ['there 0', 'goes on 000']);
 });
@@ -95,7 +92,6 @@ test('a read-only disk is refused in one line', async (context) => {
     assert.match(line, /^tck: --data: .*\/(?:kept|new) cannot be written \(EROFS\)$/);
 });
 
-/** Starts a sandbox from the command line. Returns the output until the sandbox has started or ended. */
 function sandbox(...words: readonly string[]): Promise<{ said: string; end: () => Promise<void> }> {
   const child = spawn(process.execPath, [
     start,

@@ -1,6 +1,5 @@
 import { call, html, useAction } from 'tck-console';
 
-/** A minimal view of the console for tests. */
 export default function View() {
   const [run, notice] = useAction();
   const ask = () =>

@@ -180,7 +180,6 @@ test('fields reach the client nested, as text, and what is undefined is left out
   ]);
 });
 
-/** The same reply as different clients decode it. */
 const shapes: readonly object[] = [
   { ashrait: { response: { result: '000', doDeal: { creditCompany: { code: '2', text: 'Visa' } } } } },
   { response: { result: '000', doDeal: { creditCompany: { '@_code': 2, '#text': 'Visa' } } } },
@@ -251,7 +250,6 @@ test('what a client throws is told without what it was given', async () => {
   assert.ok(!JSON.stringify(client.findings).includes(number));
 });
 
-/** The example client with fetch, with a changed `call`. */
 async function fetchClient(
   around: (call: Adapter['call'], ...asked: Parameters<Adapter['call']>) => unknown,
 ): Promise<AdaptedClient> {
@@ -277,7 +275,6 @@ test('a client that sends a request twice is caught, and one that sends it once 
 });
 
 test('a client that trusts whatever certificate it is shown is caught', async () => {
-  // This client trusts the certificate of any server, like a client without verification.
   const impostor = await startSandbox();
   try {
     const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };
@@ -317,9 +314,7 @@ test('decoded fields without the header lack what decides its rules', async () =
   assert.equal(lacksElements({ ...refused, reply }), true);
 });
 
-/**
- * Ways in which clients return replies, each with the expected finding. The first one returns everything and has no finding.
- */
+/** The first client returns everything and has no finding. */
 const showing: readonly (readonly [
   how: string,
   shown: (reply: Buffer, result: string) => unknown,

@@ -22,7 +22,6 @@ const plant = async (fault: object): Promise<void> => {
   assert.equal(status, 200);
 };
 
-/** Returns the states of all charges with a reference, inquired by another client. */
 async function states(user: string): Promise<readonly string[]> {
   const { decoded } = await live.other.call('inquireTransactions', { terminalNumber: '0880000010', user });
   assert.ok(decoded.transactions.length > 0, 'it was charged');
@@ -31,7 +30,6 @@ async function states(user: string): Promise<readonly string[]> {
     .map(({ financialStatus }) => financialStatus?.text ?? '');
 }
 
-/** Incomplete or missing replies to a charge that the gateway executed. */
 const replies: Readonly<Record<string, object>> = {
   none: { drop: 'connection' },
   'half of one': { drop: 'half' },

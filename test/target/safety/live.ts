@@ -12,7 +12,6 @@ import { plainCharge } from '../../plain-charge.ts';
 
 export interface Live {
   readonly sandbox: Sandbox;
-  /** The target of the kit. Its requests pass the safety checks. */
   readonly target: Target;
   readonly safety: Safety;
   /** Another client of the same gateway, without safety checks. */
@@ -23,12 +22,10 @@ export interface Live {
   deal(changes?: Fields): Promise<Exchange>;
   /** Sends a deal that the gateway executes, but whose reply does not arrive. */
   lost(changes?: Fields): Promise<void>;
-  /** Runs a transmission. */
   clear(): Promise<unknown>;
   /** Undoes all charges. Returns one line for each charge that is left. */
   end(): Promise<string[]>;
   journals(): number;
-  /** Stops the gateway before the run ends. */
   down(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => live.stop());
 
-/** Makes an approved deal and returns its id. */
 async function approved(changes: Fields = {}): Promise<string> {
   const exchange = await live.deal(changes);
   assert.equal(resultOf(exchange), '000');
@@ -227,7 +226,6 @@ test('a gateway that is gone at the end leaves all of it listed, and the journal
 test('what a client of others made beside the deal that it was asked for is found and undone', async () => {
   const user = reference();
   const tranId = await approved({ user });
-  // Another client repeats the same deal, without safety checks.
   const { decoded } = await live.other.call('doDeal', { ...plainCharge, user });
   const repeated = decoded.tranId ?? '';
   assert.equal(decoded.result, '000');

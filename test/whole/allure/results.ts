@@ -37,7 +37,6 @@ test('each scenario is one result, under the epic of its command, its feature an
   assert.ok(results.length > 40);
   for (const one of results) {
     const epics = labels(one, 'epic');
-    // This scenario uses several commands, and each command is an epic of the report.
     assert.equal(
       epics.length,
       one.name.startsWith('An operation changes only one transaction') ? 3 : 1,

@@ -43,7 +43,6 @@ async function ran(tags: string): Promise<SmallRun> {
 
 type Exception = Readonly<Record<'type' | 'message', string>>;
 
-/** Returns the run with another result of a step. */
 export function withStep(
   envelopes: readonly Envelope[],
   scenario: string,
@@ -63,7 +62,6 @@ export function withStep(
   });
 }
 
-/** Returns the run with a failed check in the first exchange of a scenario. */
 export function withJudgement(
   envelopes: readonly Envelope[],
   scenario: string,

@@ -11,7 +11,6 @@ interface Step {
   readonly 'continue-on-error'?: boolean;
 }
 
-/** A job of a GitHub workflow. */
 export interface Job {
   readonly env?: Readonly<Record<string, string>>;
   readonly needs?: string;
@@ -21,27 +20,22 @@ export interface Job {
 
 type Contexts = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-/** The settings of a GitHub runner for the jobs of one workflow run. */
 export interface Given extends Setting {
   readonly artifacts: string;
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** A finished job of the matrix, with its summary page on GitHub. */
 export interface GithubEnded extends Ended {
   readonly page: string;
-  /** The folder in which the steps of the job ran. */
   readonly clone: string;
 }
 
-/** Returns all combinations of the values of a job matrix. */
 const combinations = (matrix: Readonly<Record<string, readonly (string | number)[]>> = {}) =>
   Object.entries(matrix).reduce<readonly Readonly<Record<string, string | number>>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 
-/** Replaces the expressions of a text. Only names of context members are supported. */
 const filled = (text: string, contexts: Contexts): string =>
   text.replaceAll(/\$\{\{ ([\w-]+)\.([\w-]+) \}\}/g, (whole, context, member) => {
     const value = contexts[context]?.[member];
@@ -49,10 +43,7 @@ const filled = (text: string, contexts: Contexts): string =>
     return String(value);
   });
 
-/**
- * Runs a job for each combination of its matrix. Steps with `run` are run by a shell; of the actions, only those for
- * artifacts have an effect.
- */
+/** Runs a job for each combination of its matrix. Of the actions, only those for artifacts have an effect. */
 export async function githubJob(machine: Machine, job: Job, given: Given): Promise<readonly GithubEnded[]> {
   const all = combinations(job.strategy?.matrix);
   const strategy = { 'job-total': all.length };
@@ -88,7 +79,6 @@ async function once(machine: Machine, job: Job, contexts: Contexts, given: Given
   return { ...ended, clone, page: await readFile(page, 'utf8') };
 }
 
-/** Simulates the effect of an action on files. Checkout and installation are done before. */
 async function action(
   uses: string,
   { name = '', path = '', pattern = '' }: Readonly<Record<string, string>>,

@@ -2,7 +2,6 @@ import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Ended, Machine, Setting } from './machine.ts';
 
-/** A job of a GitLab pipeline, or the defaults of all jobs. */
 export interface Job {
   readonly variables?: Readonly<Record<string, string>>;
   readonly parallel?: number;
@@ -13,15 +12,11 @@ export interface Job {
   readonly artifacts?: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } };
 }
 
-/** The settings of a GitLab runner for the jobs of one pipeline. */
 export interface Given extends Setting {
-  /** The folder for artifacts, with a subfolder for each job. */
   readonly artifacts: string;
 }
 
-/** One of the finished parallel jobs. */
 export interface GitlabEnded extends Ended {
-  /** The folder in which the scripts of the job ran. */
   readonly clone: string;
 }
 

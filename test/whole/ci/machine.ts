@@ -3,26 +3,20 @@ import { join } from 'node:path';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { type Ended as Program, program } from '../package/program.ts';
 
-/** The output of a script, or of all scripts of a job. */
 export interface Ended {
   /** The exit code of the first script that failed, otherwise 0. */
   readonly code: number | null;
   readonly said: string;
 }
 
-/** The environment of a script. */
 export interface Setting {
   readonly environment: Readonly<Record<string, string>>;
-  /** The exit code of a successful `certify`. */
   readonly certified: number;
 }
 
-/** The folders and settings of a simulated CI machine. */
 export interface Equipment {
   readonly folder: string;
-  /** The git repository that each job clones. */
   readonly repository: string;
-  /** The installed packages of this checkout. */
   readonly packages: string;
   /**
    * True if `npm ci` installs packages. Otherwise it only checks the lock file, and the packages of this checkout are used.
@@ -89,7 +83,6 @@ export class Machine {
   }
 }
 
-/** Starts a shell as a CI runner does, with npm settings that avoid the registry. */
 const shell = (folder: string, text: string, environment: Readonly<Record<string, string>>) =>
   program(folder, 'bash', ['-eo', 'pipefail', '-c', text], {
     npm_config_prefer_offline: 'true',

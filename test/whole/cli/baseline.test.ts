@@ -11,10 +11,6 @@ import { exitCodeOf } from '../../../src/cli/exit-codes.ts';
 import { tck } from '../../tck.ts';
 
 const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
-/**
- * Gateways without and with faults: the faulty one refuses a second credit with another result code, and omits the expiry
- * date.
- */
 const plain: readonly string[] = [];
 const altered = ['--import', new URL('altered-sandbox.ts', import.meta.url).href];
 

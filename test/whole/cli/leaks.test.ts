@@ -18,7 +18,6 @@ const PASSWORD = 'sandbox-password';
 
 let folder: string;
 let sandbox: Sandbox;
-/** A proxy in front of the sandbox that adds a text to each reply. */
 let gateway: Server;
 let added = '';
 
@@ -66,7 +65,6 @@ interface Said {
 
 const together = ({ code, out, err }: Ended): Said => ({ code, said: out + err });
 
-/** Runs the kit in its own process, as uncaught errors and process settings require. */
 const alone = async (words: readonly string[]) => together(await ended(started(words, environment)));
 const here = async (words: readonly string[]) => together(await tck(words, environment));
 
@@ -107,7 +105,6 @@ test('a gateway that says another number in the same way is none of that, and al
   );
 });
 
-/** Writes a client module that prints secrets: the code `says` runs in each call, with access to `fields` and `settings`. */
 async function client(name: string, says: string, onLoad = ''): Promise<string> {
   const file = join(folder, name);
   const fetching = pathToFileURL(path('examples/fetch-client.ts')).href;
@@ -160,7 +157,6 @@ test('what a client prints, plainly and encoded, is masked', async () => {
   shows(said);
 });
 
-/** Failures with a secret in their texts, each with the text that may remain. */
 const failures: readonly (readonly [
   name: string,
   says: string,

@@ -13,7 +13,6 @@ import { LiveRun } from '../../system/cli/live-run.ts';
 const tags = '@command:cancelDeal and not @needs:clearing';
 let live: LiveRun;
 let gateway: Server;
-/** The network faults by number of the charge, and the text that each reply contains. */
 let failing: Readonly<Record<number, 'reset' | 'silence'>> = {};
 let added = '';
 

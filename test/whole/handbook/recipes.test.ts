@@ -86,21 +86,18 @@ async function printed(
   return (await run(program, [...first, ...words], { env })).stdout;
 }
 
-/** Replaces ids and ports, which differ in each run. */
 const normalized = (text: string): string =>
   text
     .replaceAll(/localhost:\d+/g, 'localhost:PORT')
     .replaceAll(/txId=[\da-f-]{36}/g, 'txId=ID')
     .replaceAll(/tranId \d{6,}/g, 'tranId ID');
 
-/** Returns the number of charges with a reference in the ledger. */
 async function charges(user: string): Promise<number> {
   const { result, reply } = await scene.inquire({ user });
   if (result === '099') return 0;
   return Number(textAt(reply, 'response.inquireTransactions.totals.totalMatch'));
 }
 
-/** Pays on a payment page. Returns the page and the URL of the redirect. */
 async function paidPage(uniqueid: string, card: Record<string, string> = {}) {
   const address = await scene.address({ uniqueid });
   const { location } = await scene.see(address, { ...typed, ...card });
@@ -208,7 +205,6 @@ for (const [name, program, file] of [
       totals,
       tasks: played,
     } = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
-    // A run of only a part of a plan always has the verdict `incomplete`.
     assert.deepEqual([code, verdict], [4, 'incomplete']);
     assert.deepEqual(
       played.map(({ id, belief }: { id: string; belief: string }) => `${id} ${belief}`),
@@ -223,10 +219,7 @@ for (const [name, program, file] of [
   });
 }
 
-/**
- * Returns a redirect of a refused card that the buyer manipulated with an id number of three zeros. Its MAC is valid, its
- * result code is 000, and its uniqueID is right. Only the txId belongs to another page.
- */
+/** The buyer manipulated the redirect of a refused card: only its txId belongs to another payment page. */
 function shifted(location: URL): URL {
   const value = (name: string) => location.searchParams.get(name) ?? '';
   const [txId, uniqueID] = [

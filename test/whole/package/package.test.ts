@@ -13,10 +13,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
 /** A copy of the checkout, because `npm pack` writes into it. */
 let checkout: string;
-/** An empty project in which the package is installed. */
 let project: string;
 let packing: Ended;
-/** The reason why nothing could be installed. */
 let missing: string | undefined;
 
 before(async () => {
@@ -67,7 +65,6 @@ async function files(below: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-/** Returns the CSS and JavaScript texts that HTML pages contain, read from the package. */
 async function inlined(): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const path of glob('src/**/*.{css,js}', { cwd: root })) found.push(path.replaceAll('\\', '/'));
@@ -130,8 +127,7 @@ test('packing leaves the manifest of the checkout as it was', async () => {
 
 test('in an empty project the suite runs on the sandbox', async (context) => {
   if (skipped(context)) return;
-  // This part of the suite has charges, transmissions and the clock. `npm run features` runs the whole suite from the
-  // checkout.
+  // The part has charges, transmissions and the clock, and takes less time than the whole suite.
   const part = '@command:transmitInquire or @command:inquireInvoice or @rule:doDeal.request.cvv';
   const { code, out, err } = await program(project, 'npx', ['ashrait-tck', 'certify', '--tags', part]);
   assert.equal(code, 4, out + err);

@@ -1,4 +1,3 @@
-/** The program of a user's project with `import`. */
 export const plain = `
 import { findRule, GatewayClient, startSandbox } from 'ashrait-tck';
 import { brokenRequest } from 'ashrait-tck/generators';
@@ -13,14 +12,12 @@ const [broken] = fc.sample(brokenRequest('doDeal', { terminalNumber: '0880000010
 console.log(decoded.result, decoded.transactions.length, findRule(broken.rule)?.id === broken.rule);
 `;
 
-/** The program of a user's project with `require`. */
 export const required = `
 const { findRule } = require('ashrait-tck');
 const { openings } = require('ashrait-tck/generators');
 console.log(findRule('doDeal.request.cvv').id, openings.length > 0);
 `;
 
-/** A program that uses the console with files of the package and its dependencies. */
 export const shown = `
 import { get } from 'node:https';
 import { startSandbox } from 'ashrait-tck';

@@ -30,7 +30,7 @@ const leads = {
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Returns the pattern of amounts in a currency. The total in the smallest unit has at most eight digits. */
+/** Returns the pattern of amounts in a currency. In the smallest unit, an amount has at most eight digits. */
 const amountOf = (currency) => {
   const digits = digitsOf(currency);
   return digits ? `\\d{1,${8 - digits}}(\\.\\d{1,${digits}})?` : '\\d{1,8}';
@@ -39,7 +39,7 @@ const amountOf = (currency) => {
 function xmlOf({ amount, ...parameters }) {
   const { currency } = parameters;
   const isAmount = new RegExp(`^${amountOf(currency)}$`).test(amount);
-  // Texts that are not amounts are sent unchanged, so that the sandbox refuses them.
+  // A text that is not an amount is sent unchanged, so that the sandbox refuses the text.
   const total = isAmount ? Math.round(amount * 10 ** digitsOf(currency)) : amount;
   const all = { ...parameters, total };
   const given = Object.entries(all).filter(([, value]) => value !== '');

@@ -14,7 +14,7 @@ const say = (changes) => {
 function connect() {
   stream?.close();
   stream = undefined;
-  // A hidden tab closes its event stream, because browsers open only a few connections to one host.
+  // A hidden tab has no event stream, because browsers open only a few connections to one host.
   if (document.hidden) return;
   clearTimeout(again);
   stream = new EventSource('/console/events');
@@ -28,7 +28,7 @@ function connect() {
 document.addEventListener('visibilitychange', connect);
 connect();
 
-/** Returns a part of the last event, and renders the component again when this part changes. */
+/** Returns a part of the last event. When this part changes, the component is rendered again. */
 export function useLive(pick) {
   const [part, setPart] = useState(pick(live));
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLive(pick) {
   return part;
 }
 
-/** Calls an address such as the admin API. Throws an Error with the text of an error reply. */
+/** @throws Error with the text of an error reply */
 export async function call(method, path, body) {
   const response = await fetch(path.startsWith('/') ? path : `/__admin/${path}`, {
     method,
@@ -49,13 +49,13 @@ export async function call(method, path, body) {
     throw new Error('No connection to the sandbox: start it again.');
   });
   const text = await response.text();
-  // Refusals and internal errors have plain text instead of JSON.
+  // The sandbox sends refusals and internal errors as plain text instead of JSON.
   const isJson = response.headers.get('content-type')?.includes('json');
   if (!response.ok) throw new Error(isJson ? JSON.parse(text).error : text);
   return JSON.parse(text);
 }
 
-/** Returns the JSON of an address, requested again after each event. The result is undefined until the first reply. */
+/** Returns the JSON of an address, which is requested again after each event. Undefined until the first reply. */
 export function useData(path) {
   const revision = useLive((one) => one.revision);
   const [answer, setAnswer] = useState({});

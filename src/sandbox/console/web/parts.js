@@ -29,7 +29,7 @@ export function Badge({ children: state, tone = tones.find(([, states]) => state
 export const Result = ({ code }) =>
   code ? html`<${Badge} tone=${/^0+$/.test(code) ? 'good' : 'bad'}>${code}</${Badge}>` : '–';
 
-/** A text from a client. The browser derives the text direction from the language. */
+/** A text from a client, whose direction depends on its language. */
 export const Foreign = ({ text }) => html`<span dir="auto">${text}</span>`;
 
 /** A time, which is displayed left to right in any language. */
@@ -85,7 +85,7 @@ export function Field({ label, hint, wide, children }) {
 export const valuesOf = (form) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
 
-/** A table whose `columns` are pairs of a heading and a function of a row. */
+/** A table. Each column is a pair of a heading and a function of a row. */
 export function List({ label, rows, columns, none = 'None.' }) {
   if (!rows) return html`<p class="none">Loading…</p>`;
   if (rows.length === 0) return html`<p class="none">${none}</p>`;
