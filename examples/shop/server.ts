@@ -8,7 +8,6 @@ import { Orders } from './orders.ts';
 import { Shop, type ShopSettings } from './shop.ts';
 
 export interface ServerOptions {
-  /** The port; 0 picks a free one. */
   readonly port: number;
   readonly file: string;
   /** Settings of the gateway. Steps of the hook bring other gateway settings with them. */

@@ -3,9 +3,7 @@ import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import { commandOf, type Operation, type Situation } from './task-schema.ts';
 
-/**
- * Commands that can do an operation. refundDeal also cancels before the transmission, so both commands may be tried.
- */
+/** Commands that can do an operation. Both credit commands are listed, because refundDeal can also cancel. */
 export const commandsFor = (operation: Operation): readonly string[] => {
   if (operation === 'refund' || operation === 'cancel') return ['refundDeal', 'cancelDeal'];
   // transmitInquire returns the totals of a day, and inquireTransactions its transactions.
@@ -38,10 +36,7 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
   drip: ['after', { drip: { pieces: 8, everyMs: 40 } }],
 });
 
-/**
- * Validation types that do an operation.
- * A token or balance request moves no money, and must not trigger the fault of the step.
- */
+/** Validation types that do an operation. Other requests, such as Token, must not trigger the fault of the step. */
 const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fromEntries(
   (['charge', 'authorize', 'capture', 'payout', 'hold', 'release'] as const).map((operation) => [
     operation,

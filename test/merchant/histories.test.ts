@@ -41,10 +41,7 @@ test('the shop that inquires first passes generated histories', async (t) => {
   );
 });
 
-/**
- * A shop that retries blindly charges twice. A repeated capture or release is refused, and the shop reports the
- * refusal.
- */
+/** A shop that retries blindly charges twice, and reports the refusal of a repeated capture or release. */
 const results = {
   'practice.no-second-charge':
     /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,
