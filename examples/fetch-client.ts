@@ -47,7 +47,6 @@ const isList = (value: AdapterValue): value is readonly AdapterValue[] => Array.
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>\r]/g, (mark) => escapes[mark] ?? mark);
 
-/** One agent for each certificate authority, so that its connections are reused. */
 function agentFor(ca: string | undefined): Agent {
   const known = agents.get(ca ?? '') ?? new Agent({ connect: { ...(ca !== undefined && { ca }) } });
   agents.set(ca ?? '', known);

@@ -5,7 +5,6 @@ import type { ShopSettings } from './shop.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Daily transmissions and invoices of the shop. */
 export class Clearing {
   readonly #orders: Orders;
   readonly #settings: ShopSettings;
@@ -80,7 +79,6 @@ export class Clearing {
     return this.#sent('inquireInvoice', { invoice: { invoiceAtranId } }, { terminalNumber });
   }
 
-  /** Sends a command that can be repeated; undefined if no reply came. */
   async #sent(command: string, fields: Fields, beside?: Fields): Promise<Reply | undefined> {
     const { terminal: terminalNumber } = this.#settings;
     const named = beside ? fields : { terminalNumber, ...fields };

@@ -7,7 +7,6 @@ export interface Reply {
   readonly result: string;
   readonly tranId: string;
   readonly content: Readonly<Record<string, unknown>>;
-  /** One entry for each command element of the reply. */
   readonly contents: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -10,7 +10,6 @@ export interface Step {
   readonly amount: number;
   readonly currency: string;
   readonly card: Card;
-  /** The number of payments, including the first one. */
   readonly payments: number;
   /** `Internet`, or `Phone` if the buyer gives the card by telephone. */
   readonly channel: string;

@@ -30,7 +30,6 @@ export interface Order {
 
 export type Changes = Partial<Omit<Order, 'id' | 'amount' | 'currency' | 'transactionCode'>>;
 
-/** The orders of the shop in an SQLite file. */
 export class Orders {
   readonly #db: DatabaseSync;
 

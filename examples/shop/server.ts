@@ -10,7 +10,6 @@ import { Shop, type ShopSettings } from './shop.ts';
 export interface ServerOptions {
   /** The port; 0 picks a free one. */
   readonly port: number;
-  /** The SQLite file of the orders. */
   readonly file: string;
   /** Settings of the gateway. Steps of the hook bring other gateway settings with them. */
   readonly gateway?: ShopSettings;
@@ -23,12 +22,10 @@ export interface ServerOptions {
   readonly timeoutMs: number;
 }
 
-/** The body of a request of `tck observe --hook`. */
 interface Hooked extends Step {
   readonly gateway: Omit<ShopSettings, 'caFile' | 'timeoutMs'> & { readonly ca: string };
 }
 
-/** Prices of the articles, in agorot. */
 const prices: ReadonlyMap<string, number> = new Map([
   ['book', 4_990],
   ['lamp', 12_500],

@@ -15,7 +15,6 @@ export interface Card {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A small shop: its orders and their operations at the gateway. */
 export class Shop {
   readonly #orders: Orders;
   readonly #settings: ShopSettings;
@@ -34,7 +33,6 @@ export class Shop {
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);
   }
 
-  /** Reserves an amount on the card without a charge. */
   async authorize(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv };
     const deal = { ...this.#deal(order, 'Verify'), ...by };
@@ -67,7 +65,6 @@ export class Shop {
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);
   }
 
-  /** Saves the card as a token, without a charge. */
   async tokenize(order: Order, card: Card): Promise<Order> {
     const by = { cardNo: card.number, cardExpiration: card.expiration };
     const deal = { ...this.#deal(order, 'Token'), total: 0, ...by };
@@ -103,7 +100,6 @@ export class Shop {
     const address = reply?.result === '000' ? text(reply.content, 'mpiHostedPageUrl') : '';
     const txId = URL.parse(address)?.searchParams.get('txId');
     if (!txId) {
-      // Without the address of a payment page, the buyer cannot pay.
       this.#orders.change(order.id, { state: 'failed' });
       return undefined;
     }
@@ -217,7 +213,6 @@ export class Shop {
     return this.#orders.change(order.id, { state: 'unknown' });
   }
 
-  /** Sends a command; undefined if no reply came. */
   async #sent(command: string, fields: Fields, requestId?: string): Promise<Reply | undefined> {
     try {
       return await send(this.#settings, command, fields, requestId);

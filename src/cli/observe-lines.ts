@@ -90,7 +90,6 @@ function joined(some: readonly Problem[]): Problem {
   return { check, reason: says, tasks: some.flatMap(({ tasks }) => tasks) };
 }
 
-/** Checks with their reasons and the affected tasks. A passive session has no tasks to name. */
 function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
   return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, all]) => {
     const some = [...Map.groupBy(all, ({ reason }) => reason.replaceAll(amount, '')).values()].map(joined);
@@ -135,7 +134,6 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
   ];
 }
 
-/** In a run without an approved deal: findings of the doctor that the reasons do not name. */
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined
     ? []

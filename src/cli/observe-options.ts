@@ -178,7 +178,6 @@ function scopesIn(text: string): readonly Scope[] {
 /** A plan without tasks, because histories are generated during the run. */
 const generatedPlan: Plan = { plan: 'generated histories', says: '', tasks: [] };
 
-/** The first option that needs tasks, which a passive session does not have. */
 function ofTasks(options: ObserveOptions): string | undefined {
   const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
   const given = { run, hook, interactive, probe, logs, task, scope, shard, histories };
@@ -301,7 +300,6 @@ type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issu
 const at = (from: unknown, key: PropertyKey): unknown =>
   typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
 
-/** The issue inside a union type, for the form that the file uses: object or list. */
 function within(issue: Issue, json: unknown): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [one, list] = issue.errors;
@@ -309,7 +307,6 @@ function within(issue: Issue, json: unknown): Issue {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
 }
 
-/** Describes an issue of a plan file, with similar names for an unknown key. */
 function problemOf(issue: Issue, json: unknown): string {
   const value = issue.path.reduce(at, json);
   return issue.code === 'invalid_value' && typeof value === 'string'

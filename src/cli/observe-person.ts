@@ -22,7 +22,6 @@ import { cardsByRole } from '../sandbox/index.ts';
 import { keepSecret } from './masked-output.ts';
 import { stopOnce } from './signals.ts';
 
-/** User interfaces through which a person takes part in a run. */
 export const places = ['page', 'terminal'] as const;
 export type Place = (typeof places)[number];
 
@@ -53,7 +52,6 @@ export function withPerson(place: Place) {
 
     session: { credentials, ...(place === 'page' && { console: { views: [view], port: 0 } }) },
 
-    /** Connects a run with the person and returns the driver. */
     meets({ session, plan, tasks, out, stopping, probe }: Meeting) {
       const { access, sandbox } = session;
       const { password, ...shown } = access;
@@ -73,7 +71,6 @@ export function withPerson(place: Place) {
         certificate: () => readFile(join(out, reportNames.html), 'utf8').catch(() => undefined),
         stop: () => (desk.shown.end ? viewing : stopping).abort(byPage),
       };
-      // The page refreshes when the sandbox reports a change.
       desk.onChange(() => {
         sandbox.state.events.emit('changed');
       });
@@ -161,7 +158,6 @@ const taskLines = ({ task, tasks, step }: Shown): string => {
 
 const marks = { passed: '✔', failed: '✖', warned: '!' };
 
-/** Lines about new requests and about checks with a changed verdict. */
 function news(before: Shown['progress'], now: Shown['progress']): readonly string[] {
   if (!now) return [];
   const isSame = before?.order === now.order;

@@ -178,7 +178,6 @@ ${connection(access, isFixed)}
 `;
 }
 
-/** Prints the tasks of a plan, as one line each or as one JSON document. */
 function listed({ plan, tasks }: Plan, json = false): number {
   if (json) {
     printJson({ plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) });

@@ -43,7 +43,6 @@ export function approvedOf(
   };
 }
 
-/** Sums the approvals and refusals of several runs or histories. */
 export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   const refused: Record<string, number> = {};
   for (const [code, times] of some.flatMap((one) => Object.entries(one.refused)))

@@ -6,20 +6,17 @@ import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
 import type { Session } from './session.ts';
 import type { Situation } from './task-schema.ts';
 
-/** Result of the buyer's visit to the payment page. */
 export interface Bought {
   /** Milliseconds of the session at which the redirect began or the visit failed. */
   readonly at?: number;
   /** The redirect address of the payment page with its parameters; '' without a redirect. */
   readonly location: string;
   readonly status?: number;
-  /** The problem that stopped the buyer, in one line. */
   readonly problem?: string;
   readonly isAstray?: true;
   readonly isHung?: true;
 }
 
-/** Looks up `successUrl` or `errorUrl` in the application's request for the payment page. */
 type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
 
 /** Simulates the buyer's browser: opens the payment page, types the card or cancels, and follows the redirect. */

@@ -11,7 +11,6 @@ const checkSchema = z.object({
   check: word<CheckId>(),
   weight: word<Weight>(),
   verdict: verdictSchema,
-  /** The reason of the verdict; missing if the check passed. */
   reason: z.string().exactOptional(),
   /** True if the verdict rests on a statement of the application or of a person, because no probe was asked. */
   attested: z.literal(true).exactOptional(),
@@ -30,13 +29,11 @@ export type TimelineEvent = Frozen<z.infer<typeof eventSchema>>;
 
 export const taskSchema = z.object({
   ...{ id: z.string(), title: z.string(), scope: scopeSchema, verdict: verdictSchema },
-  /** The reason why the task was skipped. */
   reason: z.string().exactOptional(),
   order: z.string(),
   /** An ability that the application reported as unsupported, so that no check of the task is decided. */
   unsupported: word<Scope>().exactOptional(),
   checks: z.array(checkSchema),
-  /** The final state of the order according to the application. */
   belief: word<OrderState>().exactOptional(),
   beliefOf: z.enum(['application', 'probe', 'person']).exactOptional(),
   timeline: z.array(eventSchema),
@@ -64,7 +61,6 @@ export type DoctorFinding = Frozen<z.infer<typeof doctorSchema>>;
 
 const ruleSchema = z.object({ id: z.string(), verdict: z.enum(['passed', 'failed', 'not exercised']) });
 
-/** A rule of the specification for merchants, and whether a request of the run exercised it. */
 export type MerchantRule = Frozen<z.infer<typeof ruleSchema>>;
 
 const findingSchema = z.object({
@@ -77,7 +73,6 @@ const findingSchema = z.object({
   requests: z.array(number),
 });
 
-/** A problem of requests, with the number of requests that have the problem. */
 export type MerchantFinding = Frozen<z.infer<typeof findingSchema>>;
 
 const approvedSchema = z.object({
@@ -88,20 +83,16 @@ const approvedSchema = z.object({
   refused: z.record(z.string(), number),
 });
 
-/** Numbers of deals that the gateway approved and refused, for the orders in scope. */
 export type ApprovedFacts = Frozen<z.infer<typeof approvedSchema>>;
 
 const counterexampleSchema = z.object({
   history: number,
   tried: number,
   check: word<CheckId>(),
-  /** The steps of the history and its failure, one sentence each. */
   says: texts,
-  /** The history as a plan that reproduces the failure. */
   plan: z.custom<PlanInput>((plan) => typeof plan === 'object' && plan !== null),
 });
 
-/** The smallest generated history that failed. */
 export type Counterexample = Frozen<z.infer<typeof counterexampleSchema>>;
 
 const historySchema = z.object({
@@ -121,7 +112,6 @@ export const merchantCertificateSchema = headSchema.extend({
   verdict: z.enum(['ready', 'not ready', 'incomplete']),
   application: z.object({ name: z.string() }),
   plan: z.string(),
-  /** Declared abilities that at least one task tested. */
   scope: scopeSchema,
   approved: approvedSchema,
   /** Numbers of checks by verdict. Passes that rest on a statement alone are counted as `attested`. */

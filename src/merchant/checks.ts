@@ -4,7 +4,6 @@ export type Weight = 'required' | 'recommended';
 interface CheckKind {
   /** A check without this member is required. */
   readonly weight?: 'recommended';
-  /** The source of the check's evidence. */
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
   /** True if a failure without any approved deal may come from a wrong set-up. It then does not count. */
@@ -131,7 +130,6 @@ export const checks = {
 
 export type CheckId = keyof typeof checks;
 
-/** The properties of a check, with the default weight filled in. */
 export const checkKind = (id: CheckId): Omit<CheckKind, 'weight'> & { readonly weight: Weight } => ({
   ...checks[id],
   weight: 'weight' in checks[id] ? 'recommended' : 'required',

@@ -4,7 +4,6 @@ import { plans } from './plans/plans.ts';
 
 const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
 
-/** A variant of the example shop, with the results of the checks. */
 const variantSchema = z.object({
   id: z.string(),
   says: z.string(),

@@ -1,6 +1,5 @@
 import { type End, losesReply, type Operation, type Situation } from './task-schema.ts';
 
-/** Properties of a step that determine the result of its order. */
 export interface Act {
   readonly operation: Operation;
   readonly share?: 'whole' | 'half';

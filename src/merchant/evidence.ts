@@ -16,13 +16,11 @@ import { withoutErrors } from './drivers/driver.ts';
 import type { WireFinding } from './played.ts';
 import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
 
-/** The first line of `evidence.ndjson`, which describes the run. */
 const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
   .extend({
     /** Reasons why only a part of the run was played, one sentence each. */
     cut: texts,
-    /** Problems of requests that belong to no task. */
     beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
     /** Reasons why connections or requests were refused before a command was read. */
     turnedAway: texts,
@@ -102,7 +100,6 @@ const nothingWrong =
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order ended with the money and the state that its steps allow.`;
 
-/** Computes the certificate of a run from its evidence alone. */
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
   const { doctor = [], findings, histories } = common;
@@ -128,21 +125,18 @@ const passively = ({ verdict, because }: ReturnType<typeof verdictOf>): ReturnTy
 export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>
   new Map(tasks.flatMap(({ id, timeline }) => (timeline.length > 0 ? [[id, timeline.at(-1)?.at ?? 0]] : [])));
 
-/** The tasks of a shard in order, or all tasks without a shard. */
 export const tasksOf = <T extends Pick<TaskResult, 'id'>>(
   tasks: readonly T[],
   shard: Shard | undefined,
   durations?: ReadonlyMap<string, number>,
 ): readonly T[] => (shard ? partOf(tasks, shard, ({ id }) => durations?.get(id)) : tasks);
 
-/** Versions of the suite and of the contract, and the start of the run. */
 export const headOf = async (begun: Date) => ({
   suite: { ...(await suiteFacts()), digest: await digestOfObserving() },
   contract: { version, digest },
   ...{ startedAt: begun.toISOString(), durationMs: Date.now() - begun.getTime() },
 });
 
-/** The text of `evidence.ndjson`: one line for the run and one for each task. */
 export function evidenceText({ tasks, ...run }: Evidence): string {
   const lines = [{ run }, ...tasks.map((task) => ({ task }))];
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;

@@ -31,7 +31,6 @@ export class Orders {
   readonly #transactions: () => readonly Transaction[];
   readonly #heard: () => readonly Heard[];
   readonly #family: string | undefined;
-  /** Cache of the order of a request, with the number of orders at the time of the search. */
   readonly #named = new WeakMap<Heard, { readonly order: Order | undefined; readonly among: number }>();
 
   /** @param family the common prefix of all references: an unknown reference with this prefix belongs to no order */
@@ -178,7 +177,6 @@ export class Orders {
     return owner || (some.at(-1) ?? this.#orders.findLast(has));
   }
 
-  /** The order whose reference appears anywhere in a request. */
   #namedIn(heard: Heard): Order | undefined {
     const known = this.#named.get(heard);
     if (known && (known.order || known.among === this.#orders.length)) return known.order;
@@ -195,7 +193,6 @@ export class Orders {
   }
 }
 
-/** Elements of a request that may contain the merchant's reference. */
 const references = ['user', 'uniqueid', 'userData1'] as const;
 
 const ownName = (heard: Heard): string | undefined => sent(heard, 'user') ?? sent(heard, 'uniqueid');

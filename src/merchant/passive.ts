@@ -14,7 +14,6 @@ import { sessionId, verdictOfTask } from './verdict.ts';
 
 const maxShown = 500;
 
-/** Evidence of a passive session, which has no tasks. */
 export async function passiveEvidence(
   session: Session,
   { seed, begun }: { readonly seed: number; readonly begun: Date },

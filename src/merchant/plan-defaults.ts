@@ -81,7 +81,6 @@ function checksFor({ scope, amount, steps }: Selling): CheckId[] {
   ];
 }
 
-/** Abilities whose names differ from their operation. */
 const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
   capture: 'authorize',
   tokenize: 'token',

@@ -8,7 +8,6 @@ export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orE
   ...[orElse].flat(),
 ];
 
-/** States of the order that an application may report at the end. */
 export const statesOf = (task: Task): readonly OrderState[] => endsOf(task).flatMap(({ states }) => states);
 
 /** Amounts of a task and of its steps, in the smallest unit. */

@@ -24,7 +24,6 @@ export interface PlayedStep {
   readonly twin?: PlayedStep;
 }
 
-/** A violation of a rule of the specification for merchants. */
 export interface WireFinding {
   readonly heard: number;
   readonly rule: string;
@@ -33,7 +32,6 @@ export interface WireFinding {
   readonly allowed?: string;
 }
 
-/** A finished task with the evidence about its order. */
 export interface Played {
   readonly order: Order;
   readonly steps: readonly PlayedStep[];
@@ -47,7 +45,6 @@ export interface Played {
   /** Periods in which the kit asked for the state, in milliseconds of the session. */
   readonly probed?: readonly { readonly from: number; readonly to: number }[];
   readonly beliefOf?: TaskResult['beliefOf'];
-  /** The reason why the state of the order is unknown. */
   readonly unknownBecause?: string;
   readonly twin?: Played;
   readonly skippedBecause?: string;

@@ -137,7 +137,6 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   };
 }
 
-/** A played order without any evidence. */
 export const bareOf = (order: Order, steps: readonly PlayedStep[], session: Session): Played => ({
   ...{ order, steps, heard: [], findings: [], transactions: [], tape: session.tape.all(), belief: undefined },
   given: { terminal: session.access.terminal },

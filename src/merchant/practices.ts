@@ -4,7 +4,6 @@ import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
 import { type Heard, requestIdOf, sent } from './tape.ts';
 
-/** The result of a practice in a passive session. */
 export interface Practised {
   readonly check: CheckId;
   /**
@@ -275,7 +274,6 @@ function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
   return isTakenBack ? undefined : second.index;
 }
 
-/** True if the criteria of an inquiry can match a request. */
 function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean {
   if (one.command !== 'inquireTransactions') return false;
   const given = criteria.flatMap((name) => sent(one, name) ?? []);

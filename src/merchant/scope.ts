@@ -7,7 +7,6 @@ import type { Scope, Step, Task } from './task-schema.ts';
 const within = (scope: readonly Scope[], task: Task): boolean =>
   task.scope.every((one) => scope.includes(one));
 
-/** Tasks of a plan that need only abilities in the scope. */
 export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
   tasks.filter((task) => within(scope, task));
 

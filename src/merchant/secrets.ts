@@ -96,7 +96,6 @@ export const holdsNumber = (text: string, number: string): boolean =>
 const leavesOf = (element: Element): readonly Element[] =>
   element.children.length === 0 ? [element] : element.children.flatMap(leavesOf);
 
-/** Elements with free text of the merchant that reports show. */
 const freeElements = /^(?:user|uniqueid|addonData|userData\d+)$/i;
 
 /**

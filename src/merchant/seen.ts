@@ -7,7 +7,6 @@ import type { WireFinding } from './played.ts';
 import type { Session } from './session.ts';
 import type { Heard } from './tape.ts';
 
-/** Rules that every readable request exercises. */
 const ofEveryRequest: readonly RuleId[] = [
   'http.endpoint',
   'http.form.user',
@@ -79,7 +78,6 @@ const findingOf = ({ exchange, rule, element, problem, allowed }: Located): Wire
   ...(allowed !== undefined && { allowed }),
 });
 
-/** Converts requests to the entries of a capture. */
 export const entriesOf = (heard: readonly Heard[], { access }: Session): readonly Entry[] =>
   heard.map(({ index, when, contentType, credentials, requestText, status, replyText, result, remarks }) => ({
     ...{ index, origin: access.url, at: when, durationMs: 0, contentType, status },

@@ -23,7 +23,6 @@ export interface TurnedAway {
   readonly what: string;
 }
 
-/** Connection settings for an application. */
 export interface Access {
   /** The base URL `https://localhost:PORT`. Commands are posted to `/xpo/Relay` below it. */
   readonly url: string;
@@ -35,7 +34,6 @@ export interface Access {
   readonly mid: string;
 }
 
-/** The first observation of a transaction in the ledger. */
 export interface FirstSeen {
   readonly at: number;
   readonly state: Transaction['state'];

@@ -85,7 +85,6 @@ function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs
   };
 }
 
-/** Sets up the situation of a step in the sandbox. */
 export async function arrange(
   session: Session,
   operation: Operation,

@@ -21,7 +21,6 @@ export interface Taking extends Waits {
 /** The gateway records a failed TLS handshake slightly after the application sees it. */
 const settlingMs = 100;
 
-/** Plays one step of a task with its situation. */
 export async function taken(
   { session, driver, buyer, live, onStep, ...waits }: Taking,
   named: Order,

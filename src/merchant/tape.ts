@@ -46,7 +46,6 @@ export const faultIn = (remark: string): string | undefined => /^The planted (fa
 /** True if the sandbox sent only a part of the reply. The journal contains the whole reply even then. */
 const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(remark);
 
-/** Requests of a session, in the order of their replies. */
 export class Tape {
   #all: Heard[] = [];
   readonly #clock: () => number;
@@ -83,7 +82,6 @@ export class Tape {
   }
 }
 
-/** Parses request and reply as far as possible. */
 export function readBoth(
   requestText: string,
   replyText: string,

@@ -9,7 +9,6 @@ import type { Task } from './task-schema.ts';
 import { timelineOf } from './timeline.ts';
 import { decided, ofBoth, skipped, verdictOfTask } from './verdict.ts';
 
-/** The result of a task that was not played. */
 export const bare = (task: Task, reason: string): TaskResult => ({
   ...{ id: task.id, title: task.title, scope: task.scope, verdict: 'skipped', reason, order: '' },
   ...{ checks: skipped(task, reason), timeline: [] },

@@ -27,7 +27,6 @@ export const commandOf = {
 export type Operation = keyof typeof commandOf;
 export const operations = keysOf(commandOf);
 
-/** States of an order that an application can report, with explanations for a person. */
 export const stateWords = {
   pending: 'nothing is decided yet',
   authorized: 'the amount is reserved',
@@ -42,7 +41,6 @@ export const stateWords = {
 export type OrderState = keyof typeof stateWords;
 export const orderStates = keysOf(stateWords);
 
-/** Abilities that an application can declare. */
 export const scopes = [
   'charge',
   'installments',
@@ -248,7 +246,6 @@ export const taskSchema = z.strictObject({
     'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
   ),
 });
-/** A task before `withDefaults` adds missing keys. */
 export type WrittenTask = z.output<typeof taskSchema>;
 /** A task with all defaults filled in. */
 export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 'checks'> & {

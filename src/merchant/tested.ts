@@ -22,7 +22,6 @@ export const tested = ({ tasks }: Pick<MerchantCertificate, 'tasks'>): readonly 
     })),
   );
 
-/** Questions of the doctor as checks. */
 export const doctored = ({ doctor = [] }: Pick<MerchantCertificate, 'doctor'>): readonly Check[] =>
   doctor.map(({ question, verdict, says: reason }) => ({
     ...{ id: question, subject: 'doctor', says: says(questions, question), verdict, ...reasonOf(reason) },

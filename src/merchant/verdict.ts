@@ -15,7 +15,6 @@ import { wire } from './oracles/wire.ts';
 import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
 import type { Task } from './task-schema.ts';
 
-/** The function that decides each check. */
 export const deciding: Readonly<Record<CheckId, Decide>> = {
   ...wire,
   ...asked,
@@ -55,14 +54,12 @@ export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[
 
 const order: readonly TaskResult['verdict'][] = ['failed', 'undecided', 'warned', 'skipped', 'passed'];
 
-/** The verdict of a task: the worst verdict of its checks. */
 export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verdict'] =>
   order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
 /** The rank of a check by severity; 0 is the most serious. */
 export const gravityOf = (check: CheckId): number => Object.keys(checks).indexOf(check);
 
-/** A reason of a failed or warned check, with its tasks. */
 export interface Problem {
   readonly check: CheckId;
   readonly reason: string;
@@ -119,7 +116,6 @@ const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =
 const problemLine = ({ check, reason, tasks }: Problem): string => `${check}: ${reason}${within(tasks)}.`;
 const warningLine = (problem: Problem): string => `Warning: ${problemLine(problem)}`;
 
-/** Reasons of a verdict that are not failed or warned checks. */
 export function otherReasons({
   because,
   tasks,
@@ -128,7 +124,6 @@ export function otherReasons({
   return because.filter((line) => !named.has(line));
 }
 
-/** True if the gateway approved the order of the doctor. */
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
   findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
 
@@ -154,7 +149,6 @@ function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   });
 }
 
-/** The verdict on an application, with its reasons. */
 export function verdictOf(
   tasks: readonly TaskResult[],
   cut: readonly string[],

@@ -102,7 +102,6 @@ for (const [what, tasks, instead] of rightOnes)
     assert.equal(certificate.tasks.length, tasks.length);
   });
 
-/** Violations, each with its task and the check that must detect it. */
 const broken: readonly (readonly [
   what: string,
   tasks: readonly string[],

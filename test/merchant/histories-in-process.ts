@@ -15,7 +15,6 @@ import { type Start, withShop } from './variants/with-shop.ts';
 
 export type { Start };
 
-/** Starts the example shop, or a broken shop by its id. */
 export async function shop(id?: string): Promise<Start> {
   if (id === undefined) return startServer;
   const variant = broken.find((one) => one.id === id);

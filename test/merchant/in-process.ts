@@ -18,7 +18,6 @@ import { textAt } from '../../src/message/element.ts';
 /** A reply of the gateway; its texts are '' without a reply. */
 export interface Replied {
   readonly result: string;
-  /** The text at a path below `response` of the reply. */
   readonly value: (path: string) => string;
 }
 
@@ -34,7 +33,6 @@ export type Application = (
 
 const none: Replied = { result: '', value: () => '' };
 
-/** Certifies an application of this process by tasks of a plan. */
 export async function certified(
   application: Application,
   tasks: readonly string[],

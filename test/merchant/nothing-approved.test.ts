@@ -143,7 +143,6 @@ for (const name of Object.keys(drivers))
       if (kind === 'right') {
         assert.ok(approved.approved > 0);
         assert.doesNotMatch(because.join('\n'), /No deal was approved/);
-        // This application does not handle a lost reply.
         if (name !== 'histories')
           assert.deepEqual([verdict, because.length], ['ready', 1], because.join('\n'));
         return;

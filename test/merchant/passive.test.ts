@@ -33,7 +33,6 @@ const declined = '4580990000004004';
 
 interface Application {
   readonly session: Session;
-  /** Sends a command; returns undefined if no reply came. */
   send(
     command: 'doDeal' | 'inquireTransactions' | 'cancelDeal' | 'refundDeal',
     fields: Fields,
@@ -186,7 +185,6 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
 
 type Use = (application: Application) => Promise<unknown>;
 
-/** Sends a partial refund whose reply is lost, an inquiry, and the same refund again. */
 async function creditTwice(send: Application['send'], lose: Application['lose'], criteria: Fields) {
   const total = '300';
   const tranId = tranIdOf(await send('doDeal', charge));

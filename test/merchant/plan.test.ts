@@ -69,7 +69,6 @@ const everyTask = all.flatMap(({ tasks }) => tasks);
 const everyStep = everyTask.flatMap(({ steps }) => steps);
 const ids = Object.keys(checks) as CheckId[];
 
-/** The verdict on a plan if exactly the checks with a decision function in `by` pass. */
 function verdictBy(plan: (typeof all)[number], by: Deciding) {
   const results = plan.tasks.map((one) => {
     const order = { task: one, order: 'T-1' };

@@ -10,7 +10,6 @@ export type Kind = (typeof kinds)[number];
 
 export interface Given {
   readonly url: string;
-  /** PEM text of the certificate authority. */
   readonly ca: string;
   readonly user: string;
   readonly password: string;
@@ -21,7 +20,6 @@ export interface Given {
   readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
 }
 
-/** Sends one request, and returns the state of the order according to the reply. */
 export async function acts(kind: Kind, given: Given): Promise<'paid' | 'failed'> {
   const { url, ca, user, password, order, amount, currency, card } = given;
   const terminal = kind === 'another terminal' ? '0999999999' : given.terminal;

@@ -98,7 +98,6 @@ test('a secret that is written in another encoding or under another name is foun
     assert.equal(secretsIn(other, card, password).wrote, undefined, other);
 });
 
-/** The text of a message with its character references decoded. */
 function decoded(xml: string): string {
   const text = xml.replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>/g, '');
   return withPlainDigits(text) ?? text;

@@ -18,7 +18,6 @@ const result = (check: CheckId, verdict: CheckResult['verdict'], reason: string)
   ...{ check, weight: checkKind(check).weight, verdict, reason },
 });
 
-/** A certificate in which some tasks, named by their index, have other results of checks. */
 function certificateWith(changes: Readonly<Record<number, readonly CheckResult[]>>) {
   const changed = tasks.map((task, index): TaskResult => {
     const own = changes[index] ?? [];

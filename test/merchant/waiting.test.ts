@@ -27,7 +27,6 @@ const planOf = (task: Partial<TaskInput>) =>
     tasks: [{ id: 'own', title: 'Own', amount: 10_100, net: 10_100, states: ['paid'], ...task }],
   });
 
-/** Results other than passed, such as `warned practice.own-timeout ...`. */
 const found = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ checks }) =>
     checks.flatMap(({ verdict, check, reason }) =>
@@ -60,7 +59,6 @@ test('a charge is not listed until the time of --late has passed after its reply
 
 const patienceMs = 700;
 
-/** Certifies the example shop by its hook in one task, with or without a time-out of its own. */
 async function led(hasTimeout: boolean, task: Partial<TaskInput>): Promise<MerchantCertificate> {
   const endless = broken.find(({ id }) => id === 'no-time-out');
   assert.ok(endless);

@@ -5,7 +5,6 @@ import type { TurnedAway } from '../session.ts';
 import type { Heard } from '../tape.ts';
 import { finding, type Question, skipped } from './questions.ts';
 
-/** Requests and refused connections that arrived during an order of the doctor. */
 export interface Came {
   readonly heard: readonly Heard[];
   readonly turned: readonly TurnedAway[];

@@ -1,7 +1,6 @@
 import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
 import type { DoctorFinding } from '../certificate.ts';
 
-/** Questions that the doctor answers before the first task, in this order. */
 export const questions = {
   asked: 'The application answers a step and then exits without being stopped.',
   reaches: 'The application reaches the gateway over TLS.',

@@ -1,7 +1,6 @@
 import type { Access } from '../session.ts';
 import { type Operation, type OrderState, orderStates } from '../task-schema.ts';
 
-/** A step as the application receives it. */
 export interface Asked {
   readonly task: string;
   readonly operation: Operation;
@@ -22,7 +21,6 @@ export interface Asked {
 
 export interface Answer {
   readonly state?: OrderState;
-  /** A problem of the application, such as a crash, a time-out or an invalid answer, in one line. */
   readonly problem?: string;
   /** True if the application did not answer within the time for the step. */
   readonly isHung?: true;
@@ -39,7 +37,6 @@ export interface Answer {
   readonly lookedBy?: 'kit' | 'person';
 }
 
-/** A payment page that the application opened for the buyer. */
 export interface PageGiven {
   readonly page: string;
   /**
@@ -49,7 +46,6 @@ export interface PageGiven {
   readonly reach?: string;
 }
 
-/** A problem followed by the last lines of the application's standard error. */
 export const withErrors = (says: string, { errors }: Pick<Answer, 'errors'> = {}): string =>
   errors === undefined ? says : `${says}; the standard error ends with:\n${errors}`;
 
@@ -57,7 +53,6 @@ export const withErrors = (says: string, { errors }: Pick<Answer, 'errors'> = {}
 export const withoutErrors = (says: string): string =>
   says.replace(/; the standard error ends with:\n.*/s, '');
 
-/** The problem of an invalid answer; undefined for a valid one. */
 export const notAState = ({ unread }: Answer): string | undefined =>
   unread === undefined
     ? undefined
@@ -74,7 +69,6 @@ export interface DriverOptions {
 }
 
 export const usualPatienceMs = 60_000;
-/** The maximum size of an application's answer. */
 export const maxBytes = 1024 * 1024;
 
 /** The code of a network error, such as ECONNREFUSED, without the message, which may quote a secret address. */
@@ -87,7 +81,6 @@ export function codeOf(error: unknown): string {
 
 export const isStopped: Answer = { problem: 'the run was stopped' };
 
-/** A connection through which the kit asks an application to do steps. */
 export interface Driver {
   /** True if a person does the steps, one at a time. */
   readonly isPerson?: true;

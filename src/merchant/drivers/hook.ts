@@ -102,7 +102,6 @@ const placeOf = (url: string): string => {
   return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };
 
-/** The text of a response; undefined above the size limit. */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -121,7 +121,6 @@ const ofSession: readonly Given<OfSession>[] = [
   },
 ];
 
-/** Descriptions of all values that an application receives, for the documentation. */
 export const variables: readonly Pick<Given<never>, 'name' | 'field' | 'says' | 'example'>[] = [
   ...ofStep,
   ...ofSession,
@@ -179,7 +178,6 @@ const schemas = {
   'observe.hook.answer': answerSchema,
 } as const;
 
-/** File names and texts of the JSON Schemas for plans, hook requests and answers. */
 export const jsonSchemaFiles = (): readonly { readonly name: string; readonly text: string }[] =>
   Object.entries(schemas).map(([name, schema]) => ({
     name: `${name}.schema.json`,

@@ -85,7 +85,6 @@ function answerReader(password: string, onPage: Parameters<Driver['ask']>[1]) {
         : { ...before, ...(problem !== undefined && !said.answer.state && { problem }), ...said.answer };
       if (page) pages = pages.then(() => onPage(page));
     },
-    /** The answer in the whole output, after the buyer has left all payment pages. */
     async end(output: Buffer): Promise<Answer> {
       // A JSON answer may span several lines of the output.
       last ??= readAnswer(output.toString(), password)?.answer;
@@ -175,14 +174,12 @@ function processed(
   });
 }
 
-/** Matches a word of a shell command with its quoted parts. */
 const word = `(?:"(?:[^"\\\\]|\\\\.)*"|'[^']*'|\\\\.|[^\\s;&|"'\`])+`;
 const begins = '(?<![^\\s;&|("\'`])';
 
 /** Matches `NAME=value` before a command or after `env`, because the value may be secret. */
 const assignment = new RegExp(`${begins}([A-Za-z_]\\w*=)${word}`, 'g');
 
-/** Matches options with a value, such as `--db-password x` and `--token=x`. */
 const option = new RegExp(
   `${begins}(--?[\\w-]*(?:pass|pwd|secret|token|key|auth|cred)[\\w-]*(?:=|\\s+))${word}`,
   'gi',
@@ -191,6 +188,5 @@ const option = new RegExp(
 /** Matches the password in `//user:password@host`, and the token after `Bearer`. */
 const others = /(?<=\/\/[^\s/:@]*:)[^\s/@]+(?=@)|(?<=\bBearer\s+)[^\s"']+/gi;
 
-/** Masks the values of variables, and of options that are named like a secret. */
 const shownCommand = (command: string): string =>
   command.replace(assignment, '$1***').replace(option, '$1***').replace(others, '***');

@@ -50,7 +50,6 @@ const turnsOf = (history: History): readonly Turn[] =>
     })
     .toSorted((one, other) => one.at - other.at);
 
-/** Converts a history to a plan: one task for each order, with all its allowed results. */
 export function planOf(history: History): Plan {
   const id = (index: number): string => `order-${index + 1}`;
   const turns = turnsOf(history);

@@ -9,7 +9,6 @@ export interface Move extends Act {
   readonly gap: number;
 }
 
-/** An order with its steps. */
 export interface Story {
   readonly isTwin: boolean;
   readonly currency: 'ILS' | 'USD';
@@ -137,11 +136,9 @@ function withOnePart(moves: readonly Move[]): readonly Move[] {
   );
 }
 
-/** True if none of these abilities can begin an order. */
 export const beginsNone = (scope: readonly Scope[]): boolean =>
   storiesOf(scope).every(([first]) => !scope.includes(first));
 
-/** Generates histories for an application with these abilities. */
 export function histories(scope: readonly Scope[]): Arbitrary<History> {
   const stories = storiesOf(scope)
     .filter(([first]) => scope.includes(first))

@@ -154,7 +154,6 @@ function counterexampleOf(
 const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
   ['Asked:', instruction, ...behaviourWords(situation, card ?? task.card)].join(' ');
 
-/** One line for each step of the failed order, and one for the failure. */
 function counterexampleWords(
   tasks: readonly Task[],
   { check, reason, tasks: [result] }: ReturnType<typeof failures>[number],

@@ -22,7 +22,6 @@ interface Counted {
   readonly approved: ApprovedFacts;
 }
 
-/** Counts steps, conditions and check results of histories. */
 export class Tally {
   run = 0;
   approved = allApproved([]);
@@ -99,6 +98,5 @@ function conditionsIn(
   ]);
 }
 
-/** Ids of the simulated faults that these requests triggered. */
 export const usedIn = (heard: readonly { readonly remarks: readonly string[] }[]): ReadonlySet<string> =>
   new Set(heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));

@@ -32,7 +32,6 @@ export interface Shown {
 /** The person's reply is invalid. The question stays open. */
 export class NotTaken extends Error {}
 
-/** Shared state between a run and the person: the display, the current question, and the reply. */
 export class Desk {
   #shown: Shown;
   #asked = 0;

@@ -16,7 +16,6 @@ const says = Object.fromEntries(Object.entries(checks).map(([id, check]) => [id,
 
 const maxBytes = 16_384;
 
-/** The console page on which a person does the steps. */
 export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
   title: 'Certify an application',
   path: 'observe',

@@ -14,7 +14,6 @@ const isCapture = (heard: Heard): boolean =>
     (isSent(heard, 'validation', 'autocomm') &&
       (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined));
 
-/** The latest transaction of these kinds that a request refers to. */
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
 
@@ -25,7 +24,6 @@ const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? c
 
 const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
 
-/** Checks that compare a request with an earlier transaction. */
 export const across = {
   // Specification, Validation types and States: "capture within the authorized amount", identified by "authNo, cgUid".
   'wire.capture-within-authorization': (played) => {

@@ -35,7 +35,6 @@ const constant = doDealRequest.cardNo.otherwise;
 const debits = ['debit', 'recurringdebit', 'forced'];
 const credits = ['credit', 'discharge'];
 
-/** Checks that each deal matches the requested step. */
 export const asked = {
   'wire.as-asked': (played) => {
     const all = askings(played);

@@ -29,7 +29,6 @@ function endsBy({ order: { task }, belief }: Played): readonly End[] {
 const totalsOf = (some: Played['transactions']): string =>
   some.map((one) => amountWords(one.total, currencyOf(one))).join(', ');
 
-/** True if the buyer has paid exactly this amount in this currency, and nothing in another currency. */
 const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: string): boolean =>
   (net.get(currency) ?? 0) === wanted && [...net.keys()].every((one) => one === currency);
 
@@ -37,7 +36,6 @@ const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: strin
 const paidWords = (total: number, currency: string): string =>
   `${total < 0 ? 'received' : 'paid'} ${amountWords(Math.abs(total), currency)}`;
 
-/** Checks of the ledger at the end of a task. */
 export const money = {
   'ledger.net': (played) => {
     const { task } = played.order;
@@ -106,7 +104,6 @@ const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
       '',
   );
 
-/** Checks that compare the reported state with the ledger. */
 export const outcome = {
   'outcome.state': (played) => {
     const { belief, unknownBecause, order } = played;

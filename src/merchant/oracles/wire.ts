@@ -57,7 +57,6 @@ const isOfSaving = (heard: Heard): boolean =>
 const notLookedAt =
   'the output and the logs of the application were not checked; name the log files with --logs';
 
-/** Checks of single requests and answers. */
 export const wire = {
   'wire.arrived': (played) => {
     const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
@@ -152,7 +151,6 @@ export const wire = {
         .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
     );
     if (deals.length === 0) {
-      // True for a refused token request, which makes no charge.
       const isRefusedToken = (heard: Heard) =>
         sent(heard, 'validation')?.toLowerCase() === 'token' && heard.isAnswered && heard.result !== '000';
       return played.heard.some(isRefusedToken) ? passed : undecided('no amount was sent');

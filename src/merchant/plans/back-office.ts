@@ -3,7 +3,6 @@ import type { PlanInput } from '../plan.ts';
 /** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
 const night = '23:30';
 
-/** Tasks of a back office that refunds, cancels, captures and pays out. */
 export const backOffice: PlanInput = {
   plan: 'back-office',
   says: 'A back office that refunds, cancels, captures and pays out.',

@@ -1,6 +1,5 @@
 import type { PlanInput } from '../plan.ts';
 
-/** Tasks of a call centre: the buyer gives the card by telephone, and sees no page. */
 export const callCentre: PlanInput = {
   plan: 'call-centre',
   says: 'A call centre that charges cards told by telephone, without a payment page.',

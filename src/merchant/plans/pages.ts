@@ -3,7 +3,6 @@ import type { PlanInput } from '../plan.ts';
 /** Result of an authorization or a held charge: it stays open, and nothing is charged. */
 const reserved = { net: 0, states: ['authorized' as const, 'held' as const] };
 
-/** Sales on the payment page, with different ways in which the buyer pays and returns. */
 export const pages: PlanInput['tasks'] = [
   {
     ...{ id: 'page-paid', title: 'The buyer pays on the payment page', amount: 13_100 },

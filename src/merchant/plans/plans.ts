@@ -4,7 +4,6 @@ import { callCentre } from './call-centre.ts';
 import { recurring } from './recurring.ts';
 import { shop } from './shop.ts';
 
-/** The plans that come with the kit, by name. */
 export const plans: Readonly<Record<string, Plan>> = Object.fromEntries(
   [shop, backOffice, recurring, callCentre].map((plan) => [plan.plan, planSchema.parse(plan)]),
 );

@@ -1,6 +1,5 @@
 import type { PlanInput } from '../plan.ts';
 
-/** Tasks of recurring billing: a card is saved once, and charged by its token while the buyer is away. */
 export const recurring: PlanInput = {
   plan: 'recurring',
   says: 'Recurring billing that saves a card once and charges its token while the buyer is away.',

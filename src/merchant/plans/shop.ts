@@ -3,7 +3,6 @@ import { pages } from './pages.ts';
 
 type TaskInput = PlanInput['tasks'][number];
 
-/** Charges with a simulated fault, one task for each. */
 const lostReplies = (
   [
     ['dropped before', 11_100, 'The connection closes before the charge is made'],
@@ -25,7 +24,6 @@ const lostReplies = (
   }),
 );
 
-/** Charges with a valid but unusual form of reply, one task for each. */
 const replyTasks = (
   [
     ['another order', 12_200, 'its XML elements stand in another order'],
@@ -47,7 +45,6 @@ const replyTasks = (
   }),
 );
 
-/** Tasks of a web shop that charges cards, with and without the payment page. */
 export const shop: PlanInput = {
   plan: 'shop',
   says: 'A web shop that charges a card itself or on the payment page.',

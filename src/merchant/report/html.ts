@@ -41,7 +41,6 @@ const meanings = {
 
 const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 
-/** The certificate of an application as one self-contained HTML page. */
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, histories, approved } = certificate;
@@ -161,7 +160,6 @@ function findingLine(finding: MerchantFinding): Markup {
   );
 }
 
-/** Undecided and skipped checks with the same reason share one line. */
 const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>
   [...Map.groupBy(some, foldOf).values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -206,7 +204,6 @@ const where = (tasks: Problem['tasks']): string =>
     ? ''
     : ` (${tasks.length === 1 ? tasks[0]?.id : count(tasks.length, 'task')})`;
 
-/** One line for each check with problems: its reason, or the number of reasons and the first one. */
 const byCheck = (problems: readonly Problem[]): readonly string[] =>
   [...Map.groupBy(problems, ({ check }) => check)].map(([check, some]) => {
     const [first, ...others] = some as [Problem, ...Problem[]];

@@ -24,7 +24,6 @@ export const reportNames = {
   counterexample: 'counterexample.json',
 } as const satisfies Readonly<Record<keyof MerchantReports, string>>;
 
-/** Renderings of a certificate by file name. */
 export const merchantRenderings = (certificate: MerchantCertificate) => {
   const plan = certificate.histories?.counterexample?.plan;
   return {
@@ -62,7 +61,6 @@ export async function writeMerchantReports(directory: string, evidence: Evidence
 const rowsOf = (problems: readonly Problem[]) =>
   problems.map(({ check, reason, tasks }) => [check, reason, tasks.map(({ id }) => id).join(', ')]);
 
-/** The certificate of an application as Markdown, for the page of a CI job. */
 export function merchantMarkdown(certificate: MerchantCertificate): string {
   const { verdict, application, tasks, totals, seed, durationMs } = certificate;
   const columns = ['check', 'reason', 'tasks'];
@@ -83,7 +81,6 @@ const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
   return `${tasks.length} tasks in`;
 };
 
-/** Annotations of failed checks for CI runners. */
 export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
   annotationLines(
     failures(tasks).map(({ check, reason, tasks: where }) => ({

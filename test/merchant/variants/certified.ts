@@ -45,7 +45,6 @@ export function verdictsFor(
   return checkKind(detectedBy).weight === 'required' ? ['not ready'] : ['ready'];
 }
 
-/** Certifies a shop that runs as one process for each step. */
 async function certifiedByRun(variant: Variant, directory: string): Promise<MerchantCertificate> {
   const own = await mkdtemp(join(directory, 'process-'));
   const session = await Session.begin({ directory: own, seed: 1 });
@@ -60,13 +59,11 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
   }
 }
 
-/** Certifies a shop through its hook. */
 export const certified = (start: Start, place: Pick<Variant, 'tasks'>): Promise<MerchantCertificate> =>
   withShop(start, { seed: 1, lateMs }, async ({ driver, ...common }) =>
     certificateOf(await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs })),
   );
 
-/** The tasks of a variant as one plan, from all plans of the kit. */
 function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
   const all = Object.values(plans).flatMap((one) => one.tasks);
   // The tasks stay in the order of their plan, because a task may need the result of an earlier one.

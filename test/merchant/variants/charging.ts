@@ -3,7 +3,6 @@ import type { Broken, Edit } from './variant.ts';
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 const operation = (from: string, to: string): Edit => ({ file: 'operations.ts', from, to });
 
-/** The lines of the example shop that handle a refused deal. */
 const refusal =
   "    if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });\n    const { tranId";
 const onRefusal = (condition: string) => shop(refusal, refusal.replace("reply.result !== '000'", condition));
@@ -11,11 +10,9 @@ const total = (written: string) =>
   shop('currency, total: amount, validation', `currency, total: ${written}, validation`);
 const fields = (from: string, to: string) => shop(from, to);
 const sent = `      reply = await send(this.#settings, 'doDeal', deal);`;
-/** The end of the function `charge` in the example shop. */
 const charged = `...inPayments(order.amount, payments), ...by };
     return this.#settled(order, ['pending', 'failed'], 'paid', deal);`;
 
-/** Variants of the example shop with mistakes in plain charges. */
 export const charging: readonly Broken[] = [
   {
     ...{ id: 'paid-before-the-reply', says: 'The order is paid as soon as the deal was sent' },

@@ -14,7 +14,6 @@ import { right } from './index.ts';
 import type { Variant } from './variant.ts';
 import { withShop } from './with-shop.ts';
 
-/** Numbers of tasks, histories and sessions of a correct variant, and its problems, one line each. */
 export interface Everywhere {
   readonly id: string;
   readonly tasks: number;
@@ -23,7 +22,6 @@ export interface Everywhere {
   readonly wrong: readonly string[];
 }
 
-/** The correct variants to run: all, some by id, or a part of them. */
 export interface RightRun {
   readonly ids: readonly string[];
   readonly seed: number;
@@ -31,7 +29,6 @@ export interface RightRun {
   readonly part?: string | undefined;
 }
 
-/** Number of histories for each variant. */
 const count = 60;
 /** Milliseconds for late requests of a task and of a history, and for a reply. */
 const [lateMs, lateInHistory, timeoutMs] = [150, 20, 3_000];

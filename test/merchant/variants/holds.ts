@@ -10,7 +10,6 @@ const unheard = '      // The gateway may still execute the deal, so the shop do
 const charged =
   "    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n";
 
-/** Variants of the example shop that lose track of a held charge. */
 export const brokenHolds: readonly Broken[] = [
   {
     ...{ id: 'hold-is-paid', says: 'A held charge is reported as paid' },
@@ -46,7 +45,6 @@ export const brokenHolds: readonly Broken[] = [
 
 const ofHolds = ['hold-and-release', 'hold-alone', 'hold-reply-lost', 'release-reply-lost'];
 
-/** Correct variants of the example shop that use held charges. */
 export const rightHolds: readonly Variant[] = [
   {
     ...{

@@ -14,7 +14,6 @@ import type { Broken, Variant } from './variant.ts';
 import { brokenWaiting, rightWaiting } from './waiting.ts';
 import { withoutBuyer } from './without-buyer.ts';
 
-/** Variants of the example shop with one mistake each. */
 export const broken: readonly Broken[] = [
   ...charging,
   ...lostReplies,
@@ -33,7 +32,6 @@ export const broken: readonly Broken[] = [
 export const isOfShop = ({ tasks }: Variant): boolean =>
   plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 
-/** Variants of the example shop that differ from it and are correct. */
 export const right: readonly Variant[] = [
   ...ours,
   ...rightWays,

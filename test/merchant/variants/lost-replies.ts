@@ -4,11 +4,9 @@ const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to })
 
 const asked = '      return this.reconcile(this.#orders.find(order.id));\n';
 const again = "      reply = await send(this.#settings, 'doDeal', deal);\n";
-/** Replaces the inquiry after a lost reply in the example shop. */
 const insteadOfAsking = (code: string) => shop(asked, code);
 const resend = (when: string) => insteadOfAsking(`      if (!(${when})) {\n  ${asked}      }\n${again}`);
 
-/** Variants of the example shop with mistakes after a lost reply. */
 export const lostReplies: readonly Broken[] = [
   {
     ...{ id: 'retry-blind', says: 'The charge is sent again where no reply came' },
@@ -92,8 +90,8 @@ export const lostReplies: readonly Broken[] = [
         to: 'reconcile: (shop, order, { card }) => shop.charge(order, card)',
       },
       shop(
-        "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Reserves",
-        "...by };\n    return this.#settled(order, ['pending', 'failed', 'unknown'], 'paid', deal);\n  }\n\n  /** Reserves",
+        "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  async authorize(",
+        "...by };\n    return this.#settled(order, ['pending', 'failed', 'unknown'], 'paid', deal);\n  }\n\n  async authorize(",
       ),
     ],
     ...{ tasks: ['charge-late-commit'], detectedBy: 'practice.no-second-charge' },

@@ -13,7 +13,6 @@ const other = "    return new TextDecoder('iso-8859-8').decode(bytes);\n";
 const card = '{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }\n';
 const ca = '        ca: readFileSync(caFile),\n';
 
-/** Variants of the example shop with mistakes in HTTPS and XML. */
 export const onTheWire: readonly Broken[] = [
   {
     ...{ id: 'certificate-not-verified', says: 'Any certificate is trusted' },

@@ -16,7 +16,6 @@ const charges = `    const by = { cardId: value('cardToken'), cardExpiration: va
     return this.#orders.change(order.id, { state: reply?.result === '000' ? 'paid' : 'failed' });
 `;
 
-/** Variants of the example shop with mistakes on payment pages. */
 export const pages: readonly Broken[] = [
   {
     ...{ id: 'return-is-paid', says: 'Whoever comes back has paid' },

@@ -23,7 +23,6 @@ const doneBefore =
   "const isDoneBefore = attempt > 1 && (reply?.result === '314' || reply?.result === '320');";
 const part = 'isWhole ? {} : { total: amount }';
 
-/** Variants of the example shop with mistakes of a back office. */
 export const refunds: readonly Broken[] = [
   {
     ...{ id: 'refund-sent-again', says: 'A refund that succeeded is sent once more, to be sure' },

@@ -8,10 +8,8 @@ const refusal =
 const onRefusal = (condition: string) => shop(refusal, refusal.replace("reply.result !== '000'", condition));
 const sent = "      reply = await send(this.#settings, 'doDeal', deal);\n";
 const asked = '      return this.reconcile(this.#orders.find(order.id));\n';
-/** Replaces the expression that reads the result code of a reply in the example shop. */
 const result = (read: string) => gateway('    result: response.result,', `    result: ${read},`);
 
-/** Variants of the example shop that mishandle valid replies in an unusual form. */
 export const replies: readonly Broken[] = [
   {
     ...{ id: 'refusals-by-list', says: 'The codes of refusals are a list, and 006 is not in it' },

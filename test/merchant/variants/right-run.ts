@@ -11,7 +11,6 @@ interface Job {
 /** Variants that run in one thread at the same time, because they wait longer than they compute. */
 const atOnce = 3;
 
-/** Runs correct variants in one thread for each core, and prints the result of each. */
 export async function runRight(run: RightRun): Promise<boolean> {
   const ids = chosen(run);
   if (typeof ids === 'string') {

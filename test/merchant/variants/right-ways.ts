@@ -29,7 +29,6 @@ const dayBy = (criteria: string): readonly Edit[] => [
   clearing(dayCompared, `    {\n      const reply = await this.#sent('inquireTransactions', ${criteria});\n`),
 ];
 
-/** Correct variants that sell or save a card in another way. */
 const selling: readonly Variant[] = [
   {
     ...{ id: 'token-first', says: 'The card is saved as a token first, and the token is charged' },
@@ -145,7 +144,6 @@ const selling: readonly Variant[] = [
   },
 ];
 
-/** Correct variants that name an order, or inquire about it, in another way. */
 const naming: readonly Variant[] = [
   {
     ...{ id: 'random-references', says: 'Each order has a random reference at the gateway' },
@@ -196,7 +194,6 @@ const naming: readonly Variant[] = [
   },
 ];
 
-/** Correct variants that give money back in another way. */
 const crediting: readonly Variant[] = [
   {
     ...{
@@ -268,7 +265,6 @@ ${refunding}`,
   },
 ];
 
-/** Correct variants that compare a day in another way. */
 const days: readonly Variant[] = [
   {
     ...{ id: 'day-by-totals', says: 'The totals of the transmission are compared with those of the shop' },
@@ -294,5 +290,4 @@ const days: readonly Variant[] = [
   },
 ];
 
-/** Correct variants of the example shop that use other ways of the specification. */
 export const rightWays: readonly Variant[] = [...selling, ...naming, ...crediting, ...days];

@@ -225,9 +225,9 @@ const ofShop: readonly Variant[] = [
           .slice(charged.indexOf('    return'))
           .replace(
             "    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n",
-            "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  /** Reserves",
+            "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  async authorize(",
           ),
-        "...by };\n    const held = await this.#settled(order, ['pending', 'failed'], 'paid', deal);\n    if (held.state !== 'paid') return held;\n    const released = await this.#sent('doDeal', { ...this.#deal(order, 'AutoCommRelease'), tranId: held.tranId });\n    return released?.result === '000' ? held : this.#orders.change(order.id, { state: 'unknown' });\n  }\n\n  /** Reserves",
+        "...by };\n    const held = await this.#settled(order, ['pending', 'failed'], 'paid', deal);\n    if (held.state !== 'paid') return held;\n    const released = await this.#sent('doDeal', { ...this.#deal(order, 'AutoCommRelease'), tranId: held.tranId });\n    return released?.result === '000' ? held : this.#orders.change(order.id, { state: 'unknown' });\n  }\n\n  async authorize(",
       ),
     ],
     tasks: ['charge-approved', 'charge-declined'],
@@ -428,5 +428,4 @@ const ofBackOffice: readonly Variant[] = [
   },
 ];
 
-/** Variants of the example shop that differ from it and are correct. */
 export const right: readonly Variant[] = [...ofShop, ...ofBackOffice];

@@ -15,7 +15,6 @@ const ownFolder = (): Promise<string> => {
   return folder;
 };
 
-/** Results other than passed, one line each. */
 const remarks = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ id, checks }) =>
     checks
@@ -46,7 +45,6 @@ function each<Of extends Variant>(
   });
 }
 
-/** Tests that the named check detects each broken variant. */
 export const detected = (variants: readonly Broken[]): void =>
   each('broken shops are detected by their check', variants, (certificate, { detectedBy }) => {
     assert.ok(
@@ -60,7 +58,6 @@ export const detected = (variants: readonly Broken[]): void =>
     );
   });
 
-/** Tests that no check blames a correct variant. */
 export const ready = (variants: readonly Variant[]): void =>
   each('shops that differ and are right are ready', variants, isReady);
 

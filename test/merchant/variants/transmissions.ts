@@ -15,7 +15,6 @@ const cancelled =
 const begun =
   "if (reply?.result === '000' && (await this.#ends(text(reply.content, 'transmitId')))) return true;";
 
-/** Variants of the example shop with mistakes in holds, transmissions, invoices and unusual refunds. */
 export const transmissions: readonly Broken[] = [
   {
     ...{ id: 'unanswered-part-is-done', says: 'A partial refund without a reply is told done' },

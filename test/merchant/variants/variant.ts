@@ -8,10 +8,8 @@ export interface Edit {
   readonly to: string;
 }
 
-/** A changed version of the example shop. */
 export interface Variant {
   readonly id: string;
-  /** The behaviour of the variant, in a sentence. */
   readonly says: string;
   readonly edits: readonly Edit[];
   /** Ids of the tasks that show the difference of the variant, of one or more plans. */

@@ -9,7 +9,6 @@ const endless: Edit = {
   to: '',
 };
 
-/** Variants of the example shop that wait too long or too short for a reply. */
 export const brokenWaiting: readonly Broken[] = [
   {
     ...{ id: 'not-listed-is-not-made', says: 'A charge that the first inquiry does not find is failed' },
@@ -31,7 +30,6 @@ export const brokenWaiting: readonly Broken[] = [
   },
 ];
 
-/** Correct variants of the example shop that wait as long as the documents say. */
 export const rightWaiting: readonly Variant[] = [
   {
     ...{

@@ -6,7 +6,6 @@ import { type Driver, hookDriver, Session } from '../../../src/merchant/index.ts
 
 export type Start = typeof startServer;
 
-/** Options of a run through the hook of a shop. */
 export interface Common {
   readonly session: Session;
   readonly driver: Driver;

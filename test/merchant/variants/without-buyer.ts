@@ -13,7 +13,6 @@ const charged =
 const operations = 'const operations: Readonly<Record<string, Operation>> = {\n';
 const refunded = '    const isWhole = amount === order.amount;\n';
 
-/** Variants of the example shop with mistakes in recurring billing, where a token is charged without the buyer. */
 const recurring: readonly Broken[] = [
   {
     ...{ id: 'token-at-once', says: 'A token is charged in one payment, whatever was agreed' },
@@ -70,7 +69,6 @@ const recurring: readonly Broken[] = [
   },
 ];
 
-/** Variants of the example shop with mistakes of a call centre, where the buyer gives the card by telephone. */
 const byPhone: readonly Broken[] = [
   {
     ...{ id: 'telephone-is-internet', says: 'A deal by telephone is sent as Internet' },
