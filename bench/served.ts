@@ -27,7 +27,7 @@ export class Served implements Disposable {
     return new Served(child, (await messageOf(child)) as Address);
   }
 
-  /** @param about with `memory`, garbage is collected before the measurement */
+  /** @param about `time`, or `memory`, which is measured after a garbage collection */
   async usage(about: 'time' | 'memory'): Promise<Usage> {
     this.#process.send(about);
     return (await messageOf(this.#process)) as Usage;

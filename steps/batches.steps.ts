@@ -8,7 +8,6 @@ import { countIn, sumIn } from './statistics.ts';
 import { ask, clearingReferenceOf, recordsIn } from './transmissions.ts';
 import { Then } from './world.ts';
 
-/** A transmitted deal with its amount. Credits pay money to the cardholder. */
 interface Sent {
   readonly name: string;
   readonly reference: string;
@@ -38,7 +37,6 @@ async function blockOf(merchant: Merchant, clearingReferanceNo: string): Promise
   return blocks[0];
 }
 
-/** Counts the transactions with a clearing reference, including those on other pages. */
 async function foundBy(merchant: Merchant, clearingReferanceNo: string): Promise<number> {
   const records = await merchant.inquire({ clearingReferanceNo });
   return Number(textAt(contentOf(merchant.lastExchange()), 'totals.totalMatch') || records.length);

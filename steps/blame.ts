@@ -120,7 +120,6 @@ export async function ruleAgainst(
   return undefined;
 }
 
-/** True for an accepted request, and for an inquiry without matches. */
 export const taken = (command: string, result: string): boolean =>
   result === '000' ||
   (command === 'inquireTransactions' && result === '099') ||

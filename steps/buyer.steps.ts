@@ -74,7 +74,6 @@ async function moneyOf(merchant: Merchant, user: string): Promise<readonly strin
     .map((one) => `${recordedStatus(one)} ${Number(textAt(one, 'total'))}`);
 }
 
-/** @param cleared true to run clearing first */
 async function expectMoney(merchant: Merchant, expected: readonly string[], cleared: boolean): Promise<void> {
   if (cleared) await clear(merchant);
   const actual = await moneyOf(merchant, merchant.reference);

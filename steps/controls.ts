@@ -68,7 +68,6 @@ const companionsOf = (value: string): Fields => (companions as Readonly<Record<s
 
 const aboutAnother = (validation: string): boolean => (validationOf(validation)?.needs ?? 'card') !== 'card';
 
-/** Fails the rule of a kind of deal if the target refuses the plainest deal of that kind. */
 async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> {
   const plain = merchant.deal();
   for (const field of ['validation', 'transactionType', 'creditType', 'currency', 'transactionCode']) {
@@ -110,10 +109,7 @@ async function capture(merchant: Merchant, lookup: 'cgUid' | 'authNo'): Promise<
   return merchant.send('doDeal', merchant.deal(merchant.lookup(made, lookup)));
 }
 
-/**
- * Throws Blocked if the target refuses the plainest deal with the validation: then it did not check other parameters of
- * the request.
- */
+/** If the target refuses the plainest deal with the validation, it did not check other parameters of the request. */
 export async function excuseValidation(merchant: Merchant, refused: Exchange): Promise<void> {
   const validation = sentIn(refused, 'validation') ?? 'AutoComm';
   if (/^autocomm$/i.test(validation) || aboutAnother(validation)) return;
@@ -165,7 +161,6 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
 const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
   command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf({ command, ...exchange }));
 
-/** Fails the rule of result 099 if the target refuses an inquiry without matches. */
 async function excuseInquiry(merchant: Merchant): Promise<void> {
   const fields = { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` };
   const plain = await merchant.send('inquireTransactions', fields);

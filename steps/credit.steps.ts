@@ -86,7 +86,6 @@ When('the merchant {credits} the charge with', async function (command: string, 
   await this.attempt(command, { ...this.lookup(original, 'tranId'), ...fields });
 });
 
-/** Ids that no transaction has, and a uid of the terminal from the year 2000. */
 function unknownLookup(merchant: Merchant, by: string): Fields {
   const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
   return { [by]: by.endsWith('orgUid') ? `000101000000${terminal}9990` : '99999999999999999' };

@@ -51,7 +51,6 @@ const requests: Readonly<
   }),
 };
 
-/** Content of a command's element in a request with another command; undefined for no content. */
 function contentOfElement(merchant: Merchant, element: string): Fields | undefined {
   if (element === 'none' || element === 'inquireTerminal') return undefined;
   const terminalNumber = merchant.terminal();

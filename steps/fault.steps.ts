@@ -21,7 +21,6 @@ Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command:
   open.set(this, [...(open.get(this) ?? []), data.id]);
 });
 
-/** Removes unused faults: otherwise the next scenario meets them. */
 After({ tags: '@needs:faults' }, async function (this: Merchant) {
   for (const id of open.get(this) ?? []) await this.target.control?.(`faults/${id}`, undefined, 'DELETE');
 });

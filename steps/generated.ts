@@ -30,7 +30,6 @@ const past = {
   ...{ fromTransmitDateTime: '2024-01-01 00:00:00', toTransmitDateTime: '2024-01-02 00:00:00' },
 };
 
-/** Field values of generated deals for each terminal and card of the target. */
 function knownOfDeals(merchant: Merchant, cards: readonly string[]): readonly Known[] {
   const { terminals } = merchant.target;
   const plain = { transactionType: 'Debit', creditType: 'RegularCredit' };
@@ -124,7 +123,6 @@ export async function readyToSend(
 const isStandIn = (name: string, value: string): name is keyof typeof standIns =>
   name in standIns && value === standIns[name as keyof typeof standIns];
 
-/** Writes the request as a scenario: terminals and cards by their roles, ids by their source. */
 export function scenarioOfRequest(
   merchant: Merchant,
   command: CommandName,
@@ -157,7 +155,6 @@ function written(merchant: Merchant, name: string, value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('\n', '\\n');
 }
 
-/** Reads a value that {@link scenarioOfRequest} wrote. */
 export function read(merchant: Merchant, name: string, value: string): string {
   const [, of, role = ''] = /^\[(.+?) of (.+)\]$/.exec(value) ?? [];
   const part = cardFields[of as keyof typeof cardFields];

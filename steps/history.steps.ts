@@ -41,7 +41,6 @@ const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: 
   },
 };
 
-/** A played history: the index of its last move, and the violation there. */
 interface Played {
   readonly at: number;
   readonly failure: Failure | undefined;

@@ -33,10 +33,7 @@ setDefaultTimeout(60 * 60 * 1000);
 
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
-/**
- * Turns some errors of a step into skips with an attached reason, because cucumber's messages have no reason for a
- * skip.
- */
+/** Turns some errors into skips with an attached reason, because cucumber's messages have no reason for a skip. */
 setDefinitionFunctionWrapper(
   (step: (this: Merchant, ...values: unknown[]) => unknown) =>
     async function (this: Merchant, ...values: unknown[]) {
@@ -78,7 +75,6 @@ function skipped(merchant: Merchant, reason: string, mediaType: string): 'skippe
   return 'skipped';
 }
 
-/** The reason why a client hides the value that a step needs; undefined for other errors. */
 function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
   if (error instanceof HiddenByClient) return error.message;
   // Decoded fields always include the result.

@@ -21,7 +21,6 @@ const daysAfter: Readonly<Record<string, number>> = {
   '[six days after it]': 6,
 };
 
-/** Replaces a placeholder of the features, such as `[its tranId]`. Other texts are returned unchanged. */
 export async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
   const days = daysAfter[value];

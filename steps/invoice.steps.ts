@@ -12,7 +12,6 @@ import { Then, When } from './world.ts';
 const command = 'inquireInvoice';
 const idParameter = 'invoice.invoiceAtranId';
 
-/** The invoice of this role in the target file; role `missing` has a default. */
 function named({ target }: Merchant, role: string): Fields {
   const id = target.invoices[role] ?? (role === 'missing' ? unknownId : undefined);
   if (id === undefined) throw new Lacking(`the target file has no invoice "${role}"`);

@@ -16,9 +16,7 @@ import { repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
-/**
- * Formats of reply values that a scenario sends again. Other rules cover a malformed value, so it blocks the scenario.
- */
+/** Other rules cover a malformed value of these elements, so it blocks a scenario that sends it again. */
 const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'cardId', 'transmitId'];
 
 export function recordedId(record: Element): string {
@@ -37,7 +35,6 @@ const related = ['cgUid', 'authNo', 'tranId'];
 
 type Ledger = ReadonlyMap<string, string>;
 
-/** The merchant of a scenario: sends its requests and stores their replies. */
 export class Merchant extends World {
   /** The scenario's own reference, sent as `user`, so that scenarios do not see each other's transactions. */
   readonly reference: string;
@@ -54,7 +51,6 @@ export class Merchant extends World {
   watchesLedger = false;
   before: Ledger | undefined;
   outcome: Exchange | undefined;
-  /** Prepared exchanges by name: `charge`, `other charge`, `pre-authorization`. */
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
   cleared = false;
@@ -109,7 +105,6 @@ export class Merchant extends World {
     return exchange;
   }
 
-  /** Posts a form that no correct client sends. */
   async probe(post: Post, about: { command?: string; text: string }): Promise<Exchange> {
     const { adapted, client } = this.target;
     if (adapted)
@@ -117,7 +112,6 @@ export class Merchant extends World {
     return this.#keep(await client.probe(post, about));
   }
 
-  /** Stores a message that was sent without the client as evidence. */
   note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
     const durationMs = Date.now() - what.startedAt.getTime();
     return this.#keep({
@@ -148,7 +142,6 @@ export class Merchant extends World {
     this.outcome = await what();
   }
 
-  /** Sends the scenario's main request. */
   async attempt(command: string, fields: Fields): Promise<void> {
     await this.act(() => this.send(command, fields));
   }

@@ -106,6 +106,5 @@ When('the merchant tries {word} on the transaction', async function (move: strin
 
 Then('the report notes the answer, and the gateway answers the next inquiry', async function () {
   result(this.reply());
-  // The certificate lists the result.
   await this.statusOf(this.made('transaction'));
 });

@@ -8,7 +8,6 @@ import { Blocked } from './outcomes.ts';
 import { blocksOf } from './statistics.ts';
 import { isUnderWay, recordOf, recordsIn, transmitIdsIn } from './transmissions.ts';
 
-/** Ids of the transmissions that scenarios of this run started, by target. */
 const started = new WeakMap<object, Set<string>>();
 
 const idsIn = (exchanges: readonly Exchange[]): readonly string[] =>
@@ -25,10 +24,7 @@ export function rememberTransmissions({ target, exchanges }: Merchant): void {
 
 const asked = new WeakMap<Merchant, Promise<string | undefined>>();
 
-/**
- * Returns why another user of the terminal, or the daily transmission, may have caused a failure; undefined without
- * evidence. Only for targets without an admin API, because others have no other users.
- */
+/** Returns another user's action that can explain a failure; undefined without evidence or with an admin API. */
 export function disturbance(merchant: Merchant): Promise<string | undefined> {
   if (merchant.target.control) return Promise.resolve(undefined);
   const answer = asked.get(merchant) ?? lookedFor(merchant);
@@ -54,7 +50,6 @@ const terminalOf = (exchange: Exchange): string => sentIn(exchange, 'terminalNum
 const made = (own: readonly Exchange[], ...commands: string[]): readonly Exchange[] =>
   own.filter((one) => commands.includes(one.command) && resultOf(one) === '000' && !one.probe);
 
-/** True if the scenario is about the exchange. Preparations, such as emptying the terminal, are excluded. */
 const isSubject = ({ outcome, prepared }: Merchant, exchange: Exchange): boolean =>
   [outcome, ...prepared.values()].includes(exchange);
 
@@ -89,10 +84,7 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
 
 const minute = /^\d{4}-\d\d-\d\d \d\d:\d\d/;
 
-/**
- * Evidence: a transmission of another user on a terminal of the scenario is not finished. For scenarios about a
- * transmission, one in the same minutes counts too.
- */
+/** Evidence: another user's transmission on the terminal is not finished, or was at the same time as the scenario's. */
 async function transmittedByAnother(
   merchant: Merchant,
   own: readonly Exchange[],

@@ -192,7 +192,6 @@ Then('the token ends with the last four digits of the card', function () {
   assert.equal(token.slice(-4), this.card().number.slice(-4), note);
 });
 
-/** Throws Blocked if the record of the charge has another amount than the request. */
 async function mustHaveItsAmount(merchant: Merchant, ifRecorded = false): Promise<void> {
   const charge = merchant.made('charge');
   const record = await merchant.recordOf(charge);

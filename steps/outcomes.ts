@@ -5,10 +5,7 @@ export class Lacking extends Error {
   override readonly name = 'Lacking';
 }
 
-/**
- * The scenario cannot continue because of a fault that another rule covers, such as a missing id. The scenario's own
- * rules stay undecided.
- */
+/** The scenario cannot continue because of a fault that another rule covers, such as a missing id. */
 export class Blocked extends Error {
   override readonly name: string = 'Blocked';
 }

@@ -17,20 +17,15 @@ export interface Failure {
   readonly exchange: Exchange;
 }
 
-/** The smallest failing value of a property, its violation, and the exchanges before it. */
 export interface Counterexample<T> {
   readonly value: T;
   readonly failure: Failure;
   readonly exchanges: readonly Exchange[];
 }
 
-/**
- * Number of trials in a property test, as a part of the usual number. Targets without an admin API may be shared, so
- * they get few requests.
- */
+/** Part of the usual number of trials. Targets without an admin API may be shared, so they get few requests. */
 interface Effort {
   readonly part: number;
-  /** Maximum number of smaller values to try after a failure. */
   readonly shrinks: number;
 }
 
@@ -117,10 +112,7 @@ export function keep<T>(merchant: Merchant, counterexample: Counterexample<T>, s
 /** Index of the first exchange after a transmission by the admin API, which is not an exchange. */
 export const afterTransmission = new WeakSet<Exchange>();
 
-/**
- * Fails the rule if the property found a counterexample, and reports the smallest case as a scenario and as `curl`
- * lines.
- */
+/** Fails the rule of a counterexample, and reports the smallest case as a scenario and as `curl` lines. */
 export async function tellFound(merchant: Merchant): Promise<void> {
   const known = found.get(merchant);
   if (!known) return;

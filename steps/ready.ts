@@ -29,7 +29,6 @@ const captured =
     await mustBeReported(merchant, capture, merchant.need(authorization, 'tranId'));
   };
 
-/** Prepares a refund of a charge that is transmitted before, or still waits. */
 const refund =
   (name: string, charge: 'refunded charge' | 'second charge', part: Fields = {}): Make =>
   async (merchant) => {
@@ -81,7 +80,6 @@ export const readyIn = ({ prepared }: Merchant): readonly string[] =>
     .map(([name = '']) => name)
     .filter((name) => !/transmission|refunded|authorization/.test(name));
 
-/** The charge, the pre-authorization, or the first prepared deal of a scenario. */
 export function subjectOf(merchant: Merchant): Exchange {
   const names = ['charge', 'pre-authorization', ...readyIn(merchant)];
   return merchant.made(names.find((one) => merchant.prepared.has(one)) ?? 'charge');

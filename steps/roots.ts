@@ -8,14 +8,10 @@ import { page } from './pages.ts';
 import { excuseBySetUp } from './set-up.ts';
 import { transmission } from './transmissions.ts';
 
-/**
- * A fault of the target in a plain request. Only its owner rules fail: all other rules that need the request stay
- * undecided.
- */
+/** A fault in a plain request. Only its owner rules fail: rules that need the request stay undecided. */
 interface Root {
   readonly owners: RegExp;
   readonly why: string;
-  /** True if the fault can have caused the reply. */
   readonly hits: (exchange: Exchange) => boolean;
 }
 
@@ -248,7 +244,6 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   inquireInvoice: [invoiceInquiry],
 };
 
-/** Results of the checks by target: each check runs once. */
 const known = new WeakMap<object, Map<Check, Promise<Root | undefined>>>();
 
 async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefined> {
@@ -265,7 +260,6 @@ async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefine
   return root;
 }
 
-/** Fails the scenario's rules that own a fault, and leaves its other rules undecided. */
 export function blameOwners(merchant: Merchant, owners: RegExp, why: string): never {
   for (const rule of merchant.rules) if (owners.test(rule)) merchant.blame(rule, why);
   throw new Blocked(why);

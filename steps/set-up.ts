@@ -7,7 +7,6 @@ import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
 
 const refused = (exchange: Exchange): boolean => !/^(000|099|500|)$/.test(resultOf(exchange));
 
-/** A fault of a terminal or card in the target file, with its evidence; undefined if the gateway accepts a charge. */
 type Fault = Promise<string | undefined>;
 
 /** Sends a plain charge with the kit's own client, because a user's client can change a request. */

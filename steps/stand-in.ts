@@ -2,10 +2,7 @@ import { resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
 
-/**
- * Deals by the terminal role that they need. An ordinary terminal can have the role if it accepts one deal of each
- * group. If it refuses another deal of a group, the rule of that deal fails.
- */
+/** Deals by terminal role. An ordinary terminal has the role if it accepts one deal of each group. */
 const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
   'all-kinds': [
     [{ transactionType: 'Credit' }, { transactionType: 'Credit', validation: 'Verify' }],
@@ -23,7 +20,6 @@ export const canStandIn = (role: string): boolean => groups[role] !== undefined;
 
 const known = new WeakMap<object, Map<string, Promise<boolean>>>();
 
-/** True if the main terminal can have a role that the target file does not name. Tried once for each target. */
 export function mainFills(merchant: Merchant, role: string): Promise<boolean> {
   const { target } = merchant;
   const answers = known.get(target) ?? new Map<string, Promise<boolean>>();

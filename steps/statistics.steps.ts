@@ -7,7 +7,6 @@ import { blocksOf, countIn, statistics, sumIn } from './statistics.ts';
 import { ask, clearingReferenceOf, recordsIn, resultIn, transmitIdsIn, untilOver } from './transmissions.ts';
 import { type DataTable, Then } from './world.ts';
 
-/** Throws Blocked if a transaction was not sent, because other rules cover that. */
 async function nothingWaits(merchant: Merchant): Promise<void> {
   const waits = [...(await merchant.ledger()).values()].some((one) =>
     /^(CAPTURED|PENDING|AUTHORIZED) /.test(one),

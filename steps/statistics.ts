@@ -3,7 +3,6 @@ import type { Merchant } from './merchant.ts';
 import { blockUnless } from './outcomes.ts';
 import { untilOver } from './transmissions.ts';
 
-/** Returns the blocks of statistics in a record of a transmission, one for each clearing reference. */
 export const blocksOf = (record: Element): readonly Element[] => all(at(record, 'transmitStatistics'), 'ref');
 
 export async function statistics(merchant: Merchant): Promise<readonly Element[]> {

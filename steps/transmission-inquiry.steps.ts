@@ -11,7 +11,6 @@ import { type DataTable, Given, Then, When } from './world.ts';
 
 const idOf = (merchant: Merchant): string => merchant.needOf('transmission', 'transmitId');
 
-/** Returns a time in a reply. Another rule covers its format. */
 function momentIn(text: string | undefined, what: string): Temporal.PlainDateTime {
   try {
     return Temporal.PlainDateTime.from(text ?? '');
@@ -20,10 +19,7 @@ function momentIn(text: string | undefined, what: string): Temporal.PlainDateTim
   }
 }
 
-/**
- * Returns the day of the reply to transmitTerminal plus a number of days, because its time zone may differ from that of
- * the record.
- */
+/** The time zone of the record may differ from this one, so days count from the reply to transmitTerminal. */
 function dayOfReply(merchant: Merchant, days = 0): string {
   const replied = textAt(merchant.made('transmission').reply, 'response.dateTime');
   return momentIn(replied, 'dateTime of the reply').toPlainDate().add({ days }).toString();
@@ -41,7 +37,6 @@ async function dayOf(merchant: Merchant, days: number): Promise<string> {
   return dayOfReply(merchant, days);
 }
 
-/** Returns the start or end of the transmission plus a number of minutes. */
 async function timeOf(merchant: Merchant, name: 'startDateTime' | 'endDateTime', minutes: number) {
   const moment = momentIn(textAt(await recordOf(merchant, idOf(merchant)), name), name);
   const away = Temporal.PlainDate.from(dayOfReply(merchant)).until(moment.toPlainDate()).days;

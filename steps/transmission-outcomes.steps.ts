@@ -185,10 +185,7 @@ Then('the refusal changes no transaction', async function () {
   assert.deepEqual(after, before, 'the refused transmission changed a transaction');
 });
 
-/**
- * Reads the record of a transmission until its end. Returns each status with the first exchange that shows it, in
- * order.
- */
+/** Returns each status of a transmission with the first exchange that shows it, in order. */
 async function way(
   merchant: Merchant,
   transmitId: string,

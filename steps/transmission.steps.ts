@@ -76,10 +76,7 @@ Given(
   },
 );
 
-/**
- * Transmissions by target, for scenarios that only inquire about them. Without an admin API, a transmission takes
- * minutes.
- */
+/** Transmissions that several scenarios inquire about, because each takes minutes without an admin API. */
 const shared = new WeakMap<object, Map<string, readonly (readonly [string, Exchange])[]>>();
 
 Given('a/another transmission of a charge of {amount}', async function (total: number) {

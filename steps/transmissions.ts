@@ -29,7 +29,6 @@ export async function moveClock(merchant: Merchant, move: ClockMove): Promise<vo
   if (move.freeze === true) standing.add(merchant);
 }
 
-/** Moves the clock if the target allows that. Returns false if not. */
 export async function hurry(merchant: Merchant, move: ClockMove): Promise<boolean> {
   try {
     await moveClock(merchant, move);
@@ -121,9 +120,7 @@ export async function untilOver(
 export const finalStatus = async (merchant: Merchant, transmitId?: string): Promise<string> =>
   statusOf(await untilOver(merchant, transmitId));
 
-/**
- * Throws Blocked if a record has a clearing reference and the status CAPTURED: another rule covers the wrong status.
- */
+/** Another rule covers the wrong status CAPTURED of a record with a clearing reference. */
 export function reportedAsSent(merchant: Merchant, record: Element | undefined): void {
   const sent = hasForm('clearingReferanceNo', textAt(record, 'clearingReferanceNo'));
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
@@ -140,7 +137,6 @@ export function resultIn(exchange: Exchange): string {
   return result;
 }
 
-/** Transmits the terminal and returns the transmitStatus after the end. */
 export async function transmitted(merchant: Merchant, name: string): Promise<string> {
   const exchange = await transmit(merchant);
   const result = resultIn(exchange);

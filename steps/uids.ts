@@ -2,15 +2,11 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { textAt } from '../src/message/element.ts';
 import type { Target } from '../src/target/target.ts';
 
-/** The tranIds of first deals by uid and authorization number, by target. */
 const known = new WeakMap<Target, Map<string, Set<string>>>();
 
 const follows = ['tranId', 'cgUid', 'authNo', 'cardId'];
 
-/**
- * Stores the uid of a first deal, and the authorization number of a pre-authorization: scenarios share a terminal, so a
- * lookup may find the deal of another scenario.
- */
+/** Scenarios share a terminal, so a lookup by uid or authorization number may find the deal of another scenario. */
 export function rememberUid(target: Target, exchange: Exchange): void {
   const first = exchange.command === 'doDeal' && !follows.some((name) => sentIn(exchange, name));
   const tranId = textAt(exchange.reply, 'response.tranId') ?? '';

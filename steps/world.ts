@@ -4,7 +4,6 @@ import type { Merchant } from './merchant.ts';
 
 export type { DataTable } from '@cucumber/cucumber';
 
-/** Defines a step, whose `this` is the merchant of the scenario. */
 type Define = (pattern: string | RegExp, step: (this: Merchant, ...values: never[]) => unknown) => void;
 
 const commands: Readonly<Record<string, string>> = { refund: 'refundDeal', cancel: 'cancelDeal' };
@@ -19,7 +18,6 @@ const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (te
     /charge|other charge|payout|pre-authorization|capture|deal|token|refund|cancellation/,
     (text) => text,
   ],
-  /** Fields that distinguish a kind of deal from a charge. */
   charges: [/charges|pre-authorizes/, (text) => deals[text]],
   credits: [/refunds|cancels|refunded|cancelled/, (text) => commands[text.replace(/(ed|led|s)$/, '')]],
   by: [/tranId|cgUid|orgUid|authNo/, (text) => (text === 'orgUid' ? 'ashraitEmvData.orgUid' : text)],

@@ -31,7 +31,7 @@ export class Running implements AsyncDisposable {
     const begun = performance.now();
     const child = spawn(program.runs === 'node' ? process.execPath : 'java', program.line(port, reply), {
       ...{ cwd: folder, stdio: 'ignore' },
-      // Programs write their settings and logs to HOME, which is the folder of the program here.
+      // HOME is the program's own folder, so that the program writes its settings and logs there.
       env: { ...process.env, HOME: folder, NODE_ENV: 'production' },
     });
     const running = () => new Running(child, { port }, (performance.now() - begun) / 1000);

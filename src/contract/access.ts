@@ -1,6 +1,5 @@
 import type { Says } from './field.ts';
 
-/** Rules about transport, credentials and general statements of the specification. */
 export const access = {
   'http.endpoint': {
     line: 217,

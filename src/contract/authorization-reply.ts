@@ -57,7 +57,6 @@ const proven = (field: string): Test => ({
   ],
 });
 
-/** Reply elements about 3-D Secure, in reply order. */
 export const proofReply = {
   eci: {
     carried: 'sometimes',

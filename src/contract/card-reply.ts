@@ -1,7 +1,6 @@
 import { cardAcquirers, cardBrands, creditCompanies } from './codes.ts';
 import type { ReplyField } from './field.ts';
 
-/** Reply elements of a transaction command about the card, in reply order. */
 export const cardReply = {
   cardId: {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },

@@ -9,7 +9,6 @@ const cardPresent = {
 } as const;
 const flag = { kind: 'pattern', pattern: '[01]', allows: '0 (not entered) or 1 (entered)' } as const;
 
-/** The child elements of ashraitEmvData, in reply order. */
 export const clearingData = {
   uid: {
     holds: 'id',

@@ -55,7 +55,6 @@ const transactionTables = [
   table('transaction.reply.ashraitEmvData', 'ashraitEmvData'),
 ] as const;
 
-/** Default columns of a command. */
 const ordinary = { beside: [], answersIn: 'element' } as const;
 
 export const commandData = {
@@ -148,7 +147,6 @@ type CommandThat<D extends Does> = {
   [C in CommandName]: (typeof commandData)[C]['does'] extends D ? C : never;
 }[CommandName];
 
-/** True if the parameter is directly below `request`. */
 export const isBeside = (command: string, parameter: string): boolean =>
   isCommand(command) && (commandData[command] as CommandData).beside.includes(parameter);
 
@@ -165,9 +163,7 @@ export type CreditCommand = CommandThat<'credits'>;
 export const isCredit = (command: string): command is CreditCommand =>
   isCommand(command) && commandData[command].does === 'credits';
 
-/**
- * True for a command that changes the ledger: a repeated request has no second effect, and the reply has a new tranId.
- */
+/** True for a command that changes the ledger: a repetition has no second effect, and the reply has a new tranId. */
 export const changesLedger = (command: string): boolean =>
   isCommand(command) && commandData[command].does !== 'looks';
 

@@ -11,7 +11,6 @@ export type Test =
 /** Returns the value of a request field by its path; undefined for a missing or empty field. */
 export type Fields = (path: string) => string | undefined;
 
-/** True if the fields of a request pass the test. */
 export function holds(test: Test, fields: Fields): boolean {
   if ('any' in test) return test.any.some((one) => holds(one, fields));
   if ('every' in test) return test.every.every((one) => holds(one, fields));

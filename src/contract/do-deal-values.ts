@@ -1,6 +1,5 @@
 import type { Says } from './field.ts';
 
-/** The values of doDeal parameters, by field. Each value is a rule. */
 export const doDealValues = {
   transactionType: {
     Debit: { line: 71, says: 'A deal with transactionType Debit charges the cardholder.' },

@@ -26,10 +26,7 @@ export interface Says {
   readonly unobservable?: string;
 }
 
-/**
- * The kind of a sensitive or long value: cardholder data, a credential, or a long number that is no card. The gateway
- * makes an `id`, another party a `reference`.
- */
+/** Kind of a sensitive or long value. Values of kind `id` come from the gateway, `reference` from another party. */
 export type Holds =
   | 'card'
   | 'expiry'
@@ -43,7 +40,6 @@ export type Holds =
   | 'id'
   | 'reference';
 
-/** A parameter of a request. */
 export interface RequestField extends Says {
   readonly format: Format;
   /** Stated once for each parameter name: `sensitive.ts` matches names without their paths. */
@@ -61,7 +57,6 @@ export interface RequestField extends Says {
 /** Codes with their labels; null if the specification states no label. */
 export type Codes = Readonly<Record<string, string | null>>;
 
-/** An element of a reply. */
 export interface ReplyField extends Says {
   readonly holds?: Holds;
   /** Format of the element's text. Elements without a format have a free text or child elements. */

@@ -46,7 +46,6 @@ export function describe(format: Format): string {
   }
 }
 
-/** True if a non-empty value has the format. */
 export function admits(format: Format, value: string): boolean {
   switch (format.kind) {
     case 'text': {

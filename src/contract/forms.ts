@@ -6,7 +6,6 @@ import { inquireTransactionsRequest, transactionRecord } from './inquire-transac
 import { transactionReply } from './transaction-reply.ts';
 import { transmitTerminalReply } from './transmit-terminal.ts';
 
-/** Formats of ids, numbers and codes in the reply tables. */
 const forms = {
   result: envelopeReply.result.format,
   status: transactionReply.status.format,
@@ -25,5 +24,4 @@ const forms = {
 
 export type FormName = keyof typeof forms;
 
-/** True if a value has the format of the named element. */
 export const hasForm = (name: FormName, value = ''): boolean => admits(forms[name], value);

@@ -17,7 +17,6 @@ export const inquireInvoiceRequest = {
   },
 } as const satisfies Record<string, RequestField>;
 
-/** Reply elements of inquireInvoice, except those of the invoice. */
 export const invoiceReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },

@@ -210,7 +210,6 @@ export const transactionRecord = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** Child elements of the summary after the records. */
 export const transactionTotals = {
   total: {
     ...ofAnyWidth,

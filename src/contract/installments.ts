@@ -18,10 +18,7 @@ export const installmentRules = {
   },
 } as const satisfies Record<string, Says>;
 
-/**
- * True if the installments of a `Payments` deal add up to its total. Also true if a part is missing, because other
- * rules cover that. Amounts have up to 20 digits, too many for a number.
- */
+/** True if the installments of a `Payments` deal add up to its total, or a part is missing. Amounts need BigInt. */
 export function addsUp(fields: Fields): boolean {
   if (fields('creditType')?.toLowerCase() !== 'payments') return true;
   const parts = ['total', 'firstPayment', 'numberOfPayments', 'periodicalPayment'].map(fields);

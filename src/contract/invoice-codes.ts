@@ -12,10 +12,7 @@ export const invoiceCreationCodes = {
   '671': { line: 396, group: 'missing invoice', says: 'Creation code 671: the invoice was not found.' },
 } as const satisfies Record<string, Says>;
 
-/**
- * Codes of the invoice vendor in `invoiceResponseCode`, with the name in `invoiceResponseName`. Code 115 does not
- * exist.
- */
+/** Codes of the invoice vendor in `invoiceResponseCode`. Code 115 does not exist. */
 export const vendorCodes = {
   '100': 'Success',
   '101': 'UsernameInvalid',
@@ -53,7 +50,6 @@ export const vendorCodes = {
   '134': 'ClientTicketAlreadyExists',
 } as const;
 
-/** Rules for the vendor codes, each with its name. */
 export const vendorCodeRules = Object.fromEntries(
   Object.entries(vendorCodes).map(([code, name]) => [
     code,

@@ -5,7 +5,6 @@ import { admits, describe } from './format.ts';
 import { addsUp } from './installments.ts';
 import { type RuleId, ruleOf } from './rule.ts';
 
-/** A violation of the contract in a request. */
 export interface Breach {
   readonly rule: RuleId;
   readonly field: string;
@@ -13,10 +12,7 @@ export interface Breach {
   readonly problem: string;
 }
 
-/**
- * Returns all violations in the parameters of a command: formats, missing fields, conditions between fields. Terminals,
- * cards and the ledger are not checked.
- */
+/** Returns violations in formats, missing fields and conditions. Terminals, cards and the ledger are not checked. */
 export function breaches(command: CommandName, fields: Fields): Breach[] {
   const { prefix, request, conditions }: CommandData = commandData[command];
   const found: Breach[] = [];

@@ -136,7 +136,6 @@ const inside = (line: number, says: string): Says => ({
 
 const ofUnknown = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });
 
-/** Result codes of transmitTerminal and transmitInquire. */
 const transmitErrors = {
   '000': {
     line: 374,

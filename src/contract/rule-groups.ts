@@ -37,7 +37,6 @@ const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
 
 const PREFIXES = new Map(GROUPS.map(([prefix, title], place) => [prefix, { title, place }]));
 
-/** Rules whose ids have the same prefix. */
 export interface RuleGroup<T> {
   readonly prefix: string;
   readonly title: string;

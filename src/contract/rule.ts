@@ -92,7 +92,6 @@ const sections = [
   [426, 'Versioning'],
 ] as const;
 
-/** Returns the heading and line of the specification, as certificates show them. */
 export function source(line: number): string {
   const section = sections.findLast(([from]) => from <= line);
   return `section "${section?.[1] ?? 'Title'}", line ${line} of the specification`;

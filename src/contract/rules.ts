@@ -33,7 +33,6 @@ export const digest: string = createHash('sha256')
 
 const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]));
 
-/** Returns the rule with this id, or undefined. */
 export const findRule = (id: string): Rule | undefined => byId.get(id);
 
 /** True for rules that the suite can check: they bind the gateway and are observable. */
@@ -73,7 +72,6 @@ function valueRules(id: RuleId, name: string, field: Says & Partial<ReplyField>,
   });
 }
 
-/** Rules of a field's values are in the group of the field. */
 function groupOf(prefix: string): string | undefined {
   const field = /^doDeal\.request\.(\w+)\.value$/.exec(prefix)?.[1];
   return Object.entries<RequestField>(doDealRequest).find(([name]) => name === field)?.[1].group;

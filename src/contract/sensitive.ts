@@ -3,10 +3,7 @@ import { commandNames } from './deals.ts';
 import { envelopeRequest } from './envelope.ts';
 import type { Holds, ReplyField, RequestField } from './field.ts';
 
-/**
- * Names of sensitive fields outside the specification, from clients, tools and other gateways. Regular expressions
- * without capturing groups.
- */
+/** Sensitive field names outside the specification, as regular expressions without capturing groups. */
 const elsewhere: Readonly<Record<Holds, readonly string[]>> = {
   card: ['card_?no', 'card_?num(?:ber)?', 'pan'],
   expiry: [],

@@ -12,7 +12,6 @@ export interface StateText {
   readonly by: readonly string[];
   /** The next event for the money. */
   readonly follows: string;
-  /** Rules about the state, except those of its transitions. */
   readonly rules?: readonly string[];
 }
 
@@ -97,7 +96,6 @@ export const moveTexts: Readonly<Record<Move, string>> = {
   hold: 'doDeal SetAsHold with tranId',
 };
 
-/** Meaning of each transmitStatus in the sandbox. */
 export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[number], string>> = {
   Default: 'The transmission is requested and waits.',
   inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',

@@ -196,7 +196,6 @@ export const transactionReply = {
 
 const acquirer = (says: string): ReplyField => ({ carried: 'always', line: 158, says });
 
-/** Child elements of acquirerData. */
 export const acquirerData = {
   gateway: acquirer('acquirerData has the element gateway.'),
   acquirerTranType: acquirer('acquirerData has the element acquirerTranType.'),

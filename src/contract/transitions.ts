@@ -1,7 +1,6 @@
 import type { Says } from './field.ts';
 import type { ResultCode } from './result-codes.ts';
 
-/** States of a transaction, as the specification names them. */
 export type State =
   | 'authorized'
   | 'captured'
@@ -22,7 +21,6 @@ export interface Transition extends Says {
   readonly to?: State;
   /** Result code of the refusal. */
   readonly refusedWith?: ResultCode;
-  /** Type of the new transaction. */
   readonly type?: 'Cancel' | 'Refund';
   /** The row applies only to a transaction with an earlier credit. */
   readonly credited?: true;

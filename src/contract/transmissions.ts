@@ -2,10 +2,7 @@ import type { Says } from './field.ts';
 
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
 
-/**
- * The specification does not say when each of these states is reported. All of them mean that the transmission is not
- * finished.
- */
+/** The specification does not say when each state is reported. All mean that the transmission is not finished. */
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
 
 export const transmissionStates = {

@@ -119,7 +119,6 @@ export const transmissionRecord = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** Elements of one block of a transmission's statistics. */
 export const transmissionReference = {
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },

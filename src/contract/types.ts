@@ -2,7 +2,6 @@ import type { commandData } from './commands.ts';
 import type { CommandName } from './deals.ts';
 import type { Format } from './format.ts';
 
-/** TypeScript type of a parameter: its known names, an amount as number or text, or text. */
 type ValueOf<F extends Format> = F extends { kind: 'one of'; values: readonly (infer Name)[] }
   ? Name
   : F extends { kind: 'amount' }
@@ -26,7 +25,6 @@ type Within<T> = T extends { within: infer Holder extends string; fields: infer 
 /** Paths of a command's reply elements, relative to the command's element: `cgUid`, `ashraitEmvData.uid`. */
 export type ReplyPath<C extends CommandName> = Within<(typeof commandData)[C]['reply'][number]>;
 
-/** Names of the elements in an inquiry's record of a transaction. */
 export type RecordField = keyof (typeof commandData)['inquireTransactions']['reply'][0]['fields'];
 
 /**

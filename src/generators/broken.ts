@@ -20,7 +20,6 @@ type Source = (known: Known) => Arbitrary<Parameters> | undefined;
 
 interface Break {
   readonly rule: RuleId;
-  /** Valid requests to break; undefined if the known values allow none. */
   readonly of: Source;
   readonly broken: (valid: Parameters) => Arbitrary<Parameters>;
 }
@@ -28,10 +27,7 @@ interface Break {
 /** Fields whose format has two readings (ambiguities #38, #43, #44). */
 const disputed =
   /^(inquireTransactions\.request\.(orgUid|shiftId\d)|doDeal\.request\.(success|cancel|error)Url)$/;
-/**
- * Fields that valid requests lack or a gateway may ignore: those of payment pages, those that need a setting of the
- * terminal, and credentials.
- */
+/** Fields that valid requests lack or a gateway may ignore: payment page, terminal settings, credentials. */
 const apart =
   /^doDeal\.request\.(mpiValidation|mid|uniqueid|addonData|deferMonths|dueDate|offerCode|routeCode)$|\.(user|password)$/;
 
@@ -43,10 +39,7 @@ const deals =
   (known) =>
     isPossible(kind, known) ? deal(known, kind) : undefined;
 
-/**
- * Deals that charge, hold or reserve an amount, with the given credit type. Only for requests to break, because the
- * specification does not state installments of other deals.
- */
+/** Deals of a kind with any validation that moves money. Only for requests to break: not all are stated as valid. */
 const dealsAnyhow =
   (kind: DealKind): Source =>
   (known) =>
@@ -214,7 +207,6 @@ export function brokenRequest(command: CommandName, known: Known, only?: RuleId)
   return fc.oneof(...breaks).filter(({ rule, fields }) => breaksOnly(command, fields, rule));
 }
 
-/** Returns the rules that {@link brokenRequest} can break, with the known values if given. */
 export const breakable = (command: CommandName, known?: Known): readonly RuleId[] => [
   ...new Set(
     waysToBreak(command)

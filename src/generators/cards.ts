@@ -4,19 +4,16 @@ import { textOf } from './values.ts';
 /** Prefixes of the sandbox's test cards: no issuer uses these numbers. */
 const ranges = ['458000', '532610'] as const;
 
-/** Valid card numbers of 16 to 19 digits from the test ranges. */
 export const cardNumber: Arbitrary<string> = fc
   .tuple(fc.constantFrom(...ranges), textOf('0123456789', 9, 12))
   .map(([range, rest]) => withCheckDigit(range + rest));
 
-/** Expiries `MMYY` in the future. */
 export const expiry: Arbitrary<string> = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 40, max: 60 }))
   .map(([month, year]) => `${String(month).padStart(2, '0')}${year}`);
 
 export const cvv: Arbitrary<string> = textOf('0123456789', 3, 4);
 
-/** Appends the Luhn check digit to a number. */
 function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

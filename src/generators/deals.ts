@@ -30,13 +30,11 @@ export const brokenPlan: Arbitrary<Installments> = fc
     return { ...plan, total: String(up || total <= by ? total + by : total - by) };
   });
 
-/** Field values that request each kind of deal. */
 export type DealKind = 'plain' | 'special credit' | 'payments' | 'token' | 'balance' | 'capture';
 
 /** Fields that need a setting of the terminal: they are sent only with a known value. */
 const extras = ['addonData', 'deferMonths', 'offerCode', 'routeCode'];
 
-/** Fields of a deal that need no setting of the terminal. */
 const free = [
   ...['user', 'slaveTerminalNumber', 'shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'],
   ...Array.from({ length: 10 }, (_, index) => `userData${index + 1}`),
@@ -98,7 +96,6 @@ const number = fc
   .integer({ min: 2, max: 36 })
   .map((count): Parameters => ({ numberOfPayments: String(count) }));
 
-/** All 3-D Secure fields, or none. */
 const proof: Arbitrary<Parameters> = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: always({}) },
@@ -112,7 +109,6 @@ const proof: Arbitrary<Parameters> = fc.oneof(
   },
 );
 
-/** The values that do not contradict the known values. */
 const only = (
   known: Known,
   all: readonly Parameters[],
@@ -122,7 +118,6 @@ const only = (
     .filter((values) => Object.entries(values).every(([name, value]) => (known[name] ?? value) === value))
     .map(made);
 
-/** True if the known values allow the kind of deal. */
 export const isPossible = (kind: DealKind, known: Known): boolean => kinds[kind](known).length > 0;
 
 const weights: Readonly<Record<DealKind, number>> = {

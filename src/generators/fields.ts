@@ -2,7 +2,6 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type CommandName, commandData, type RequestField } from '../contract/index.ts';
 import { admitted, hebrewText, letters, textOf } from './values.ts';
 
-/** Parameters of a request by path. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /**

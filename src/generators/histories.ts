@@ -12,18 +12,15 @@ export type Opening = (typeof openings)[number];
 export const followUps = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
 export type FollowUp = (typeof followUps)[number];
 
-/** An operation on the transaction with this number. */
 export interface Move {
   readonly number: number;
   readonly what: Opening | FollowUp;
-  /** Amount of the first deal, in the smallest unit of the currency. */
   readonly total?: number;
   readonly share?: Share;
   /** The follow-up is for the last capture of the transaction. */
   readonly ofCapture?: true;
 }
 
-/** A transmission of all transactions that are ready. */
 export interface Transmit {
   readonly what: 'transmit';
 }
@@ -33,7 +30,6 @@ export type History = readonly (Move | Transmit)[];
 export interface HistoryOptions {
   readonly openings: readonly Opening[];
   readonly followUps: readonly FollowUp[];
-  /** True if the target can transmit by request. */
   readonly transmits: boolean;
   readonly transactions: number;
 }
@@ -77,7 +73,6 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     .map(({ at, settled, what, total, next }): Timed[] => [
       { at, make: (number) => ({ number, what, total }) },
       ...(settled ? [{ at, make: () => ({ what: 'transmit' }) as const }] : []),
-      // A follow-up move comes after the first deal of its transaction.
       ...next.flatMap((one) => {
         const timed = { at: at + one.at, make: (number: number) => asMove(number, what, one) };
         return one.again ? [timed, timed] : [timed];

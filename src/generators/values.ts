@@ -11,7 +11,6 @@ const marks = '&<>"\'%+=-_.;/';
 export const textOf = (characters: string, minLength: number, maxLength: number): Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 
-/** Hebrew letters occur in references. */
 export const hebrewText = (minLength: number, maxLength: number): Arbitrary<string> =>
   textOf(hebrew, minLength, maxLength);
 

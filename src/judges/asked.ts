@@ -12,7 +12,6 @@ import { textAt } from '../message/element.ts';
 
 export const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
 
-/** Returns the text of a reply element; '' if it is missing. */
 export const valueIn = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
 
 export const uidOf = (exchange: Exchange): string => valueIn(exchange, 'ashraitEmvData.uid');
@@ -22,7 +21,6 @@ export const isAccepted = (exchange: Exchange): boolean => resultOf(exchange) ==
 export const asks = (exchange: Exchange, test: Test): boolean =>
   holds(test, (path) => sentIn(exchange, path));
 
-/** Returns the validation of the request. If the request is unknown, the validation in the reply. */
 export const validationIn = (exchange: Exchange): Validation | undefined =>
   validationOf(
     sentIn(exchange, 'validation') ??
@@ -40,9 +38,7 @@ export const namesAnother = (exchange: Exchange): boolean =>
 /** True if the gateway may have assigned the deal to another terminal than that of the request. */
 export const isRouted = (exchange: Exchange): boolean => !asks(exchange, keepsTerminal);
 
-/**
- * Returns the earlier deals of the scenario that the request identifies by tranId, cgUid, uid or authorization number.
- */
+/** Returns the earlier deals that the request identifies by tranId, cgUid, uid or authorization number. */
 export function originalsOf(exchange: Exchange, history: readonly Exchange[]): readonly Exchange[] {
   // If a request has several contradicting identifiers, only scenarios check which one counts.
   if (lookups.filter((name) => sentIn(exchange, name)).length > 1) return [];

@@ -3,7 +3,6 @@ import { textAt } from '../message/element.ts';
 import { valueIn } from './asked.ts';
 import { cardsSent, failed, failedIf, holds, type Judge, type Judgement } from './judge.ts';
 
-/** Checks that a reply has no full card number of the scenario, with or without separators. */
 export const cardInClear: Judge = (exchange, history) => {
   // Decoded fields are not the raw text of the reply.
   if (exchange.through?.reply === 'decoded') return [];
@@ -42,10 +41,7 @@ export function masks(exchange: Exchange, history: readonly Exchange[]): Judgeme
   return [...found, failed('transaction.reply.cardNo', note)];
 }
 
-/**
- * Positions in the card number of the digits that a mask shows: equal positions if the lengths are equal, otherwise
- * from both ends.
- */
+/** Positions of the digits that a mask shows: equal positions if the lengths are equal, otherwise from both ends. */
 function shownIn(text: string, card: string): readonly number[] {
   const places = Array.from(card, (_, at) => at);
   if (text.replaceAll(/\D/g, '').includes(card)) return places;
@@ -66,7 +62,6 @@ const endsOf = (mask: string): { readonly head: string; readonly tail: string } 
   tail: mask.match(/\d*$/)?.[0] ?? '',
 });
 
-/** Checks that the digits in each mask are those of the card. */
 export const showsEnds = (exchange: Exchange, card: string): Judgement[] =>
   (['cardNo', 'cardMask'] as const).flatMap((name) => {
     const mask = textAt(contentOf(exchange), name) ?? '';

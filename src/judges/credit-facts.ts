@@ -19,7 +19,6 @@ export const creditFacts: Judge = (exchange, history) => {
   return [...typeOf(exchange), ...ofOriginal(exchange, history)];
 };
 
-/** Cancellations and refunds have code 52. */
 function typeOf(exchange: Exchange): Judgement[] {
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code;
   if (!isCredit(exchange.command) || code === undefined) return [];
@@ -64,10 +63,7 @@ function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
 }
 
-/**
- * Expected credit type: that of the request. Without one, RegularCredit or that of the original (ambiguity #4), so only
- * RegularCredit originals are checked.
- */
+/** Without a credit type in the request, the refund may have RegularCredit or that of the original (ambiguity #4). */
 function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   const reported = valueIn(exchange, 'creditType').trim();
   const sent = sentIn(exchange, 'creditType');
@@ -79,7 +75,6 @@ function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   return [holds('transaction.reply.creditType', reported === right || instead.includes(reported), note)];
 }
 
-/** Expected reference: that of the request. Without one, that of the original or none. */
 function reference(exchange: Exchange, original?: Exchange): Judgement[] {
   const [own, others] = [sentIn(exchange, 'user'), original && sentIn(original, 'user')];
   // The gateway should have refused a refund with another user than its original.
@@ -97,9 +92,7 @@ function reference(exchange: Exchange, original?: Exchange): Judgement[] {
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/**
- * A cancellation, or a first refund without a total, has the whole amount. The remainder of a captured amount is open.
- */
+/** A cancellation, or a first refund without a total, has the whole amount. The rest after a capture is open. */
 function inFull(exchange: Exchange, original: Exchange, history: readonly Exchange[]): Judgement[] {
   const [reported, sent] = [valueIn(exchange, 'total'), sentIn(original, 'total') ?? ''];
   if (!isNumber(reported) || !isNumber(sent)) return [];

@@ -21,7 +21,6 @@ interface Particulars {
   readonly mayNest?: boolean;
   /** True if an element that must not be empty may be empty in this reply. */
   readonly mayBeEmpty?: (field: ReplyField) => boolean;
-  /** Further checks of a filled element with a correct format. Without a finding, the rule passes. */
   readonly further?: (name: string, text: string, found: Element, field: ReplyField) => readonly Judgement[];
 }
 
@@ -31,7 +30,6 @@ export const hasCode = ({ attributes }: Element): boolean => (attributes.code ??
 const isText = ({ format, coded, echoes, carried }: ReplyField): boolean =>
   Boolean(format || coded || echoes) || carried === 'filled';
 
-/** Checks one reply element: missing, empty, or of the wrong format. */
 export function judgeElement(
   rule: RuleId,
   name: string,

@@ -11,9 +11,6 @@ import { at, textAt } from '../message/element.ts';
 import { judgeElement } from './elements.ts';
 import { failed, failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 
-/**
- * Checks the parts that replies to all commands have: transport status, result, header, and repeated request values.
- */
 export const envelope: Judge = (exchange) => {
   const { reply, status, probe, request, through } = exchange;
   if (status !== 200 && !through)

@@ -58,7 +58,6 @@ function isOf(record: Element, history: readonly Exchange[], test: Test): boolea
   return made?.command === 'doDeal' && asks(made, test);
 }
 
-/** Checks that a reply with result 099 has no records and only totals of 0. */
 function none(content: Element | undefined): Judgement[] {
   if (all(at(content, 'transactions'), 'transaction').length > 0)
     return [failed('inquireTransactions.error.099', 'the result is 099 and the reply has transactions')];

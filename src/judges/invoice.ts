@@ -83,7 +83,6 @@ function vendor({ request }: Exchange, record: Element): Judgement[] {
   ];
 }
 
-/** An existing invoice has the requested id and the address of a document, and is not cancelled. */
 function existing(exchange: Exchange, record: Element): Judgement[] {
   const value = (name: string) => textAt(record, name);
   if (value('invoiceCreationCode') !== '000' || value('invoiceResponseCode') !== '100') return [];
@@ -117,7 +116,6 @@ const somethingElse: readonly string[] = Object.values(vendorCodes)
   .filter((name) => !name.startsWith('DocumentDoesNotExi'))
   .map((name) => name.toLowerCase());
 
-/** The reply about a missing invoice has only the code and the name that say so. */
 function missing(record: Element): Judgement[] {
   if (textAt(record, 'invoiceCreationCode') !== '671') return [];
   const name = textAt(record, 'invoiceResponseName');

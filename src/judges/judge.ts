@@ -49,7 +49,6 @@ export const isRightAndRefused = once(
 
 const cardOf = once((exchange) => sentIn(exchange, 'cardNo') ?? '');
 
-/** Returns the card numbers in the requests of a scenario, without duplicates. */
 export function cardsSent(exchange: Exchange, history: readonly Exchange[]): readonly string[] {
   const cards = [...history, exchange].map(cardOf).filter((card) => hasForm('cardNo', card));
   return [...new Set(cards)];
@@ -62,7 +61,6 @@ export const failed = (rule: RuleId, note: string): Judgement => ({ rule, verdic
 export const holds = (rule: RuleId, condition: boolean, note: string): Judgement =>
   condition ? passed(rule) : failed(rule, note);
 
-/** Returns a failure if the condition is true, and nothing otherwise. */
 export const failedIf = (condition: boolean, rule: RuleId, note: string): Judgement[] =>
   condition ? [failed(rule, note)] : [];
 

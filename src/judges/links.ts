@@ -11,7 +11,6 @@ import {
 } from './asked.ts';
 import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 
-/** Checks tranId, cgUid and uid in the replies to related requests. */
 export const links: Judge = (exchange, history) => {
   if (exchange.probe || !isAccepted(exchange) || letThrough(exchange)) return [];
   const tranId = tranIdOf(exchange);

@@ -33,7 +33,6 @@ const elements = new Map<string, readonly SingleElements[]>(
   commandNames.map((command) => [command, singleElements(command)]),
 );
 
-/** Checks that elements with a single value are not repeated. */
 export const once: Judge = ({ command, probe, reply }) => {
   if (probe || !isCommand(command) || !reply) return [];
   return (elements.get(command) ?? []).flatMap(({ table, path, rules }) =>

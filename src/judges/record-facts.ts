@@ -5,7 +5,6 @@ import { isAccepted, isPreAuthorization, isRouted, originalsOf, tranIdOf, valueI
 import { failed, failedIf, holds, type Judgement, letThrough, quoted } from './judge.ts';
 import { canBeOf } from './times.ts';
 
-/** Compares an inquiry's record with the request and the reply of the transaction. */
 export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
   const answered = history.find(
     (one) => isAccepted(one) && isReplyTo(one, record) && contentOf(one) && !letThrough(one),
@@ -42,7 +41,6 @@ function cleared(record: Element): Judgement[] {
   return failedIf(isMissing, 'transaction.record.clearingReferanceNo', note);
 }
 
-/** The record of a refused deal has the status of the refusal. */
 function refused(record: Element, history: readonly Exchange[]): Judgement[] {
   const exchange = history.find(
     (one) =>
@@ -65,7 +63,6 @@ function status(record: Element, answered: Exchange): Judgement[] {
   return [holds('transaction.record.status', isSame, note)];
 }
 
-/** The deal itself, or the original deal of a credit. */
 const dealOf = (answered: Exchange, history: readonly Exchange[]): Exchange | undefined =>
   answered.command === 'doDeal' ? answered : originalsOf(answered, history)[0];
 
@@ -109,7 +106,6 @@ type Coded = 'creditCompany' | 'cardAcquirer' | 'transactionType';
 const isCode = (name: Coded, code: string): boolean =>
   Object.keys(fields[name].sharedCodes).some((key) => codeOf(key) === code);
 
-/** Credit company, acquirer and token belong to the card and never change. */
 function card(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const found = showsCard(record)
     ? (['creditCompany', 'cardAcquirer'] as const).flatMap((name) => sameCode(record, answered, name))
@@ -134,10 +130,7 @@ function label(record: Element): Judgement[] {
   return failedIf(isCode('transactionType', code) && !fits(type), 'transaction.record.transactionType', note);
 }
 
-/**
- * Compares transactionType with the reply, unless another command changed the transaction. Cancelled charges may have
- * another type.
- */
+/** Another command can change transactionType. Cancelled charges may have another type. */
 function type(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const [recorded, replied] = [record, contentOf(answered)].map((holder) => at(holder, 'transactionType'));
   const isCredit = answered.command !== 'doDeal';

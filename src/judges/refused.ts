@@ -5,7 +5,6 @@ import { isAccepted, namesAnother, originalsOf, tranIdOf, valueIn } from './aske
 import { failedIf, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { authorizations } from './required.ts';
 
-/** Checks the structure of a refusal, and that the refusal has no authorization and no unrelated transaction. */
 export const refused: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   if (!content || exchange.probe || !makesTransaction(exchange.command) || isAccepted(exchange)) return [];
@@ -22,10 +21,7 @@ const structured = commandData.doDeal.reply.map(({ within, fields }) => ({
   ),
 }));
 
-/**
- * Informational elements and repeated parameters may be missing (ambiguity #88). A container may be empty, but if it
- * has one of its elements, it has all of them.
- */
+/** Informational elements and repeated parameters may be missing (ambiguity #88). A container is empty or complete. */
 function structure(exchange: Exchange): Judgement {
   const missing = structured.flatMap(({ within, fields }) => {
     const holder = within === '' ? contentOf(exchange) : at(contentOf(exchange), within);

@@ -5,10 +5,7 @@ import { holds, type Judge, letThrough } from './judge.ts';
 
 const reference = ['slaveTerminalNumber', 'slaveTerminalSequence', 'fileNumber'];
 
-/**
- * Checks that two successive charges on a terminal differ in register, sequence or file, which together identify a
- * transaction at the acquirer. Later charges may repeat the numbers in another file (ambiguity #101).
- */
+/** Successive charges differ in register, sequence or file. Later files may repeat numbers (ambiguity #101). */
 export const register: Judge = (exchange, history) => {
   const before = history.at(-1);
   if (!before || !isCharge(exchange) || !isCharge(before) || tranIdOf(exchange) === tranIdOf(before))

@@ -32,14 +32,10 @@ export const isSent = (exchange: Exchange, { echoes, informational }: ReplyField
   Object.hasOwn(commandData[exchange.command].request, echoes) &&
   sentIn(exchange, echoes) !== undefined;
 
-/**
- * Replies to credits also have "the transaction fields below", except informational elements (ambiguity #88) and
- * repeated parameters.
- */
+/** Replies to credits also need these elements, except informational ones (ambiguity #88) and repeated parameters. */
 const inStructure = ({ carried, informational, echoes }: ReplyField): boolean =>
   carried !== 'sometimes' && !informational && echoes === undefined;
 
-/** True if the request has the parameter that the element repeats. */
 function comesBack(exchange: Exchange, field: ReplyField): boolean {
   if (field.ofAuthorization) return isAuthorized(exchange);
   if (field.demandedIf) return asks(exchange, field.demandedIf);

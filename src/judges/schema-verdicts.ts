@@ -22,7 +22,6 @@ export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'rep
   };
 }
 
-/** Checks both messages of an exchange against their schemas. */
 export function schemasOf(exchange: Exchange, judgements: readonly Judgement[]): ExchangeSchema {
   const documents = documentsOf(exchange);
   const failed = judgements.filter(({ verdict }) => verdict === 'failed').map(({ rule }) => rule);

@@ -9,7 +9,6 @@ import {
 } from '../contract/index.ts';
 import { all, at, type Element, walk } from '../message/element.ts';
 
-/** Elements of the reply's envelope, which every command has. */
 export const envelopeTable: ReplyTable = { prefix: 'envelope.reply', within: '', fields: envelopeReply };
 
 /** Returns the tables of a command's reply elements, the envelope first. */

@@ -6,10 +6,7 @@ import { failed, failedIf, type Judge, type Judgement, passed } from './judge.ts
 
 const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
 
-/**
- * Compares the time of a reply with the time in the uid of its deal, because the gateway's clock may differ from the
- * suite's. If the two differ, the suite's clock shows the wrong one.
- */
+/** The gateway's clock may differ from the suite's, so the time of a reply is compared with that in the deal's uid. */
 export const times: Judge = (exchange, history) => {
   const [replied, made] = [repliedAt(exchange), madeAt(exchange)];
   if (exchange.probe || replied === undefined) return [];
@@ -44,7 +41,6 @@ function ofFollowUp(exchange: Exchange, replied: number, history: readonly Excha
   return failedIf(!fits, uid, 'the time in uid is days away from the time of the reply');
 }
 
-/** True if the time in a record can be that of the transaction. */
 export function canBeOf(transaction: Exchange, written: string): boolean {
   const time = millisOf(written);
   const known = [repliedAt(transaction), madeAt(transaction), transaction.startedAt.getTime()];
@@ -54,9 +50,7 @@ export function canBeOf(transaction: Exchange, written: string): boolean {
 const repliedAt = (exchange: Exchange): number | undefined =>
   millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
 
-/**
- * Returns the time in the uid of a first deal. Follow-ups are excluded, because they can have the uid of their deal.
- */
+/** The time in the uid of a first deal. A follow-up can have the uid of its deal, so its time does not count. */
 function madeAt(exchange: Exchange): number | undefined {
   const first = exchange.request !== undefined && !namesAnother(exchange);
   if (exchange.command !== 'doDeal' || !isAccepted(exchange) || !first) return undefined;

@@ -15,7 +15,6 @@ import {
   quoted,
 } from './judge.ts';
 
-/** Compares elements of one reply with each other: status and result, extended texts, the card, the uid. */
 export const transactionFacts: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   if (!content || exchange.probe || !makesTransaction(exchange.command) || letThrough(exchange)) return [];
@@ -72,14 +71,12 @@ function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgeme
   return [...showsOf(exchange, card), ...ofToken];
 }
 
-/** Returns the card of the request, or the card of the token in the request. */
 function cardOf(exchange: Exchange, history: readonly Exchange[]): string {
   const token = sentIn(exchange, 'cardId');
   const made = history.find((one) => token && valueIn(one, 'cardId') === token && sentIn(one, 'cardNo'));
   return sentIn(exchange, 'cardNo') ?? (made && sentIn(made, 'cardNo')) ?? '';
 }
 
-/** Compares the masks, cardLength and cardBin of a reply with the card. */
 export function showsOf(exchange: Exchange, card: string): Judgement[] {
   if (!hasForm('cardNo', card)) return [];
   const [length, bin] = [valueIn(exchange, 'cardLength'), valueIn(exchange, 'cardBin')];
@@ -98,7 +95,6 @@ export function showsOf(exchange: Exchange, card: string): Judgement[] {
   ];
 }
 
-/** cvvFlag and idFlag show whether the request had a CVV and an id, or are empty. */
 function flags(exchange: Exchange): Judgement[] {
   const isRight = isAccepted(exchange) || isRightAndRefused(exchange);
   if (!exchange.request || exchange.command !== 'doDeal' || !isRight || namesAnother(exchange)) return [];
@@ -153,7 +149,6 @@ function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judge
 const mayHaveProof = (exchange: Exchange): boolean =>
   sentIn(exchange, 'cavv') !== undefined || asksForPage(exchange);
 
-/** The reply to an accepted balance enquiry has the balance, in any unit. */
 function balance(exchange: Exchange): Judgement[] {
   const asked =
     exchange.command === 'doDeal' &&
@@ -167,7 +162,6 @@ function balance(exchange: Exchange): Judgement[] {
   return [holds('transaction.reply.ashraitEmvData.dspBalance', isFilled, note)];
 }
 
-/** The text of the status is in the language of the request. */
 export function languages(exchange: Exchange): Judgement[] {
   const text = valueIn(exchange, 'statusText');
   const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';

@@ -25,10 +25,7 @@ import {
 } from './judge.ts';
 import { isSent, mustBeFilled, mustBeThere } from './required.ts';
 
-/**
- * Checks each element of the reply to a transaction command: existence, format, code and label, repeated request value.
- * Existence and format belong only to the element's own rule.
- */
+/** Missing, empty and malformed elements fail only the element's own rule, even if other rules depend on them. */
 export const transactionReply: Judge = (exchange, history) => {
   const content = contentOf(exchange);
   const { command } = exchange;
@@ -118,7 +115,6 @@ function judgeField(
   });
 }
 
-/** Checks a coded element: the code by the rule of the element, the label by the rule of the value. */
 function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
   // If the contract has no list of codes for the element, its text may be a code.
@@ -147,14 +143,12 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
   );
 }
 
-/** Checks the J code of a validation, written 4 or J4. */
 function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = '' } }: Element): Judgement {
   const j = validationOf(validation)?.j ?? null;
   const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(code);
   return holds(rule, fits, `${validation} is J${j} and came back with code ${code || 'none'}`);
 }
 
-/** True if a refusal repeats a request value, possibly shortened. */
 function repeatsRequest(
   { request }: Exchange,
   name: string,
@@ -183,7 +177,6 @@ function mispaired(
     : [];
 }
 
-/** True if the deal was made over the internet or the telephone. */
 const cardIsAbsent = (exchange: Exchange): boolean =>
   /^(internet|phone)$/i.test(sentIn(exchange, 'transactionCode') ?? valueIn(exchange, 'transactionCode'));
 

@@ -6,12 +6,10 @@ const block = 'transmission.record.transmitStatistics.ref';
 const sectionRule = `${block}.acquirerSections`;
 const totalRule = 'transmission.record.currencyTotal';
 
-/** Counts, and amounts in the smallest unit of a currency. */
 type Numbers = readonly number[];
 
 /**
- * Checks the sums in a block of transmission statistics: totals, seven sections, count of transactions. Sections have
- * no stated names: each element with a currencyTotal is one.
+ * Checks the sums in a block of statistics. Sections have no stated names: each element with a currencyTotal is one.
  */
 export function referenceTotals(ref: Element): Judgement[] {
   const own = all(ref, 'currencyTotal');
@@ -44,7 +42,6 @@ function problemOf(total: Element): string | undefined {
   return counts && !textAt(total, currency) ? 'a currencyTotal does not name its currency' : undefined;
 }
 
-/** Sums by currency, without currencies of only zeros. */
 function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
   const byCurrency = new Map<string, Numbers>();
   const [, ...names] = currencyTotalFields;

@@ -29,7 +29,6 @@ function started(exchange: Exchange, history: readonly Exchange[]): readonly Jud
   return [...judgeFields(exchange, prefix, fields, content), ...ownId(exchange, history)];
 }
 
-/** The tranId of a transmission is new in the scenario. */
 function ownId(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const tranId = tranIdOf(exchange);
   if (!hasForm('tranId', tranId)) return [];
@@ -112,7 +111,6 @@ const startOf = (history: readonly Exchange[], record: Element): Exchange | unde
       textAt(contentOf(one), 'transmitId') === textAt(record, 'transmitId'),
   );
 
-/** Transmissions that the scenario started have the type settlements. */
 function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const type = textAt(record, 'transmitType') ?? '';
   const known = transmitTypes.find((one) => one === type);
@@ -124,10 +122,7 @@ function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Compares start and end of a transmission with the time of the reply. One day of difference is allowed, because the
- * time zone is not stated.
- */
+/** One day between a transmission and the reply is allowed, because the time zone is not stated. */
 function times(exchange: Exchange, history: readonly Exchange[], record: Element): Judgement[] {
   const millis = (text: string | undefined) => millisOf(text ?? '') ?? Number.NaN;
   const [from, to] = ['startDateTime', 'endDateTime'].map((name) => millis(textAt(record, name)));

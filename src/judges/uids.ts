@@ -3,10 +3,7 @@ import { hasForm, makesTransaction } from '../contract/index.ts';
 import { asksForPage, originalsOf, tranIdOf, uidOf, valueIn } from './asked.ts';
 import { failedIf, type Judge, letThrough } from './judge.ts';
 
-/**
- * Checks that unrelated transactions, refused ones included, have different uids. A credit may have the uid of its
- * deal.
- */
+/** Unrelated transactions, refused ones included, have different uids. A credit may have the uid of its deal. */
 export const uids: Judge = (exchange, history) => {
   const uid = newUid(exchange);
   if (!uid) return [];
@@ -18,9 +15,7 @@ export const uids: Judge = (exchange, history) => {
   return failedIf(areUnrelated, 'transaction.reply.ashraitEmvData.uid', note);
 };
 
-/**
- * The uid of a reply, unless the request named it. A charge by token may have the uid of the deal that made the token.
- */
+/** The uid of a reply, unless the request named it. A charge by token may have the uid of the token's deal. */
 function newUid(exchange: Exchange): string | undefined {
   const { command, probe, request } = exchange;
   if (probe || !request || !makesTransaction(command) || letThrough(exchange)) return undefined;
@@ -29,7 +24,6 @@ function newUid(exchange: Exchange): string | undefined {
   return hasForm('uid', uid) && uid !== sentIn(exchange, 'ashraitEmvData.orgUid') ? uid : undefined;
 }
 
-/** Ids of the transaction, and those in its request. */
 const idsOf = (exchange: Exchange, history: readonly Exchange[]): readonly string[] =>
   [
     ...[tranIdOf(exchange), valueIn(exchange, 'cgUid')],

@@ -2,7 +2,6 @@ import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { Disagreement, inquire, type ModelTarget } from './target.ts';
 
-/** Amounts charged to and paid back to cardholders. */
 interface Sum {
   readonly debit: number;
   readonly credit: number;
@@ -49,10 +48,7 @@ interface Count {
   readonly count: number;
 }
 
-/**
- * Finds the wrong one of two counts of transactions: that of the statistics, or that of the inquiry by transmitId.
- * Inquiries by each clearing reference decide; a third count decides nothing.
- */
+/** Two counts of transactions differ: inquiries by each clearing reference decide which of them is wrong. */
 async function uneven(
   target: ModelTarget,
   { references }: Pick<Totals, 'references'>,

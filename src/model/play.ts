@@ -259,7 +259,6 @@ class Model {
     }
   }
 
-  /** Returns the rule of CAPTURED, if the gateway reports a plain charge with another status as well. */
   async #shownWrongly({ state, kind }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'ready' || kind === 'charge') return undefined;
     const deal = this.#target.deal({ user: this.#target.user });
@@ -269,10 +268,6 @@ class Model {
     return statusIn(record) === 'CAPTURED' ? undefined : openingStates.charge.rule;
   }
 
-  /**
-   * Returns the rule of the missing transmission, or that of TRANSMITTED if the gateway refuses the cancellation with
-   * 313.
-   */
   async #notTransmitted({ state, tranId }: Transaction): Promise<RuleId | undefined> {
     if (state !== 'transmitted') return undefined;
     const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
@@ -282,7 +277,6 @@ class Model {
   }
 }
 
-/** Returns the rule that a transmission breaks by changing a transaction that was not ready. */
 function afterTransmission(transaction: Transaction): RuleId {
   switch (transaction.state) {
     case 'held':

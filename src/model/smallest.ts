@@ -49,7 +49,6 @@ function halves<T>(list: readonly T[]): (readonly T[])[] {
   return [first, second, ...halves(first), ...halves(second)];
 }
 
-/** Variants of the move with a round amount, or with the whole amount. */
 const simpler = (move: Move | Transmit): Move | Transmit =>
   move.what === 'transmit'
     ? move

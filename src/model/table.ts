@@ -139,7 +139,6 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
   ],
 };
 
-/** Returns the row for a follow-up request on a transaction in its current state. */
 export function rowFor(followUp: FollowUp, transaction: Transaction, amount: number): Row {
   const row = rows[followUp].find(
     ({ states, when = () => true }) => states.includes(transaction.state) && when(transaction, amount),

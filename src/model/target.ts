@@ -8,13 +8,11 @@ export interface ModelTarget {
   /** Reference of this history's transactions: one inquiry by the reference finds all of them. */
   readonly user: string;
   send(command: string, fields: Fields): Promise<Exchange>;
-  /** Returns the parameters of a plain charge on an approved card, with changes. */
   deal(changes: Fields): Fields;
   /** Transmits all transactions that are ready, and returns the known transmitIds. */
   readonly clear?: () => Promise<readonly string[]>;
 }
 
-/** The target contradicts the model. */
 export class Disagreement extends Error {
   override readonly name = 'Disagreement';
   readonly rule: RuleId;

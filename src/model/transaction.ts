@@ -1,12 +1,8 @@
 import type { Opening } from '../generators/index.ts';
 
-/**
- * The state of a transaction. In the state `open` the specification does not state the effect of an accepted move: from
- * then on, only amounts are checked.
- */
+/** In the state `open`, the specification states no effect of an accepted move: only amounts are checked. */
 export type State = 'authorized' | 'captured' | 'held' | 'ready' | 'transmitted' | 'cancelled' | 'open';
 
-/** A transaction of the model. Amounts are in the smallest unit of the currency. */
 export interface Transaction {
   /** Number of the transaction in the moves. A capture has the number of its pre-authorization. */
   readonly number: number;
@@ -33,15 +29,12 @@ export const restOf = (one: Transaction): number =>
 
 const all = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'];
 
-/** True for one of the six values of financialStatus. */
 export const isStatus = (status: string): boolean => all.includes(status);
 
 /** True if an inquiry may report any status, or no record. */
 export const isOpen = (transaction: Transaction): boolean => reported(transaction) === all;
 
-/**
- * Allowed values of financialStatus, written by hand from line 192 of the specification and the table of transitions.
- */
+/** Allowed values of financialStatus, by hand from line 192 of the specification and the table of transitions. */
 export function reported(transaction: Transaction): readonly string[] {
   switch (transaction.state) {
     case 'authorized':

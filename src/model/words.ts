@@ -32,7 +32,6 @@ export function moveFrom(words: string): Move | Transmit {
   };
 }
 
-/** Writes the history as a scenario that the suite can run. */
 export function scenarioOf(history: History, title: string): string {
   const moves = history.map(moveInWords);
   const width = Math.max(0, ...moves.map(({ length }) => length));

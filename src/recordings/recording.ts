@@ -119,7 +119,7 @@ const errorCode = (error: unknown): string =>
 
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 
-/** Adds the decoded content of encoded strings to the lines of a JSON text, for a search for secrets. */
+/** Appends the decoded content of encoded strings to a JSON text, so that a search finds secrets in these strings. */
 export function unfolded(json: string): string {
   return json
     .split('\n')

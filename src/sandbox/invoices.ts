@@ -24,7 +24,7 @@ export interface Standing {
   readonly createdAt: string;
 }
 
-/** Names of the vendor's codes, and of creation codes, whose names are not in the specification. */
+/** Names of invoice codes. The specification names only the vendor's codes, so the other names are invented. */
 const names: Readonly<Record<string, string>> = {
   ...vendorCodes,
   '668': 'InvoiceCannotBeCreated',

@@ -21,7 +21,7 @@ const known = new Set([
     ),
   ]),
 ]);
-/** In these commands, `user` is the merchant's reference. Elsewhere, `user` is an API user and is masked. */
+/** Inside these command elements, `user` is the merchant's reference. Elsewhere, `user` is a masked API user. */
 const withReference = new Set<string>(commandNames.filter((command) => command !== 'inquireTerminal'));
 
 interface Open {

@@ -4,7 +4,7 @@ import { withPlainDigits } from '../message/other-digits.ts';
 
 const harmless = /^(?:[A-Za-z]*|\d{1,12})$/;
 
-/** Masks card numbers with any separators, and CVVs after their name. Some ids are masked by mistake. */
+/** Masks card numbers with any separators, and CVVs after their name. An id that looks like a card is masked too. */
 export function maskLoosely(value: string): string {
   if (harmless.test(value)) return value;
   const masked = maskXml(value);

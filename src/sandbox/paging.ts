@@ -11,7 +11,7 @@ export interface Page {
 
 const pageLength = 200;
 
-/** An inquiry with more transactions than this is split into pages, because V8 limits a string to half a gigabyte. */
+/** Maximum number of transactions in a reply without pages, because V8 limits a string to half a gigabyte. */
 const atOnce = 1_000;
 
 /**

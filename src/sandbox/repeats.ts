@@ -40,7 +40,7 @@ export interface Repeatable {
   readonly command: CommandName;
   readonly requestId: string;
   readonly mayBeDuplicate: string;
-  /** The value of the counter `mark` at the arrival of the request, which a planted fault may delay. */
+  /** The value of the counter `mark` when the request arrived. A planted fault may delay the request afterwards. */
   readonly since: number;
   readonly parameters: Element | undefined;
   readonly text: string;

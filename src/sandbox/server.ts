@@ -61,7 +61,7 @@ export function serve(
       below: (secure) => [...sockets].find((one) => ends.every((end) => one[end] === secure[end])),
     }),
   );
-  // The HTTPS server does not listen itself. Without this event, it would not enforce its time limits.
+  // This event starts the time limits of the HTTPS server, which does not listen itself.
   server.emit('listening');
   server.on('tlsClientError', ({ code = '' }: NodeJS.ErrnoException) => turnedAway('TLS failed', code));
   // Up to TLS 1.2, a client can reject the server certificate after a complete handshake.

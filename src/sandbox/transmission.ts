@@ -30,7 +30,7 @@ export interface Transmission {
 /** Records whether the merchant was informed of a failed transmission by result code 504. */
 export type Failure = 'not told' | 'told';
 
-/** Empty transmissions above this number are removed as soon as there are twice as many. */
+/** Maximum number of empty transmissions. Older ones are removed when there are twice as many. */
 const emptyLimit = 1_000;
 
 export class Transmissions extends Collection<Transmission> {

@@ -27,7 +27,6 @@ import {
 } from '../../src/generators/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
 
-/** Laws of every generator, and each generator with the condition that its values fulfil. */
 interface Law {
   readonly name: string;
   readonly of: Arbitrary<unknown>;

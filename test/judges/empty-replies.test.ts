@@ -20,7 +20,6 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** Sorted rules that pass if most of each reply is removed. */
 function passing(left: (exchange: Exchange) => string): readonly string[] {
   const found = ways.flatMap(({ exchange, history }) => {
     const replyText = left(exchange);

@@ -29,7 +29,6 @@ const failing = ({ exchange, history }: Pick<Way, 'exchange' | 'history'>): read
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ rule }) => rule);
 
-/** The rule of an element, and the rules that may fail in its place. */
 function blames({ prefix }: Table, { name }: Row, rule: string): boolean {
   const own = name === '*' ? 'envelope.reply.commandElement' : `${prefix}.${name}`;
   const others = alsoBlamed[own] ?? alsoBlamed[prefix] ?? [];

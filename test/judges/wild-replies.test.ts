@@ -12,10 +12,7 @@ interface Recorded {
   readonly version?: string;
   readonly requestId?: string;
   readonly fields: Fields;
-  /**
-   * Elements that the recorded reply lacks, although the specification has them in every reply to a transaction
-   * command.
-   */
+  /** Elements that the recorded reply lacks, although the specification has them in every reply. */
   readonly missing: readonly string[];
   /** Other violations of the recorded gateway: rule and note. */
   readonly broken: Readonly<Record<string, string>>;
@@ -36,10 +33,7 @@ const authorization = [
   'addendum2.specialAddData',
 ].map((name) => `ashraitEmvData.${name}`);
 
-/**
- * Requests of the recorded replies, and the violations in each reply, by hand. A reply to a request that the
- * specification forbids is not judged.
- */
+/** Requests of the recorded replies, and violations by hand. A reply to a forbidden request is not judged. */
 const recorded: Readonly<Record<string, Recorded>> = {
   'chain-refund-2014.xml': {
     command: 'doDeal',

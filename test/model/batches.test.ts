@@ -21,7 +21,6 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** The rule that fails if some replies are altered. */
 async function blamed(alter?: (exchange: Exchange) => Exchange): Promise<string | undefined> {
   stories += 1;
   const honest = beside(client, `BATCH${stories}`);

@@ -24,7 +24,6 @@ after(async () => {
   await sandbox.stop();
 });
 
-/** The sandbox, with other results for some requests. */
 function target(lie: (exchange: Exchange) => string | undefined = () => undefined): ModelTarget {
   stories += 1;
   const honest = beside(client, `PLAY${stories}`);
@@ -40,7 +39,6 @@ function target(lie: (exchange: Exchange) => string | undefined = () => undefine
 
 const answered = (exchange: Exchange, result: string): Exchange => replaced(exchange, 'result', result);
 
-/** The sandbox, with another financialStatus in inquiries. */
 function shownAs(status: string): ModelTarget {
   const honest = target();
   return {
@@ -76,7 +74,6 @@ async function apart(
   }
 }
 
-/** Searches a number of commands for a disagreement, and reduces it. */
 async function found(lie: (exchange: Exchange) => string | undefined, commands = 200) {
   let made = 0;
   for (const history of fc.sample(all, { seed: 12, numRuns: 60 })) {

@@ -32,7 +32,6 @@ test('a history is told as a scenario', () => {
   );
 });
 
-/** Fails at the second refund of one transaction. */
 const twice = async (history: History): Promise<number | undefined> => {
   const refunds = new Map<number, number>();
   for (const [index, move] of history.entries()) {

@@ -5,10 +5,7 @@ import { ambiguities } from '../../src/contract/index.ts';
 import { readExcuses } from '../../tools/proof/grid/excuses.ts';
 import { variations } from '../../tools/proof/lenient/variations.ts';
 
-/**
- * For each reading in the ambiguity register: the variant gateway that has it, the excused cell, the sandbox, or a
- * reason why no gateway needs it.
- */
+/** For each reading of an ambiguity: the gateway that has it, or a reason why no gateway needs it. */
 const rows = new Map(
   (await readFile(new URL('readings.txt', import.meta.url), 'utf8'))
     .trim()

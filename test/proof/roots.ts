@@ -213,7 +213,6 @@ const inquiries: readonly Alteration[] = [
   ),
 ];
 
-/** All elements of a reply, the innermost first. */
 const each = (root: Element, change: Change): Element => {
   const children = root.children.flatMap((one) => {
     const made = change(each(one, change));

@@ -125,7 +125,7 @@ test('the state has the reference of each order, masked', async () => {
 test('no advice lets anybody charge again: not after 099, 173 or 556, nor for an invoice', () => {
   for (const { code, advice } of provocations) {
     assert.doesNotMatch(advice, /can be (tried|sent|charged) again|try again/i, code);
-    // The specification does not define this parameter. A gateway that ignores the parameter serves both requests.
+    // The specification does not define mayBeDuplicate. A gateway that ignores this parameter serves both requests.
     assert.doesNotMatch(advice, /mayBeDuplicate/, code);
     if (/(charge|deal|request)[^.]* again/i.test(advice)) assert.match(advice, /not |before/i, code);
     if (/transmit[^.]* (again|later)/i.test(advice))

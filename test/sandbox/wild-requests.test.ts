@@ -229,7 +229,7 @@ for (const mode of ['strict', 'lenient'] as const)
       await dispatcher.close();
       const back = new URL(headers.get('location') ?? '').searchParams;
       assert.equal(back.get('ErrorCode'), '000');
-      // The sampled PHP client sends this inquiry after every payment page.
+      // The sampled PHP client inquires about each payment page after the redirect.
       const inquiry = rest('php-client-15-inquire-mpi').replace(
         /<mpiTransactionId>[^<]+</,
         `<mpiTransactionId>${back.get('txId')}<`,

@@ -4,7 +4,6 @@ import type { RequestChecks, Sandbox } from '../../src/sandbox/index.ts';
 import type { Target } from '../../src/target/target.ts';
 import type { Token } from './lenient/tokens.ts';
 
-/** The request that a reply answers. */
 export interface Asked {
   readonly command: string;
   /** Returns the text of a parameter by its element name; undefined if the request lacks it. */
@@ -21,10 +20,7 @@ export type State = Sandbox['state'];
 export interface LedgerChange {
   /** Called before each request: changes the effects of the previous request. Returns true if it changed anything. */
   readonly meanwhile?: (state: State) => boolean;
-  /**
-   * Called before each request. Returns a function of the reply: it returns the reply to send, or undefined if it
-   * changed nothing.
-   */
+  /** Called before each request. Returns a function of the reply: it returns the reply to send, or undefined. */
   readonly around?: (state: State, asked: Asked) => ((root: Element) => Element | undefined) | undefined;
 }
 
@@ -45,7 +41,6 @@ export interface Changes {
   readonly everyReply?: true;
 }
 
-/** Requests and replies of the unaltered gateway. */
 export interface Known {
   /** Different texts of a parameter in requests. */
   readonly sent: (command: string, name: string) => readonly string[];
@@ -77,15 +72,12 @@ export interface Hints {
 
 /** A gateway that differs from the sandbox. */
 export interface Alteration {
-  /** Unique id: `transaction.reply.total: is one more`. */
   readonly id: string;
   /** Description of the difference, to follow "a gateway where". */
   readonly breaks: string;
   /** Stated rules that the suite should fail, with the rules of their groups; none if the gateway conforms. */
   readonly rules: readonly string[];
-  /**
-   * True if the first of `rules` and no rule outside their groups has to fail. Otherwise any one of `rules` is enough.
-   */
+  /** The first of `rules`, and no rule outside their groups, has to fail. Otherwise any one of `rules` is enough. */
   readonly isExact?: true;
   /** Returns undefined if the alteration cannot change anything. */
   readonly changes?: (known: Known) => Changes | undefined;
@@ -114,16 +106,12 @@ export const mutant = (rule: RuleId | Rules, breaks: string, how: How): Alterati
 export const wireMutant = (rule: RuleId | Rules, breaks: string, reply: Wire): Alteration =>
   mutant(rule, breaks, { changes: () => ({ reply }) });
 
-/**
- * Creates mutants that replace a piece of source: `from` occurs once in the file. `more` are further edits of the
- * mutant.
- */
+/** Creates mutants that replace a piece of source: `from` occurs once in the file. `more` are further edits. */
 export const editsAt =
   (file: Edit['file'], from: string) =>
   (rule: RuleId | Rules, breaks: string, to: string, ...more: readonly Edit[]): Alteration =>
     mutant(rule, breaks, { edits: [{ file, from, to }, ...more] });
 
-/** Creates mutants of one source file. */
 export const editsOf =
   (file: Edit['file']) =>
   (rule: RuleId | Rules, breaks: string, from: string, to: string, ...more: readonly Edit[]): Alteration =>

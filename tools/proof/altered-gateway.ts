@@ -84,7 +84,6 @@ function hook(): void {
   });
 }
 
-/** Returns the changed files, and all files of the gateway that import them directly or indirectly. */
 function dependingOn(files: readonly string[]): ReadonlySet<string> {
   importers ??= importersByFile();
   const found = new Set<string>([entrance]);

@@ -26,7 +26,6 @@ export class AlteringTransport implements Transport {
   readonly #state: State;
   readonly #listener: Listener;
 
-  /** @param changes returns the changes of the current scenario */
   constructor(behind: Transport, changes: () => Changes | undefined, state: State, listener: Listener) {
     this.#behind = behind;
     this.#changes = changes;

@@ -12,7 +12,6 @@ export interface Basis extends SuiteDigests {
   readonly contract: { readonly version: string; readonly digest: string };
 }
 
-/** Describes the current suite and a run that ends now. */
 export const basisOf = async (begun: Date): Promise<Basis> => ({
   schemaVersion: 1,
   at: begun.toISOString(),

@@ -8,7 +8,6 @@ import type { Failing } from './run.ts';
 /** Command-line argument of a worker that runs every scenario against every alteration. */
 export const thorough = 'thorough';
 
-/** A task of a worker process, as JSON. */
 export interface Batch {
   readonly ids: readonly string[];
   /** True if one gateway has all of the alterations and is tested with the whole suite. */
@@ -24,7 +23,6 @@ export interface Chosen {
   readonly faults: readonly Alteration[];
   /** Groups of conformant or excused alterations; each group is one gateway. */
   readonly groups: readonly (readonly Alteration[])[];
-  /** True if every scenario runs against every alteration. */
   readonly isThorough: boolean;
 }
 

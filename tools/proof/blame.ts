@@ -9,12 +9,10 @@ import { together } from './together.ts';
 export interface Blame {
   /** One alteration; several that fail only together; none if the scenario fails only after other scenarios. */
   readonly cells: readonly string[];
-  /** Rules that failed, or the scenario with an error, each with the reason. */
   readonly failing: Failing;
   readonly by: string;
 }
 
-/** Result of a gateway with many alterations. */
 export interface Combined {
   /** Alterations that changed something in at least one scenario. */
   readonly cells: readonly string[];
@@ -24,10 +22,7 @@ export interface Combined {
   readonly undecided: Failing;
 }
 
-/**
- * Runs the whole suite against a gateway with all of the alterations, and finds those that cause failures. Alterations
- * that fail only together are then tried in two gateways.
- */
+/** Runs the whole suite against one gateway with all alterations, and finds those that cause failures. */
 export async function tryTogether(
   ground: Ground,
   all: readonly Alteration[],
@@ -66,7 +61,6 @@ export async function tryTogether(
 interface Tried {
   /** Scenarios that fail, generated ones last, because a failing one searches for a smaller example. */
   readonly failed: readonly Omit<Blame, 'cells'>[];
-  /** Rules that are undecided only because of the alterations. */
   readonly undecided: Failing;
 }
 
@@ -109,10 +103,7 @@ async function tried(
 const isResult = ({ hints }: Alteration): boolean => hints?.about === 'envelope.reply.result';
 const isGenerated = (place: string): boolean => place.startsWith('features/properties/');
 
-/**
- * Returns the shortest part of a list for which a test fails, preferably its first elements; none if it passes for the
- * whole list.
- */
+/** The shortest part of a list for which a test fails; none if the test passes for the whole list. */
 async function fewest<T>(
   list: readonly T[],
   fails: (some: readonly T[]) => Promise<boolean>,

@@ -25,10 +25,7 @@ const apart = /^src\/(sandbox|contract)\//;
 
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
-/**
- * Returns the rules that changes since a git revision touch, uncommitted changes included; undefined if they may touch
- * any rule.
- */
+/** Returns the rules that changes since a revision touch, even uncommitted ones; undefined if they may touch any. */
 export const rulesChangedSince = async (revision: string): Promise<readonly string[] | undefined> =>
   rulesTouchedBy(
     [
@@ -83,10 +80,7 @@ const rulesNamedIn = (feature: string): readonly string[] =>
     .map((word) => word.replace(/^@rule:/, ''))
     .filter((word) => findRule(word) !== undefined);
 
-/**
- * Returns the rules of changed scenarios, and of scenarios whose step files changed or import a changed file. Undefined
- * if such a scenario has no rule, because generated scenarios can test any rule.
- */
+/** Returns the rules of scenarios with changed steps or text; undefined if one of these scenarios has no rule. */
 async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {
   const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   const provided = {
@@ -124,7 +118,6 @@ async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly stri
     : scenarios.flatMap(({ rules }) => rules);
 }
 
-/** Returns the rules whose text, or whose element's columns, differ between the revisions. */
 async function rulesOfContract(revision: string): Promise<readonly string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'contract-'));
   try {

@@ -88,7 +88,6 @@ function possible(): readonly Alteration[] {
   return cells.filter(({ id }) => ids.has(id));
 }
 
-/** Returns the rule with an id, or all rules with an id prefix such as `refundDeal.error`. */
 function known(id: string): readonly string[] {
   if (findRule(id)) return [id];
   const begun = rules.filter((one) => one.id.startsWith(`${id}.`)).map((one) => one.id);

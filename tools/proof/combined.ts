@@ -1,9 +1,6 @@
 import type { Alteration } from './alteration.ts';
 
-/**
- * Number of gateways for the excused cells. In fewer gateways, cells hide more of each other; more gateways take
- * longer.
- */
+/** Number of gateways for the excused cells. In fewer gateways, cells hide more of each other; more take longer. */
 const gateways = 12;
 
 /** Element, parameter or deal of a cell: `doDeal success transaction.reply.total`. */
@@ -68,7 +65,6 @@ function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
   return made;
 }
 
-/** Random numbers from 0 to below 1, by mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -19,7 +19,6 @@ export const withoutLists = (found: Found): object =>
     }),
   );
 
-/** Writes the results, and a page with them and with earlier results of the same suite. */
 export async function writeResults(out: string, found: Found): Promise<readonly string[]> {
   const [made] = sources.flatMap((name) => found[name] ?? []);
   const beside = await Promise.all(

@@ -13,12 +13,10 @@ export interface Exchange {
 
 export interface Heard {
   readonly place: string;
-  /** Rules in the scenario's tags. */
   readonly rules: readonly string[];
   /** True if the scenario itself plants a fault. */
   readonly planted: boolean;
   readonly exchanges: readonly Exchange[];
-  /** Rules that the scenario or a judge decided. */
   readonly decides: ReadonlySet<string>;
   /** Deals that the scenario made, transmitted and found: `charge made`, `refund by hand`, `capture by user`. */
   readonly seen: ReadonlySet<string>;
@@ -28,7 +26,6 @@ export interface Heard {
 export const ordinary = ['features/!(properties)/**/*.feature'];
 export const generated = ['features/properties/**/*.feature'];
 
-/** Maximum number of stored values of an element or a parameter. */
 const limit = 40;
 
 /** Control run: the suite against the unaltered gateway, with all requests and replies of each scenario. */
@@ -39,7 +36,6 @@ export class Ground {
   /** Rules that failed, and scenarios with errors. If there are any, nothing is proven. */
   readonly failing: Failing;
   readonly known: Known;
-  /** Positions of scenarios that plant a fault themselves. */
   readonly planted: ReadonlySet<string>;
 
   private constructor(suite: LoadedSuite, found: Run, scenarios: readonly Heard[]) {
@@ -148,7 +144,6 @@ function distinct<From, T>(
   return [...found.values()];
 }
 
-/** Returns every element at a dotted path below an element. */
 function elementsAt(root: Element, path: string): readonly Element[] {
   let here: readonly Element[] = [root];
   for (const name of path.split('.')) here = here.flatMap((one) => all(one, name));

@@ -4,10 +4,8 @@ import type { Blame } from './blame.ts';
 import { kinds } from './outcome.ts';
 import { type Found, isFine, openCells, type Tried } from './results.ts';
 
-/** Maximum number of printed findings of a kind. */
 const limit = 25;
 
-/** Formats the results for the terminal: findings first. */
 export function linesOf(found: Found, part: string | undefined, files: readonly string[]): string {
   const findings = [...ofMutants(found), ...ofGrid(found), ...ofGateways(found)];
   const fine = isFine(found);

@@ -159,7 +159,6 @@ function nothingTried({ rule = [], shard, id }: Choice, { part }: ByChoice, json
     process.stdout.write(
       `No alteration matches ${part?.by ?? 'all'}: nothing was run.\n${why.map((line) => `  ${line}\n`).join('')}`,
     );
-  // If changes touch no rule, there is nothing to prove.
   return rule.length > 0 || shard || id !== undefined ? exitCodes.incomplete : exitCodes.conformant;
 }
 

@@ -28,10 +28,7 @@ export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>
 
 const kinds = ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'] as const;
 
-/**
- * A rule with its mutants, or with the group that states the same fact, and the number of generated faults that it
- * detected.
- */
+/** A row of the page: a rule with its mutants, and the number of generated faults that it detected. */
 interface Row {
   readonly id: string;
   readonly isProven: boolean;
@@ -54,7 +51,6 @@ function rowsOf(proof: Proof): readonly Row[] {
   }));
 }
 
-/** Table of rules, with a mark for each mutant. */
 export function matrix(proof: Proof): Markup {
   const groups = ruleGroups(rowsOf(proof));
   return section('matrix', 'Rules by faults')`

@@ -19,9 +19,7 @@ export type Kind = (typeof kinds)[number];
 export interface Outcome {
   readonly id: string;
   readonly kind: Kind;
-  /** Rules that failed, each with the reason. */
   readonly failing: Failing;
-  /** The scenario of the first failure. */
   readonly by?: string;
   /** Number of scenarios in which the alteration changed something. */
   readonly scenarios: number;
@@ -74,6 +72,5 @@ export function weighed(alteration: Alteration, results: readonly ScenarioResult
   };
 }
 
-/** True if a rule about the alteration failed. */
 export const isOwn = (alteration: Alteration, failing: Failing): boolean =>
   parted(alteration, failing).own.length > 0;

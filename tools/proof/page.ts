@@ -69,7 +69,6 @@ ${
   });
 }
 
-/** A row for an alteration with an unexpected outcome. */
 const finding = (kind: Shown, breaks: string, more: Markup): Markup =>
   html`<article class="unmet"><p class="unmet-head">${marked(MARKS[kind])}</p>
 <h4>A gateway where ${breaks}</h4>

@@ -5,9 +5,7 @@ import type { Failing } from './run.ts';
 /** Messages of a worker: first the failures of its control run, then one outcome per task. */
 type WorkerMessage<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
 
-/**
- * Tasks for worker processes. Each process runs one task at a time, because the sandbox and cucumber have global state.
- */
+/** Each worker process runs one task at a time, because the sandbox and cucumber have global state. */
 export interface Work<Outcome> {
   readonly worker: URL;
   readonly words?: readonly string[];
@@ -22,7 +20,6 @@ export interface Work<Outcome> {
 }
 
 export interface Worked<Outcome> {
-  /** Outcomes in the order of the tasks. */
   readonly outcomes: readonly Outcome[];
   /** Failures of the control runs. If there are any, no further task is tried. */
   readonly failing: Failing;
@@ -64,7 +61,6 @@ export async function workOff<Outcome>(work: Work<Outcome>): Promise<Worked<Outc
   return { outcomes: tasks.flatMap((task) => outcomes.get(task) ?? []), failing };
 }
 
-/** Main loop of a worker: sends the failures of its control run, then the outcome of each task. */
 export function serve<Outcome>(
   failing: Failing,
   outcomeOf: (task: string) => Promise<Outcome | undefined>,

@@ -88,7 +88,6 @@ function fits({ rules: own, hints = {} }: Alteration, facts: ReadonlySet<string>
   );
 }
 
-/** True if a scenario sends a parameter and omits it in a later request. */
 function leavesOut(
   { command, thenLeftOut = '-' }: NonNullable<Alteration['hints']>,
   { exchanges }: Heard,
@@ -99,7 +98,6 @@ function leavesOut(
   return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
 }
 
-/** True if the changes alter a request, a check or a reply of the scenario. */
 const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard): boolean =>
   // Changes can remember earlier requests, so they are applied to every exchange.
   exchanges

@@ -62,5 +62,4 @@ export function requestsOf<C extends CommandName>(command: C) {
   };
 }
 
-/** A violation by a missing parameter. */
 export const missing = (_: unknown, { problem }: Breach): boolean => problem === 'is missing';

@@ -11,9 +11,7 @@ import { type Kind, type Outcome, parted } from './outcome.ts';
 import type { Failing } from './run.ts';
 
 export interface Part {
-  /** The command-line options: `--rule command.doDeal`. */
   readonly by: string;
-  /** Rules that have to be proven. */
   readonly rules: readonly string[];
 }
 
@@ -22,7 +20,6 @@ export interface Tried extends Pick<Alteration, 'id' | 'rules' | 'breaks'> {
   readonly kind: Exclude<Kind, 'detected'> | 'killed';
   /** Failed rules of the mutant's groups. */
   readonly own: readonly string[];
-  /** Other failed rules. */
   readonly others: Failing;
   readonly broken?: string;
   readonly scenarios: number;
@@ -47,7 +44,6 @@ export interface Proof extends Basis {
   /** Failures in the control run. If there are any, no results are written. */
   readonly control: { readonly failing: Readonly<Record<string, never>> };
   readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
-  /** Number of generated faults that each rule detected. */
   readonly generated: Readonly<Record<string, number>>;
   /** Stated, observable rules that did not fail on a gateway that breaks them. */
   readonly unproven: readonly string[];
@@ -113,7 +109,6 @@ function provenBy(mutants: readonly Tried[], generated: DetectedBy): ReadonlySet
   return new Set(failed.filter((id) => !spared.has(id)));
 }
 
-/** True if all requested rules are proven. */
 export const holds = ({ totals, unproven }: Proof): boolean =>
   totals.killed === totals.mutants && unproven.length === 0;
 
@@ -140,7 +135,6 @@ export interface Grid extends Basis {
   };
   /** Totals by command, separately for requests, replies and ledger: `doDeal success`. */
   readonly byCommand: Readonly<Record<string, Counts>>;
-  /** Totals by the kind of fault. */
   readonly byOperator: Readonly<Record<string, Counts>>;
   /** Gateways that have many excused cells each, and are tested with the whole suite. */
   readonly combined?: {
@@ -210,7 +204,6 @@ export async function gridOf(
 export const openCells = ({ cells }: Grid): readonly Cell[] =>
   cells.filter(({ verdict }) => verdict === 'not detected' || verdict === 'detected and excused');
 
-/** Number of generated faults that each rule detected. */
 export type DetectedBy = ReadonlyMap<string, number>;
 
 /**

@@ -9,10 +9,8 @@ import { alteredGateway } from './altered-gateway.ts';
 import { AlteringTransport } from './altering-transport.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 
-/** Rules that failed, each with the reason. */
 export type Failing = Readonly<Record<string, string>>;
 
-/** Result of one scenario against an altered gateway. */
 export interface ScenarioResult {
   readonly place: string;
   /** True if the alteration changed something; always true for source edits. */

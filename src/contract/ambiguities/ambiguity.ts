@@ -5,7 +5,6 @@ export interface Ambiguity {
   /** Permanent number of the entry: certificates and comments refer to it. */
   readonly number: number;
   readonly title: string;
-  /** Line numbers in the specification. */
   readonly lines: readonly number[];
   readonly rules: readonly RuleId[];
   readonly readings: readonly string[];

@@ -1,6 +1,5 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Ambiguities about transmissions and invoices. */
 export const clearingAmbiguities = [
   {
     number: 64,

@@ -1,6 +1,5 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Ambiguities about refunds and cancellations. */
 export const creditAmbiguities = [
   {
     number: 1,

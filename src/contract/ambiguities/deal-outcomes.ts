@@ -1,6 +1,5 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Ambiguities about results of deals: captures, releases, reviews, refusals. */
 export const dealOutcomeAmbiguities = [
   {
     number: 31,

@@ -1,6 +1,5 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Ambiguities about the fields of a deal. */
 export const dealAmbiguities = [
   {
     number: 16,

@@ -1,6 +1,5 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Ambiguities about every request: terminals, credentials, languages, encodings, times. */
 export const envelopeAmbiguities = [
   {
     number: 52,

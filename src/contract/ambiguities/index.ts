@@ -16,7 +16,6 @@ export const ambiguities: readonly Ambiguity[] = [
   ...clearingAmbiguities,
 ].toSorted((one, other) => one.number - other.number);
 
-/** Returns the register entries about a rule. */
 export const ambiguitiesOf = (rule: string): readonly Ambiguity[] =>
   ambiguities.filter(({ rules }) => rules.some((one) => one === rule));
 

@@ -1,6 +1,5 @@
 import type { Ambiguity } from './ambiguity.ts';
 
-/** Ambiguities about inquiries and their records of transactions. */
 export const inquiryAmbiguities = [
   {
     number: 43,

@@ -40,7 +40,7 @@ export const nothing = z.strictObject({});
 export const window = {
   offset: z.coerce.number<string>().int().min(0).default(0),
   limit: z.coerce.number<string>().int().min(1).max(1_000).default(100),
-  /** Only this number of oldest entries is listed, so that new entries do not shift the pages of a list. */
+  /** The number of oldest entries that a list covers. New entries are left out, so that pages do not shift. */
   of: z.coerce.number<string>().int().min(0).optional(),
 };
 

@@ -9,7 +9,7 @@ const filters = {
   result: z.string().optional(),
   terminal: z.string().optional(),
   rule: z.string().optional(),
-  /** The list of requests starts after the entry with this id, or at this time. */
+  /** Only requests after this id or time are listed. */
   since: z
     .string()
     .regex(

@@ -49,7 +49,7 @@ export interface FaultTarget extends Match {
 
 export interface Fault extends Match {
   readonly commands?: readonly string[] | undefined;
-  /** The fault applies only to doDeal requests with one of these validations, compared case-insensitively. */
+  /** For doDeal, the fault applies only to these validations, compared case-insensitively. */
   readonly validations?: readonly string[] | undefined;
   readonly phase: Phase;
   /** Returns false while the planted fault is inactive. Without this function, the fault is always active. */

@@ -35,7 +35,7 @@ export function pay(
     ...(card.payments !== undefined && inPayments(sent, card.payments)),
   };
   const field = (path: string) => (path in typed ? typed[path] : sent[path]);
-  // The merchant's parameters were checked when the page was created, so only errors in card data count here.
+  // Only errors in card data count, because the merchant's parameters were checked when the page was created.
   const forgives = (breach: { readonly field: string }) =>
     !['cardNo', 'cardExpiration', 'cvv', 'id'].includes(breach.field);
   const answer = answered(() => doDeal({ state, merchant, language, field, forgives }));

@@ -80,7 +80,7 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     `);
     const checked = one('quick_check(1)');
     if (checked !== 'ok') throw damaged(directory, `${checked}`.replaceAll(/\s+/g, ' '));
-    // This write detects a read-only folder at the start instead of at the first charge.
+    // Writing the version detects a read-only folder at the start instead of at the first charge.
     opened.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${formatVersion}; COMMIT`);
     return opened;
   } catch (error) {

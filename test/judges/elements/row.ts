@@ -16,5 +16,4 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** Elements of which the specification states only the names. */
 export const plain = (...names: readonly string[]): readonly Row[] => names.map((name) => ({ name }));

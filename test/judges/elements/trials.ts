@@ -4,7 +4,6 @@ import { readReply } from '../../../src/message/read-reply.ts';
 import { writeReply } from '../../../src/message/write-reply.ts';
 import type { Row } from './row.ts';
 
-/** An alteration of an element; undefined removes the element. */
 export interface Trial {
   readonly name: string;
   readonly make: (one: Element) => Element | undefined;
@@ -60,9 +59,6 @@ export const trialsOf = (row: Row): readonly Trial[] => [
   ...(row.coded ? codeTrials(row) : []),
 ];
 
-/**
- * Returns the exchange with an altered element at a path below `response`; undefined if the alteration changes nothing.
- */
 export function answeredWith(exchange: Exchange, path: string, make: Trial['make']): Exchange | undefined {
   const { reply } = exchange;
   const target = at(reply, `response.${path}`);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type Exchange, type GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { Fields } from '../../../src/message/build-request.ts';
 
-/** A reply to judge, with the kind of its request. */
 export interface Way {
   readonly name: string;
   readonly exchange: Exchange;
@@ -225,7 +224,6 @@ async function invoices(tell: Tell, ids: Readonly<Record<string, string>>): Prom
   );
 }
 
-/** Each kind of request of each command, with the sandbox's answer. */
 export async function waysOf(
   client: GatewayClient,
   invoiceIds: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ export interface Killed {
   readonly acknowledged: number;
   readonly deals: number;
   readonly transmissions: number;
-  /** The number of commands without a reply because the process crashed. */
+  /** The number of commands without a reply because the sandbox process crashed. */
   readonly unanswered: number;
   readonly problems: readonly string[];
 }

@@ -13,7 +13,6 @@ const currencies = editsAt(
 const totals = 'transmission.record.currencyTotal';
 const sections = 'transmission.record.transmitStatistics.ref.acquirerSections';
 
-/** Mutants of transmitInquire and its statistics. */
 export const transmitInquireMutants: readonly Alteration[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),
   ...(['transmitId', 'clearingReferanceNo'] as const).map((name) =>

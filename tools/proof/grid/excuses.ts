@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 /** Marks by a second reader of the specification. `forbidden` disputes the excuse. */
 export const marks = ['open', 'unclear', 'unseen', 'forbidden', 'not read'];
 
-/** The reason why the suite need not detect a fault: the specification leaves the behaviour open. */
 export interface Excuse {
   /** Line of the specification that leaves the behaviour open; undefined if the specification is silent. */
   readonly line?: string;

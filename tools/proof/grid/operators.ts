@@ -3,7 +3,6 @@ import type { Element } from '../../../src/message/element.ts';
 import { type Change, coded, codeIn, emptied } from '../replies/tree.ts';
 import type { Place } from './places.ts';
 
-/** Sources of wrong values. */
 export interface Known {
   /** Different values of the element in replies of the unaltered gateway. */
   readonly pool: readonly Element[];
@@ -11,7 +10,6 @@ export interface Known {
   readonly before: Element | undefined;
 }
 
-/** A kind of fault in an element. */
 export interface Operator {
   readonly name: string;
   readonly change: (place: Place, known: Known) => Change;

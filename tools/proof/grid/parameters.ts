@@ -30,12 +30,10 @@ const parameters: readonly Parameter[] = commandNames.flatMap((command) => {
   }));
 });
 
-/** A kind of fault in reading a parameter. */
 interface Misreading {
   readonly name: string;
   /** The fault refuses or changes valid requests, so any rule of the command may fail. */
   readonly breaksAll?: true;
-  /** The fault refuses valid requests. */
   readonly refuses?: true;
   /** The fault applies an earlier value if a request omits the parameter. */
   readonly remembers?: true;
@@ -74,7 +72,6 @@ const reading = (parameter: Parameter, make: (asked: Asked) => string | undefine
   },
 });
 
-/** Creates a gateway with other checks of requests. */
 const checking = (
   { command }: Parameter,
   make: (found: readonly Breach[], fields: (path: string) => string | undefined) => readonly Breach[],
@@ -193,7 +190,6 @@ const refusing = ({ rule, name }: Parameter): Breach => ({
   problem: 'has to be another one',
 });
 
-/** Ids of rules about the result of a valid request. */
 const isAccepted = (command: CommandName): RegExp =>
   command === 'doDeal'
     ? /^(?:doDeal\.|command\.doDeal$|validation\.|combination\.|transition\.|installments\.|state\.)/

@@ -13,7 +13,6 @@ import {
 export const outcomes = ['success', 'refusal'] as const;
 export type ReplyOutcome = (typeof outcomes)[number];
 
-/** An element of the replies to one command. */
 export interface Place {
   readonly command: CommandName;
   /** Rule, or prefix of the rules, of the element: `transaction.reply.total`. */
@@ -25,7 +24,6 @@ export interface Place {
 
 const { commandElement: _, ...header } = envelopeReply as Readonly<Record<string, ReplyField>>;
 
-/** All reply elements of the contract, those of the envelope included. */
 export const places: readonly Place[] = commandNames.flatMap((command) => [
   ...placesIn(command, { prefix: 'envelope.reply' as never, within: '', fields: header }, 'response'),
   ...commandData[command].reply.flatMap((table: ReplyTable) =>
@@ -76,9 +74,7 @@ const alsoAbout: Readonly<Record<string, RegExp>> = {
   'invoice.record.originalInvoice': /^inquireInvoice\.|^invoice\.|^general\.invoice/,
 };
 
-/**
- * Returns the rules about an element. In a refusal, the full structure of a transaction's reply is a rule of its own.
- */
+/** In a refusal, the full structure of a transaction's reply is a rule of its own. */
 export function rulesOf({ id, command }: Place, outcome: ReplyOutcome): readonly string[] {
   const own: string[] = rules
     .filter((one) => one.id === id || one.id.startsWith(`${id}.`))

@@ -6,7 +6,6 @@ const deal = 'sandbox/do-deal.ts';
 const checked = '  checkTerminal(call, terminal);\n\n';
 const unknown = "(['001', 'no terminal has this number'] as const)";
 
-/** Variants with another result for an unknown terminal number. */
 const unknownIs = (code: string): Alteration =>
   ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
     file: terminal,

@@ -5,7 +5,6 @@ const file = 'sandbox/server.ts';
 const head = "response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });";
 const away = "const text = 'This gateway accepts only HTTPS, with TLS 1.2 or newer.\\n';";
 
-/** Conformant variants of connections and HTTP headers. */
 export const connections: readonly Alteration[] = [
   written('slow', 'pace', 'each reply takes its time', { waits: 4 }),
   ofSource('another content type', 'headers', 'replies are sent as application/octet-stream', {

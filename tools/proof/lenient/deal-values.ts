@@ -4,7 +4,6 @@ import type { Alteration, Wire } from '../alteration.ts';
 import { type Change, changed, coded, codeIn, filled, said } from '../replies/tree.ts';
 import { ofReplies } from './variation.ts';
 
-/** Changes elements of the replies to deals, refunds and cancellations. */
 const inDeals =
   (names: readonly string[], change: Change): Wire =>
   (root, { command }) =>

@@ -13,7 +13,6 @@ const encoded = (
     encodes: (text) => Buffer.concat([Buffer.from(mark), encode(declaration + text, encoding)]),
   });
 
-/** Conformant variants with other encodings of replies, each with its XML declaration. */
 export const encodings: readonly Alteration[] = [
   encoded('no declaration', 'replies have no XML declaration', ''),
   encoded(

@@ -4,7 +4,6 @@ import { ofSource } from './variation.ts';
 const status = 'sandbox/transaction.ts';
 const inquiry = 'sandbox/inquire-transactions.ts';
 
-/** Conformant variants of unspecified parts of replies to inquiries. */
 export const reported: readonly Alteration[] = [
   ofSource(
     'captured pre-authorizations stay',

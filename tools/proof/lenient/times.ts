@@ -34,7 +34,6 @@ const runsAhead = (milliseconds: string): readonly Edit[] => [
 
 const day = 86_400_000;
 
-/** Milliseconds to a time of today. */
 const until = (hour: number, minute: number): string =>
   `((now) => now.with({ hour: ${hour}, minute: ${minute} }).epochMilliseconds - now.epochMilliseconds)(Temporal.Now.zonedDateTimeISO(zone))`;
 

@@ -16,7 +16,6 @@ function kindOf(text: string): Token['kind'] {
 
 export const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
-/** Rewrites each token of a kind. */
 export const each =
   (kind: Token['kind'], write: (text: string) => Token | readonly Token[]) =>
   (tokens: readonly Token[]): readonly Token[] =>

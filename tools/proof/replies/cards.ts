@@ -30,7 +30,6 @@ const withCard =
     );
   };
 
-/** Mutants that show full card numbers. */
 export const cardMutants: readonly Alteration[] = [
   wireMutant(reply('cardNo'), 'cardNo is in clear', clear('cardNo')),
   wireMutant(

@@ -24,7 +24,6 @@ const onSuccess =
   (root, asked) =>
     asked.command === command && resultIn(root) === '000' ? wire(root, asked) : root;
 
-/** Mutants of the reply elements that all commands have. */
 export const envelopeMutants: readonly Alteration[] = [
   ...(Object.entries(envelopeReply) as [Name, ReplyField][]).flatMap(([name, { format }]) =>
     (format ? outOfForm(format) : []).map(([breaks, change]) =>

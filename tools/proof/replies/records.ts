@@ -6,7 +6,6 @@ import { changed, emptied, exchanged, gone, said } from './tree.ts';
 
 const within = 'response.inquireInvoice.originalInvoice';
 
-/** Mutants of records of transactions and terminals, and of invoices. */
 export const recordMutants: readonly Alteration[] = [
   wireMutant('inquireTransactions.card-type', 'records tell nothing of the card', (root, asked) =>
     (['creditCompany', 'cardAcquirer'] as const).reduce(

@@ -18,7 +18,6 @@ const generated =
 
 const other = '799';
 
-/** Mutants that exchange the result code of each refusal. */
 const exchangedCodes: readonly Alteration[] = rules.flatMap(({ id }) => {
   const [, prefix = '', code = ''] = id.match(/^(\w+)\.error\.(\d{3})$/) ?? [];
   const commands = answering[prefix];
@@ -32,7 +31,6 @@ const exchangedCodes: readonly Alteration[] = rules.flatMap(({ id }) => {
   ];
 });
 
-/** Mutants of refusals: with another result code, or without an extended status. */
 export const refusalMutants: readonly Alteration[] = [
   ...exchangedCodes,
   wireMutant(

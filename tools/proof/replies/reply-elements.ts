@@ -13,7 +13,6 @@ import { at } from '../../../src/message/element.ts';
 import type { Wire } from '../alteration.ts';
 import { type Change, changed } from './tree.ts';
 
-/** A reply element with its rule, and the commands whose replies have the element. */
 export interface ReplyElement {
   readonly rule: RuleId;
   readonly name: string;
@@ -56,7 +55,6 @@ function byTable(): readonly (readonly [ReplyTable, readonly CommandName[]])[] {
 
 export const resultIn = (root: Element): string => at(root, 'response.result')?.text ?? '';
 
-/** Changes one element, in replies to the commands that have it. */
 export const changing =
   ({ commands, path }: ReplyElement, change: Change): Wire =>
   (root, { command }) => {

@@ -34,7 +34,6 @@ const states = [
   ['completed', 'failed'],
 ] as const;
 
-/** Mutants of transmissions and their statistics. */
 export const transmissionMutants: readonly Alteration[] = [
   ...states.map(([from, to]) =>
     wireMutant(

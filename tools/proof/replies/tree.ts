@@ -25,7 +25,6 @@ export const emptied: Change = (one) =>
     ? one
     : { ...one, text: '', children: [], attributes: {} };
 
-/** Replaces a non-empty text. */
 export const said =
   (text: string | ((was: string) => string | undefined)): Change =>
   (one) => {
@@ -34,7 +33,6 @@ export const said =
     return next === undefined || next === one.text ? one : { ...one, text: next };
   };
 
-/** Replaces one particular text by another. */
 export const exchanged = (from: string, to: string): Change => said((was) => (was === from ? to : undefined));
 
 /** Sets the text of an element, even of an empty one. */

@@ -12,7 +12,6 @@ const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string):
   );
 };
 
-/** Creates a mutant whose replies with the result have this HTTP status. */
 const status = (breaks: string, results: string, code: number): Alteration =>
   editsAt('sandbox/server.ts', "response.writeHead(200, { 'Content-Type': contentType,")(
     always200,

@@ -33,7 +33,6 @@ const values: readonly Alteration[] = rules.flatMap(({ id }) => {
 const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]): Alteration =>
   refuses(`doDeal.request.${name}`, breaks, where);
 
-/** Mutants that refuse valid doDeal requests. */
 export const doDealRefuses: readonly Alteration[] = [
   page(
     'auth.frame-ancestors.page-request',

@@ -50,7 +50,6 @@ const rulesOfKind: Readonly<Record<Kind, readonly [CommandName, RegExp]>> = {
   ],
 };
 
-/** Rules about the report of any deal: its record, the states, and its transmission. */
 const reports =
   /^(?:transaction\.(?:record|totals)\.|state\.financialStatus\.|inquireTransactions\.request\.)/;
 const transmits =

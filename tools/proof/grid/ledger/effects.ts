@@ -9,10 +9,8 @@ interface Done {
   readonly changed: { readonly now: Transaction; readonly before: Transaction } | undefined;
 }
 
-/** A fault: the effect differs from the reply. */
 export interface Effect {
   readonly name: string;
-  /** Returns false if the fault changes nothing. */
   readonly spoil: (state: State, done: Done) => boolean;
 }
 

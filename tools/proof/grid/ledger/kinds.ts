@@ -22,10 +22,7 @@ export const sentKinds: readonly Kind[] = [
   ...(['refund', 'partial refund', 'partial refund before transmission'] as const),
 ];
 
-/**
- * Kinds with a record of their own. A hold only changes a record, and a refund before transmission is recorded as a
- * cancellation.
- */
+/** A hold only changes a record, and a refund before transmission is recorded as a cancellation. */
 export const recordedKinds: readonly Kind[] = kinds.filter(
   (kind) => kind !== 'hold for review' && kind !== 'refund before transmission',
 );

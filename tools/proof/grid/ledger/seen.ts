@@ -3,10 +3,7 @@ import { aroundDeals } from './effects.ts';
 import { aroundFindings } from './found.ts';
 import { aroundSendings } from './settlements.ts';
 
-/**
- * Lists the deals that are made, transmitted and found: `charge made`, `refund by hand`, `capture by user`. Changes
- * nothing.
- */
+/** Lists deals that are made, transmitted or found: `charge made`, `refund by hand`, `capture by user`. */
 export function watching(found: (deal: string) => void): LedgerChange {
   const note = (text: string) => {
     found(text);
