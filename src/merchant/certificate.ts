@@ -121,7 +121,7 @@ export const merchantCertificateSchema = headSchema.extend({
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
   findings: z.array(findingSchema).exactOptional(),
   unassigned: number,
-  /** Present only for generated histories. `tasks` then has those of the counterexample, or one entry for all. */
+  /** Only for generated histories: `tasks` then has the counterexample's tasks, or one entry for all histories. */
   histories: historySchema.exactOptional(),
 });
 

@@ -16,7 +16,7 @@ export interface PlayedStep {
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
-  /** Keys of the situation by the id of the fault that simulates them. */
+  /** Conditions of the step by the id of the fault that simulates each condition. */
   readonly planted?: ReadonlyMap<string, keyof Situation>;
   /** Number of failed TLS handshakes: a client that rejects the certificate leaves no other trace. */
   readonly handshakesFailed: number;

@@ -94,7 +94,7 @@ const leavesOf = (element: Element): readonly Element[] =>
 const freeElements = /^(?:user|uniqueid|addonData|userData\d+)$/i;
 
 /**
- * A sentence about a secret in the wrong element; undefined without one.
+ * A sentence about a card number or CVV in a wrong element; undefined if there is none.
  * @param order the reference of the order, if known: three digits next to it count as a CVV
  */
 export function misplacedIn(

@@ -56,7 +56,7 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
 };
 
 interface Arranged {
-  /** Keys of the situation by the id of the fault that simulates them. */
+  /** Conditions of the step by the id of the fault that simulates each condition. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
   readonly end: () => void;
 }
@@ -67,7 +67,7 @@ export interface Waits {
   readonly silenceMs?: number | undefined;
 }
 
-/** True until `lateMs` milliseconds after the request of the step, or after the buyer's payment. */
+/** Returns a function that is true until `lateMs` after the step's request or the buyer's payment. */
 function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs: number): () => boolean {
   const from = tape.now();
   return () => {

@@ -135,7 +135,7 @@ test('a history needs no ability beyond the scope, and each of them is a valid p
     ['token', 'cancel'],
     scopes,
   ];
-  // Only plans test transmissions, invoices and the comparison of a day.
+  // Generated histories contain no transmissions, invoices or comparisons of a day.
   const generated = scopes.filter((one) => !['transmit', 'invoice', 'reconcile-day'].includes(one));
   for (const scope of given) {
     const plans = fc.sample(historiesWith(scope), { seed: 2, numRuns: 100 }).map(planOf);
