@@ -11,7 +11,7 @@ interface CheckKind {
 
 /**
  * All checks of an application, the most serious first: money comes before rules.
- * `wire.*` checks rest on the specification. `practice.*` checks protect money or data beyond it.
+ * `wire.*` checks rest on the specification. `practice.*` checks protect money or data where the specification is silent.
  */
 export const checks = {
   'practice.no-second-charge': {

@@ -51,7 +51,7 @@ function concluded(
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   if (isStopped) {
-    // The first reason says that all tasks passed, which is wrong for a stopped run.
+    // For a stopped run, the first reason is removed if it says that all tasks passed.
     const left = verdict === 'ready' ? tasks.slice(1) : tasks;
     return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
   }

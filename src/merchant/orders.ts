@@ -18,7 +18,7 @@ interface Begun {
   readonly entries: number;
 }
 
-/** Assigns requests without a reference to one of two simultaneous orders, keyed by the name that they share. */
+/** Order references by the names in requests without a reference, for two simultaneous orders. */
 export type Division = ReadonlyMap<string, string>;
 
 /**

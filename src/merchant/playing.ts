@@ -44,7 +44,7 @@ export async function play(
   try {
     return await playedThrough(playing, some, turns);
   } finally {
-    // An earlier reset of the clock would place transactions in the future of later steps.
+    // The clock is reset after all steps. An earlier reset would put transactions into the future of later steps.
     playing.session.setClock();
   }
 }

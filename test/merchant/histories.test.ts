@@ -41,7 +41,7 @@ test('the shop that inquires first passes generated histories', async (t) => {
   );
 });
 
-/** A shop that retries blindly charges twice, and reports the refusal of a repeated capture or release. */
+/** A shop that retries without an inquiry charges twice. The gateway refuses only repeated captures and releases. */
 const results = {
   'practice.no-second-charge':
     /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,

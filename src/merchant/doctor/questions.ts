@@ -27,7 +27,7 @@ export const untrusted: readonly (readonly [question: Question, certificate: Oth
 
 export interface Diagnosis {
   readonly findings: readonly DoctorFinding[];
-  /** True if no task runs, because every task would fail for the same reason. */
+  /** True if the run ends before its first task, because every task would fail for the same reason. */
   readonly isOver: boolean;
 }
 
