@@ -52,7 +52,6 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
 };
 
-/** The number of approvals in words, such as `12 deals`. */
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
 
 /** Refused requests by result code, such as `23 requests were refused with 462, 2 with 004`. */

@@ -2,11 +2,10 @@
 export type Weight = 'required' | 'recommended';
 
 interface CheckKind {
-  /** A check without this member is required. */
   readonly weight?: 'recommended';
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
-  /** True if a failure without any approved deal may come from a wrong set-up. It then does not count. */
+  /** True if a failure does not count without any approved deal, because the set-up may be wrong. */
   readonly needsDeal?: true;
 }
 

@@ -18,10 +18,7 @@ export const questions = {
 } as const;
 export type Question = keyof typeof questions;
 
-/**
- * Wrong certificates that the gateway presents, one for each question.
- * A client may verify only one property of a certificate, so each certificate has one wrong property.
- */
+/** Wrong certificates, one for each question, because a client may verify only one property of a certificate. */
 export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
   ['certificate', 'unknown authority'],
   ['host name', 'another host'],

@@ -7,7 +7,6 @@ import type { Desk } from './desk.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
   readonly desk: Desk;
-  /** A probe for the state of an order; without a probe, the person reports the state. */
   readonly probe?: Driver['probe'];
 }
 
