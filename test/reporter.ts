@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 
-// The compile cache halves the start time of test files. The kit itself uses the same cache.
+// Node's compile cache halves the start time of test files. The kit itself uses the same cache folder.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const here = (file = '') => relative(process.cwd(), resolve(file));
@@ -13,7 +13,7 @@ function failure({ name, file = '', line, details }: EventData.TestComplete | Ev
   const error = details.error as (Error & { failureType?: string }) | undefined;
   const cause = error?.cause as (Error & { code?: string }) | undefined;
   const [, at = line] = cause?.stack?.split(`${file}:`)[1]?.match(/^(\d+)/) ?? [];
-  // A hook belongs to the file that defines it, also if another file imported that file.
+  // A hook belongs to the file that defines the hook, also if another file imported that file.
   const [, hook] =
     (error?.failureType === 'hookFailed' && cause?.stack?.match(/file:\/\/(\S+:\d+):\d+/)) || [];
   const why = (cause?.code === 'ERR_ASSERTION' ? cause.message : cause?.stack) ?? error?.message ?? '';
@@ -30,8 +30,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (said.has(file) && said.get(file) === undefined) yield data.message;
       else said.set(file, (said.get(file) ?? '') + data.message);
     }
-    // The events test:fail and test:pass are delayed until earlier files end, so test:complete is used. Hooks of a whole
-    // file have no test:complete. Failures after the end of a test are only reported by test:diagnostic.
+    // Node delays the events test:fail and test:pass, so test:complete is used. File hooks have no test:complete. Late
+    // failures have only test:diagnostic.
     const late = type === 'test:diagnostic' && /^Error: .* asynchronous activity/.test(data.message);
     if (late || (type === 'test:fail' && data.details.type === undefined)) {
       const { place, why } = late
@@ -59,7 +59,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, skipped, todo } = data.counts;
       if (failures.length > 0) yield `\nFailed:\n${failures.map((place) => `  ${place}\n`).join('')}`;
-      // Node does not count a failed hook as a failed test.
+      // Node does not count a failed test hook as a failed test.
       const failed = Math.max(failures.length, tests - passed - skipped - todo);
       yield `\n${seconds(data.duration_ms)}\n${passed} passed, ${failed} failed, ${skipped} skipped\n`;
     }

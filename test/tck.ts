@@ -24,7 +24,7 @@ class Caught extends Writable {
   }
 }
 
-// The kit masks the streams that it finds first. The test runner's own streams must not be masked.
+// The kit masks the first streams that it uses, so the tests replace the test runner's own streams.
 const caught = { stdout: new Caught(), stderr: new Caught() };
 
 let latest: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ export function tck(
 function setStreams(streams: { readonly stdout: Writable; readonly stderr: Writable }): void {
   for (const [name, value] of Object.entries(streams)) {
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true });
-    // The object `console` stores its streams when it is created, so they are replaced separately.
+    // The object `console` stores its streams when it is created, so its streams are replaced separately.
     Object.assign(console, { [`_${name}`]: value });
   }
 }

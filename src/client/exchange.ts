@@ -4,14 +4,14 @@ import { at, type Element, textAt } from '../message/element.ts';
 
 /** One request with its reply, or with the reason why there is no reply. */
 export interface Exchange {
-  /** The name of the sent command. Test requests that are no command have none. */
+  /** The name of the sent command; empty text for requests that test the transport only. */
   readonly command: string;
   /** The sent text, which can contain card numbers: mask it before you print or store it. */
   readonly requestText: string;
   /** The parsed request; undefined if the request is intentionally not well-formed XML. */
   readonly request: Element | undefined;
   readonly replyText: string;
-  /** The parsed reply; undefined if the reply cannot be read. `problem` is then the reason. */
+  /** The parsed XML of the reply; undefined if the reply cannot be read. The member `problem` is then the reason. */
   readonly reply: Element | undefined;
   readonly problem?: string;
   readonly status: number;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly lyingDeclaration: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
-  /** True for a request that no correct client sends. Rules for replies to valid requests are not checked. */
+  /** True for an invalid request that no correct client sends, so rules for replies to valid requests do not apply. */
   readonly probe: boolean;
   /** The user's own client that sent the request; undefined if the client of this kit sent the request. */
   readonly through?: Through;
@@ -29,14 +29,14 @@ export interface Exchange {
 /** The user's own client. The kit does not see the bytes of its requests, the HTTP status and the TLS version. */
 export interface Through {
   readonly client: string;
-  /** The reply as sent (`wire`), as text of the client (`raw`), or as decoded fields of the client (`decoded`). */
+  /** The source of the reply: `wire` as sent, `raw` as text from the client, `decoded` as fields from the client. */
   readonly reply: 'wire' | 'raw' | 'decoded';
 }
 
 /** Returns the result code of a reply: `000` is success, and '' means that the reply has no result code. */
 export const resultOf = ({ reply }: Exchange): string => textAt(reply, 'response.result') ?? '';
 
-/** Returns the XML element of the reply with the answer: the element of the command, or `response` for inquireTerminal. */
+/** Returns the XML element with the content of a reply: the element of the command, or `response` for inquireTerminal. */
 export function contentOf({ command, reply }: Exchange): Element | undefined {
   const answersIn = isCommand(command) && commandData[command].answersIn === 'response';
   return at(reply, answersIn ? 'response' : `response.${command}`);

@@ -14,7 +14,7 @@ export interface ClientOptions extends HttpsOptions {
   /** API credentials (not of the console). Read them from the environment or a vault, never from source code. */
   readonly user: string;
   readonly password: string;
-  /** Posts the forms. The default is the library undici over verified HTTPS. */
+  /** The function that posts forms to the gateway. The default is the library undici over verified HTTPS. */
   readonly transport?: Transport;
 }
 
@@ -91,7 +91,7 @@ export class GatewayClient {
   }
 }
 
-/** Returns the XML of a request. With `inXml`, the credentials are in the XML; otherwise they are form fields. */
+/** Returns the XML of a request. If `inXml` is true, the credentials are in the XML; otherwise they are form fields. */
 export function asSent(
   request: Request,
   { user, password }: { readonly user: string; readonly password: string },
@@ -111,7 +111,7 @@ export function readSent(text: string): Element | undefined {
   }
 }
 
-/** Parses the bytes of a reply. If the bytes cannot be read, `problem` is the reason. */
+/** Parses the bytes of a reply. If the bytes cannot be read, the member `problem` is the reason. */
 export function readBack(
   body: Uint8Array,
 ): Pick<Exchange, 'reply' | 'replyText' | 'problem' | 'lyingDeclaration'> {

@@ -2,7 +2,7 @@ import type { CommandName, envelopeReply, RecordField, ReplyPath } from '../cont
 import { all, at, type Element, textAt } from '../message/element.ts';
 import { contentOf, type Exchange } from './exchange.ts';
 
-/** The text of an XML element and its attribute `code`, if the element has this attribute. */
+/** The text of an XML element, and the value of its attribute `code` if present. */
 export interface Value {
   readonly text: string;
   readonly code?: string;
@@ -10,19 +10,19 @@ export interface Value {
 
 type TransactionRecord = Readonly<Partial<Record<RecordField, Value>> & Record<string, Value | undefined>>;
 
-/** A reply with access by element name. Missing elements are undefined, and empty elements have `text: ''`. */
+/** A reply whose elements are read by name. Missing elements are undefined, and empty elements have `text: ''`. */
 export interface Reply<C extends CommandName> {
-  /** True if the result code is 000. Any other result code is a refusal, which throws no exception. */
+  /** True if the gateway approved the command, with the result code 000. A refusal throws no exception. */
   readonly approved: boolean;
   readonly result: string;
   readonly tranId: string | undefined;
-  /** Returns an element that replies to all commands have: `message`, `additionalInfo`, `dateTime`. */
+  /** Returns the text of a general reply element, such as `message`, `additionalInfo` or `dateTime`. */
   envelope(name: Exclude<keyof typeof envelopeReply, 'commandElement'>): string | undefined;
-  /** Returns an element inside the element of the command, such as `cgUid`, `cardBrand` or `ashraitEmvData.uid`. */
+  /** Returns the value of a reply element that belongs to the command, such as `cgUid` or `ashraitEmvData.uid`. */
   value(path: ReplyPath<C>): Value | undefined;
   /** The transactions in the reply to an inquiry; empty for other commands. */
   readonly transactions: readonly TransactionRecord[];
-  /** For an inquiry: the number of transactions in the reply, and the number of all matches. */
+  /** Totals in the reply to an inquiry: the number of returned transactions, and the number of all matches. */
   readonly totals: { readonly total?: number; readonly totalMatch?: number };
 }
 

@@ -13,11 +13,11 @@ export interface Posted {
   readonly status: number;
   readonly body: Uint8Array;
   readonly tls?: string;
-  /** The time at which the form was sent. The default is now; exchanges of a recording have earlier times. */
+  /** The time at which the form was sent. A replayed exchange has the time of its recording; the default is now. */
   readonly at?: Date;
 }
 
-/** Posts forms. Pass your own transport to replace the network with a recording or a test double. */
+/** Posts forms to the gateway. Pass your own transport to replace the network with a recording or a test double. */
 export interface Transport {
   post(post: Post): Promise<Posted>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Transport {
 
 type TransportErrorCode = 'unreachable' | 'untrusted' | 'time-out' | 'broken off' | 'too long';
 
-/** Thrown if no reply came. The message contains the address and advice, and nothing from the request. */
+/** Thrown if no reply came. The message has the address and advice, and quotes nothing from the request. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly code: TransportErrorCode;
@@ -41,7 +41,7 @@ export interface HttpsOptions {
   readonly baseUrl: string;
   /** The trusted certificate authority in PEM format. It replaces the public authorities. */
   readonly ca?: string;
-  /** The time-out in milliseconds for the connection and for each part of the reply. The default is 30,000. */
+  /** The time-out in milliseconds for connecting and for each part of the reply. The default is 30,000. */
   readonly timeoutMs?: number;
 }
 
@@ -103,7 +103,7 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
 
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // An established connection can fail with the same error codes after the gateway executed the request.
+  // An established connection can also fail with these network errors, after the gateway has executed the request.
   const connected =
     error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)

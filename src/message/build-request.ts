@@ -2,29 +2,29 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { declarationOf } from './encoding.ts';
 import { MessageError } from './message-error.ts';
 
-/** The content of an XML element: undefined omits the element, '' is empty, an object nests, and a list repeats it. */
+/** The content of an XML element: `undefined` omits the element, `''` writes it empty, an array repeats the element. */
 export type FieldValue = string | number | undefined | Fields | readonly FieldValue[];
 
-/** XML elements in writing order. The key `a.b` is the element `b` in `a`; such keys share one element `a`. */
+/** XML elements by name, in the order in which they are written. The key `a.b` is an element `b` inside `a`. */
 export interface Fields {
   readonly [name: string]: FieldValue;
 }
 
-/** The content of a request. A missing header member has a default; the value `undefined` omits the XML element. */
+/** The content of a request. Missing header members have defaults; the value `undefined` omits their XML element. */
 export interface Request {
-  /** The text of the element `command`; undefined omits the element. */
+  /** The text of the XML element `command` in the request; `undefined` omits the element. */
   readonly command: string | undefined;
-  /** The children of the element that is named after the command; undefined omits the element. */
+  /** The parameters of the command; `undefined` omits their parent element. */
   readonly fields?: Fields | undefined;
-  /** The name of the element with the parameters. The default is the command. */
+  /** The name of the element that contains the parameters. The default is the name of the command. */
   readonly element?: string | undefined;
-  /** Elements directly in `request`, after `command`: two commands have parameters there. */
+  /** Parameters directly in the element `request`. Two commands have such parameters. */
   readonly beside?: Fields | undefined;
   readonly version?: string | undefined;
   readonly language?: string | undefined;
   readonly dateTime?: string | undefined;
   readonly requestId?: string | undefined;
-  /** The encoding in the XML declaration, by default `utf-8`. The text itself is not encoded. */
+  /** The encoding that the XML declaration names. The default is `utf-8`. The text itself is not encoded. */
   readonly declaration?: 'none' | 'utf-8' | 'iso-8859-8' | undefined;
 }
 
@@ -109,7 +109,7 @@ function textNode(value: string | number): Node[] {
   return text === '' ? [] : [{ [TEXT]: text }];
 }
 
-/** Returns the element name after a check, because the XML builder does not escape names. */
+/** Returns the element name if it is valid. The XML builder would not escape an invalid name. */
 function checkedName(name: string): string {
   if (/^[A-Za-z_][\w-]*$/.test(name)) return name;
   if (/^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(name)) return name;

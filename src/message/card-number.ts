@@ -21,7 +21,7 @@ const WRAPPING = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[|\]\]>/gs;
 const MASKED = /^\d{0,8}[*x•#]{2,}\d{0,4}$/i;
 const RUN = /^\d(?:[^\p{L}\p{N}<>&]{0,3}\d)*$/u;
 
-/** Masks a card field from its first to its last digit. Fewer than seven digits, as in `CGMPI`, stay unchanged. */
+/** Masks a value of a card field from the first to the last digit. Values with fewer than seven digits do not change. */
 export function maskCardValue(value: string): string {
   const shown = withPlainDigits(value) ?? value;
   const [span] = /\d(?:.*\d)?/s.exec(shown) ?? [''];

@@ -3,13 +3,12 @@ import { undone } from './secret-traces.ts';
 const AROUND = 12;
 const QUOTATION_LIMIT = 1_000;
 
-/** The start of a word: after a character that is no letter or digit, or after an escape such as `%3e`. */
 const BOUNDARY = /(?:^|[^\p{L}\p{N}]|%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[nrt])$/iu;
 const NO_WORD_END = /^(?:[\p{L}\p{N}]|["']\s*:|%(?:25)*3e)/iu;
 const MARKUP = /(<[^<>]*>|&(?:amp;)*lt;[^<>]*?&(?:amp;)*gt;)/;
 const QUOTED = /(["'])(.*?)\1/gs;
 
-/** Masks a password that is an ordinary word, such as `card`, in texts from outside and where they are quoted. */
+/** Masks a password that is an ordinary word, such as `card`, in texts from outside and in quotations of these texts. */
 export class Echoes {
   readonly #word: RegExp;
   readonly #base64: RegExp;
@@ -20,7 +19,7 @@ export class Echoes {
     this.#base64 = new RegExp(base64, 'g');
   }
 
-  /** Masks the password in values, but not in names of elements. */
+  /** Masks the password in XML values, but not in element names. */
   maskValues(text: string): string {
     return text
       .split(MARKUP)
@@ -37,7 +36,7 @@ export class Echoes {
     return this.#replaced(value, () => true).replace(this.#base64, '***');
   }
 
-  /** Masks the password in quotations of values that were masked before. */
+  /** Masks the password in texts of the kit that quote an already masked value. */
   maskQuotes(text: string): string {
     if (this.#heard.size === 0) return text;
     return this.#replaced(text, (before, after) =>

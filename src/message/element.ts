@@ -1,4 +1,4 @@
-/** One XML element. `text` is the text directly in the element with entities resolved; an empty element has `''`. */
+/** One XML element. The member `text` is the resolved text directly in the element, or `''`. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

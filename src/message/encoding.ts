@@ -1,14 +1,13 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** Encodings of messages. UTF-8 and ISO-8859-8 are usual; only unusual clients use the others. */
+/** Encodings of messages. Usual clients use UTF-8 or ISO-8859-8. */
 export type Encoding = 'utf-8' | 'iso-8859-8' | 'windows-1255' | 'utf-16le' | 'utf-16be';
 
 export interface Decoded {
   readonly text: string;
   /** The encoding that the XML declaration names, unchanged. */
   readonly declared?: string;
-  /** The encoding with which the bytes were decoded. */
   readonly used: Encoding;
   /** True if a byte is not ASCII and the XML declaration names another encoding than that of the bytes. */
   readonly lies: boolean;
@@ -73,7 +72,7 @@ export function declarationOf(encoding: string): string {
   return `<?xml version="1.0" encoding="${encoding}"?>`;
 }
 
-/** Decodes each byte to one character. */
+/** Decodes each byte to the character with the same number. */
 export const latin1 = (bytes: Uint8Array): string =>
   (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).toString(
     'latin1',

@@ -7,11 +7,11 @@ interface FormFields {
   readonly int_in?: string | undefined;
 }
 
-/** The fields of a received form. */
+/** The fields of a posted form, as the gateway receives them. */
 export interface Form {
   readonly user?: string;
   readonly password?: string;
-  /** The bytes of the request. They are not decoded, because only the XML declaration names their encoding. */
+  /** The XML of the request as bytes, because only the XML declaration names their encoding. */
   readonly intIn?: Uint8Array;
   /** True if the HTTP body is empty or has one of the fields `user`, `password` and `int_in`. */
   readonly isForm: boolean;
@@ -26,7 +26,7 @@ export function encodeForm(fields: FormFields, charset: Encoding = 'utf-8'): str
     .join('&');
 }
 
-/** Reads the form fields of an HTTP body and a URL's query string. If a field is repeated, the body's first one counts. */
+/** Reads form fields from an HTTP body and from a query string. The first value of a repeated field counts. */
 export function readForm(body: Uint8Array, query = ''): Form {
   const found: { -readonly [K in keyof FormFields]?: Uint8Array } = {};
   let isBlank = true;

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Creates a folder and its parents, because `mkdir` of Node does not end in /proc. @throws the system error */
+/** Creates a folder and its parents one by one: the recursive `mkdir` of Node hangs in /proc. @throws the system error */
 export async function makeFolder(directory: string): Promise<void> {
   const isMissing = await made(directory);
   if (!isMissing) return;

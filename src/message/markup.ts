@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Escaped HTML text. The template `html` escapes all values that are no `Markup`. */
+/** Escaped HTML text. The template function `html` escapes all other values. */
 export class Markup {
   readonly #text: string;
 
@@ -14,7 +14,7 @@ export class Markup {
   }
 }
 
-/** A value in the template `html`. The values `undefined` and `false` are omitted. */
+/** A value that the template function `html` accepts. The values `undefined` and `false` are omitted. */
 export type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const BEYOND_PRINTABLE = /[^ -~]/;
 
 function escapeHtml(text: string): string {
   if (!BEYOND_PLAIN.test(text)) return text;
-  // Printable ASCII text skips the other checks for speed: a page has a hundred thousand texts.
+  // Printable ASCII text skips slower checks: a handbook page has a hundred thousand texts.
   const shown = BEYOND_PRINTABLE.test(text)
     ? text.toWellFormed().replaceAll('\r\n', '\n').replace(DISGUISES, visible)
     : text;
@@ -60,6 +60,6 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 /** Reads a CSS or JavaScript file from the folder of a module. @param module the `import.meta.url` of the module */
 export const pageFile = (name: string, module: string): string => readFileSync(new URL(name, module), 'utf8');
 
-/** Returns the expression that permits an inline script or style in a content security policy. */
+/** Returns the source expression for an inline script or style in a content security policy. */
 export const policyHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

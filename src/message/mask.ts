@@ -21,10 +21,10 @@ const QUOTE = `(?:\\\\*["']|&(?:amp;)*(?:quot|apos|#34|#39);)`;
 
 const tag = (open: string, attributes: string): string =>
   `(${open})(/\\s*)?(?:[\\w.-]+:)?(${SENSITIVE})(?=[\\s/>&])(${attributes}*?)${GT}`;
-/** The pattern ends at the next tag: a search to the end of the text took a minute for a megabyte of `&lt;cvv `. */
+/** The pattern of an escaped tag ends at the next tag: without this, a megabyte of `&lt;cvv ` took a minute. */
 const TAG = new RegExp(`${tag('<', '[^<>]')}|${tag(ESCAPED_LT, `(?:(?!${ESCAPED_LT})[^<>])`)}`, 'gi');
 const SECRET_TAG = new RegExp(`${LT}(?:[\\w.-]+:)?${SECRET}(?=[\\s/>&])`, 'gi');
-/** Named values in JSON, attributes and forms: `"cvv":"123"`, `cvv='123'`, `password=x`. */
+/** Secrets after a name in JSON, attributes and forms: `"cvv":"123"`, `cvv='123'`, `password=x`. */
 const NAMED = new RegExp(
   `(?<![\\w/])(${SENSITIVE})(${QUOTE}?\\s{0,9}[:=]\\s{0,9})(?:(${QUOTE})(.{0,512}?)(?<!\\\\)\\3|(${QUOTE})([^<]*)|([^\\s"'&<>,;}]+))`,
   'gis',
@@ -44,12 +44,12 @@ const FREE = new RegExp(
   'g',
 );
 
-/** The start tag of a request, or of a command in which `user` is the merchant's reference and no credential. */
+/** The start of a request, or of a command with an element `user` that is the merchant's reference and no credential. */
 const SCOPE = new RegExp(
   `(?=${LT}(?:[\\w.-]+:)?(?:request|${commandNames.filter((name) => name !== 'inquireTerminal').join('|')})(?=[\\s/>&]))`,
   'i',
 );
-/** A password element or the command inquireTerminal: `user` in the same request is a credential. */
+/** In a request with a password or with the command inquireTerminal, the element `user` is a credential. */
 const CREDENTIALS = new RegExp(`${LT}/?(?:[\\w.-]+:)?password\\b|command${GT}\\s{0,9}inquireTerminal`, 'i');
 const USER = new RegExp(`(${LT}(?:[\\w.-]+:)?user${GT})(?:(?!${LT})[^<>])+`, 'gi');
 
@@ -92,7 +92,7 @@ function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
-  // Only digits of a card value are masked: an element inside the value, such as a CVV, is masked separately.
+  // Only the digits of a card value are masked. A CVV element inside a card element is masked separately.
   let secretAt = -1;
   const take = (to: number, name?: string): void => {
     const piece = text.slice(done, to);
@@ -112,7 +112,7 @@ function maskElements(text: string): string {
       done = from;
     }
     if (slash) {
-      // A closing tag without an opening tag ends a value that begins after the previous tag.
+      // If a closing tag has no opening tag, its value begins after the previous tag.
       take(done + afterLast(text.slice(done, tag.index), open === '<' ? /[<>]/g : /[<>]|[lg]t;/g));
       take(tag.index, name);
       take(from);
@@ -149,7 +149,7 @@ function maskValue(name: string, value: string): string {
 
 /** Masks a form body: `user` and `password` become `***`, and the XML in `int_in` is masked. */
 export function maskForm(body: string): string {
-  // A body with these characters is XML or JSON and no form, so `&` does not separate fields.
+  // An HTTP body with `<`, `{` or `"` is XML or JSON and no form, so `&` does not separate fields.
   const whole = /[<{"]/.test(body) ? maskXml(body) : body;
   return whole
     .split('&')

@@ -25,7 +25,7 @@ export type MessageErrorCode =
 
 /** The position and the reason of a message error. They quote nothing from the message. */
 export interface MessageErrorDetail {
-  /** A constant text. It never quotes the message, which could contain a card number. */
+  /** A constant text. It never quotes the message, because the message could contain a card number. */
   readonly reason?: string | undefined;
   /** The line number in the decoded text, from 1. The line of the XML declaration counts. */
   readonly line?: number | undefined;

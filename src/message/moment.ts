@@ -18,7 +18,7 @@ export const millisOfUid = (uid: string): number | undefined =>
 
 export const areOfTheseDays = (one: number, other: number): boolean => Math.abs(one - other) <= 2 * day;
 
-/** True if two times in unknown time zones can be equal. Two minutes are tolerated for the duration of a request. */
+/** True if two local times in unknown time zones can be the same moment, with a tolerance of two minutes. */
 export function areOfOneMoment(one: number, other: number): boolean {
   const beyond = Math.abs(one - other) % (15 * minute);
   return areOfTheseDays(one, other) && Math.min(beyond, 15 * minute - beyond) <= 2 * minute;

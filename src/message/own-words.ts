@@ -20,5 +20,5 @@ function ownTexts(): string {
   return texts;
 }
 
-/** True if the kit's own source contains the text. Printing such a text reveals no secret. */
+/** True if the text is in the kit's own source code, so that printing the text reveals no secret. */
 export const isOwnWord = (text: string): boolean => PLAIN.test(text) || ownTexts().includes(text);

@@ -1,6 +1,6 @@
 import { MessageError } from './message-error.ts';
 
-/** A message text without its XML declaration, with offsets for positions in the original text. */
+/** An XML text without its declaration, and the position of this text in the original text. */
 export interface Entered {
   readonly rest: string;
   readonly lines: number;
@@ -20,7 +20,7 @@ const OPAQUE = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
 const BEFORE_ROOT =
   /[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/y;
 
-/** Removes byte order mark, leading white space and XML declaration, whose encoding is wrong for decoded text. */
+/** Removes the byte order mark, leading white space and the XML declaration, because decoded text has another encoding. */
 export const setDeclarationAside = (text: string): string => text.slice(markUpBegins(text));
 
 export function markUpBegins(text: string): number {
@@ -29,7 +29,7 @@ export function markUpBegins(text: string): number {
   return BEFORE_ROOT.lastIndex;
 }
 
-/** Checks a request before it is parsed. A DOCTYPE is refused, because entity attacks use it. @throws MessageError */
+/** Checks a request before it is parsed, and refuses a DOCTYPE, which entity attacks use. @throws MessageError */
 export function enter(text: string): Entered {
   const rest = setDeclarationAside(text);
   const before = text.slice(0, text.length - rest.length);
@@ -46,7 +46,7 @@ export function enter(text: string): Entered {
     const reason = 'a second declaration, or one not well-formed';
     throw new MessageError('malformed', { reason, line: lineEnds + 1, column: entered.columns + 1 });
   }
-  // A search for `<!` is fast, and nearly no message contains `<!`.
+  // The fast search for `<!` excludes nearly all messages, so the slower pattern is rarely needed.
   if (rest.includes('<!') && /<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
     throw new MessageError('doctype');
   if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed()) {

@@ -11,12 +11,12 @@ interface Open {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are characters XML 1.0 does not have
 const BEYOND = /[\0-\x08\x0b-\x1f&\ufffe\uffff]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
-/** An attribute in double quotes without tabs and line ends, which an XML parser would replace with spaces. */
+/** An XML attribute in double quotes. Values with tabs or line ends are excluded, because XML parsers change them. */
 const ATTRIBUTE = / ([A-Za-z_][\w.-]*)="([^"<\t\n]*)"/y;
 const SLASH = 0x2f;
 const END = 0x3e;
 
-/** A tag without attributes, and the tag that followed it in the previous message: the next message is usually similar. */
+/** A tag and the tag that followed it in the previous message: consecutive messages are usually similar. */
 interface Tag {
   readonly whole: string;
   readonly name: string;
@@ -24,13 +24,13 @@ interface Tag {
 }
 
 const known = new Map<string, Tag>();
-/** The maximum number of stored tag names. The specification has fewer names. */
+/** The maximum number of stored tag names. The specification has fewer element names. */
 const knownLimit = 1_000;
 const longestKnown = 40;
 
-/** Quickly parses a text of plain tags. Returns undefined for any other text, which the full parser has to read. */
+/** Quickly parses simple XML, as in nearly all messages. Returns undefined for other texts, which the full parser reads. */
 export function readPlain(text: string): Element | undefined {
-  // `]]>` in text is not well-formed XML. The loop below would not find it, because it has no `<`.
+  // `]]>` in text is not well-formed XML. The parse loop looks only at `<`, so `]]>` is checked here.
   if (BEYOND.test(text) || text.includes(']]>') || !text.isWellFormed()) return undefined;
   let from = markUpBegins(text);
   if (text[from] !== '<') return undefined;
@@ -93,9 +93,9 @@ const first: Tag = { whole: '', name: '', next: undefined };
 function knownTag(name: string): Tag | undefined {
   const there = known.get(name);
   if (there || name.length > longestKnown) return there;
-  // Clients can send any number of invented tag names, so all stored names are removed at the limit.
+  // Clients can send unlimited invented tag names, so at the limit all stored names are removed.
   if (known.size === knownLimit) known.clear();
-  // V8 compares object keys by address, because they are interned strings; a slice of the text is compared by characters.
+  // V8 compares interned strings, such as object keys, by address, which is faster than comparing slices of a text.
   const [own = name] = Object.keys({ [name]: 0 });
   const made = { whole: `<${own}>`, name: own, next: undefined };
   known.set(own, made);

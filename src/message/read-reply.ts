@@ -13,7 +13,7 @@ type Node = Readonly<Record<string, unknown>>;
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
 
-/** The XML declaration, and white space or a byte order mark before it, which fast-xml-parser refuses. */
+/** The start of a reply: white space or a byte order mark, which fast-xml-parser refuses, and the XML declaration. */
 const BEFORE_ROOT =
   /^[ \t\r\n\ufeff]*(?:<\?xml(?:\s+[a-z]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))+\s*\?>[ \t\r\n]*)?/;
 const NO_MARKUP = /<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<\?.*?(?:\?>|$)/gs;
@@ -23,7 +23,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   textNodeName: TEXT,
-  // Values stay strings, because a number would lose leading zeros of the result code `000` and the terminal `0880000010`.
+  // All values stay strings: as numbers, the result code `000` and the terminal `0880000010` would lose their zeros.
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
@@ -31,7 +31,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   jPath: false,
   onDangerousProperty: (name) => name,
-  // The entity decoder of fast-xml-parser accepts undefined entities, so it is replaced.
+  // The default entity decoder of fast-xml-parser accepts undefined entities, so this function replaces the decoder.
   entityDecoder: {
     decode: resolveEntities,
     reset: () => {},
@@ -42,8 +42,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses a reply with fast-xml-parser, and not with the sandbox's parser of requests, so that a fault of one parser is
- * found. Only texts that fast-xml-parser would misread are refused: the schema check finds other faults of XML.
+ * Parses a reply with fast-xml-parser. The sandbox uses another XML parser for requests, so that one parser's fault is found
+ * by the other.
  * @throws MessageError with line and column if the parser reports them
  */
 export function readReply(bytes: Uint8Array): Reply {
@@ -60,7 +60,7 @@ function readText(text: string): Element {
   const verdict = XMLValidator.validate(rest);
   if (verdict !== true) {
     const { code, msg, line, col } = verdict.err;
-    // Error messages of the XML validator quote the document, so only this constant message is used.
+    // Error messages of the XML validator quote the document. Only one constant message is used.
     const roots = msg === 'Multiple possible root nodes found.';
     const where = Number.isFinite(line)
       ? { line: line + start.line - 1, column: line === 1 ? col + start.column - 1 : col }
@@ -80,7 +80,7 @@ function readText(text: string): Element {
   return toElement(only, 1);
 }
 
-/** Refuses faults of XML that fast-xml-parser accepts or reports as another fault. */
+/** Refuses invalid XML that fast-xml-parser accepts, or for which it reports another fault. */
 function refuseUnreadable(text: string, start: MessageErrorDetail): void {
   if (text.trim() === '') throw new MessageError('empty');
   if (!text.startsWith('<')) throw new MessageError('not-xml', start);
@@ -100,7 +100,7 @@ function parse(text: string): readonly Node[] {
   } catch (error) {
     if (error instanceof MessageError) throw error;
     const deep = error instanceof Error && error.message === 'Maximum nested tags exceeded';
-    // Error messages of the parser quote the document, so the error has no cause.
+    // Error messages of the XML parser quote the document, so the thrown error has no `cause`.
     throw new MessageError(deep ? 'too-deep' : 'malformed');
   }
 }

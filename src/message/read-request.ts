@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, MessageErrorCode>> = {
   'undefined entity.': 'undefined-entity',
 };
 
-/** The object has no prototype: otherwise the parser would accept the entity `&toString;`. */
+/** The entities have no prototype: otherwise the XML parser would accept the entity `&toString;`. */
 const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
   amp: '&',
   gt: '>',
@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = Object.assign(Object.create(null), {
 
 /**
  * Parses a request strictly, with limits of depth, size and number of elements.
- * @param lines receives the line of each element; with `lines`, the text can have any size
+ * @param lines receives the line of each element; if `lines` is given, the size is not limited
  * @throws MessageError with line and column of the fault
  */
 export function readRequest(text: string, lines?: Map<Element, number>): Element {
@@ -91,7 +91,7 @@ function own(attributes: Readonly<Record<string, string>>): Readonly<Record<stri
 }
 
 function place(parser: SaxesParser, { lines, columns }: Entered): { line: number; column: number } {
-  // The parser reports the column of the next character, counted from 0. This equals the current column, counted from 1.
+  // The XML parser's column counts the next character from 0, which equals the current column counted from 1.
   return {
     line: parser.line + lines,
     column: Math.max(1, parser.column + (parser.line === 1 ? columns : 0)),

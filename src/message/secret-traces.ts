@@ -1,17 +1,17 @@
-/** Patterns that show a secret in a text: the plain text or digits, base64 and hexadecimal. */
+/** Search patterns for one secret: the plain text or its digits, base64 and hexadecimal. */
 export interface Traces {
   readonly clear: readonly string[];
   readonly digits: string | undefined;
   readonly encoded: readonly string[];
 }
 
-/** A text with its escapes resolved, for a fast search for secrets. */
+/** A text with resolved escapes, in which secrets are searched fast. */
 export interface Flat {
-  /** The text with resolved entities, percent and \u escapes, without back-slashes, and with spaces for `+`. */
+  /** The text without XML entities, percent escapes, \u escapes and back-slashes, and with spaces for `+`. */
   readonly clear: string;
-  /** Digits of possible card numbers in `clear`, without separators. */
+  /** All digits of possible card numbers in the text, without separators. */
   readonly digits: string;
-  /** The original text if it contains the beginning of a base64 or hexadecimal secret; otherwise `''`. */
+  /** The original text if it possibly contains a base64 or hexadecimal secret; otherwise `''`. */
   readonly encoded: string;
 }
 
@@ -20,7 +20,7 @@ const START = 5;
 const ESCAPE =
   /%(?:25)*([0-9a-f]{2})|&(?:amp;)*#(x?[0-9a-f]+);|&(?:amp;)*(amp|lt|gt|quot|apos);|\\+u([0-9a-f]{4})/gi;
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** The maximum depth of nested escapes, such as percent-encoded XML with entities. */
+/** The maximum depth of nested escapes, for example percent-encoded XML with entities. */
 const DEEPEST = 5;
 
 export function flatten(text: string, starts: RegExp): Flat {
@@ -32,7 +32,7 @@ export function flatten(text: string, starts: RegExp): Flat {
   };
 }
 
-/** Resolves the escapes of a text, also nested ones. */
+/** Resolves all escapes of a text (XML, percent, \u), also nested ones. */
 export function undone(text: string): string {
   let clear = text;
   for (let depth = 0; depth < DEEPEST && /[%&]|\\u/.test(clear); depth++) {
@@ -65,9 +65,9 @@ export function tracesOf(secret: string): Traces {
     return (['base64', 'base64url'] as const).map((alphabet) => padded.toString(alphabet).slice(from, to));
   });
   const isCard = /^\d{13,19}$/.test(secret);
-  // Percent escapes are decoded to single bytes, also for characters outside ASCII.
+  // Percent escapes are decoded byte by byte, so a character outside ASCII becomes several characters.
   const latin1 = bytes.toString('latin1');
-  // A password can itself look like an escape, so its decoded form is searched too.
+  // A password can look like an escape (`%41`), so its decoded form is searched too.
   const clear = [comparable(secret), comparable(latin1), undone(secret), undone(latin1)];
   return {
     clear: isCard ? [] : [...new Set(clear)],
@@ -76,7 +76,7 @@ export function tracesOf(secret: string): Traces {
   };
 }
 
-/** True if the secret is possibly in the text. False is certain. */
+/** True if the text possibly contains the secret. False means that the text certainly does not contain it. */
 export function isSuspect({ clear, digits, encoded }: Traces, flat: Flat): boolean {
   return (
     (digits === undefined

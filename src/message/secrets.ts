@@ -3,9 +3,9 @@ import { Echoes } from './echoes.ts';
 import { isOwnWord } from './own-words.ts';
 import { flatten, hexadecimal, isSuspect, startsOf, type Traces, tracesOf } from './secret-traces.ts';
 
-/** The minimum length of a searched secret: three digits occur by chance everywhere. */
+/** The minimum length of a secret that is searched in texts: three digits occur by chance everywhere. */
 const SHORTEST = 4;
-/** The minimum length of a searched base64 text: shorter ones occur by chance. */
+/** The minimum length of a base64 text that counts as a secret: shorter texts occur by chance. */
 const SHORTEST_BASE64 = 8;
 
 /**
@@ -23,7 +23,7 @@ export class Secrets {
     for (const secret of secrets) this.add(secret);
   }
 
-  /** Adds a secret. Returns false for short secrets such as a CVV, which are masked by field name only. */
+  /** Adds a secret. Returns false for short secrets such as a CVV: these are masked by field name only. */
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
     if (this.#traces.has(secret)) return true;
@@ -67,7 +67,7 @@ export class Secrets {
     return [...new Set(at)].sort((a, b) => a - b);
   }
 
-  /** Returns possible secrets, the longest first. Matching all patterns takes ten seconds for 70 cards in 10 MB. */
+  /** Returns the secrets that a text possibly contains. Matching all patterns takes ten seconds for 70 cards in 10 MB. */
   #suspects(text: string): readonly (readonly [string, RegExp])[] {
     this.#starts ??= startsOf(this.#traces.values());
     const flat = flatten(text, this.#starts);
@@ -109,7 +109,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** Returns a pattern of one character in all spellings, the longest first: matching `&` alone would leave `amp;`. */
+/** Returns a pattern for all spellings of one character, longest first: otherwise `&` of `&amp;` would match alone. */
 function anySpelling(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const spellings = [
@@ -134,7 +134,7 @@ function anyCase(hex: string): string {
   return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** Returns patterns of the secret in hexadecimal and in base64, at each offset in a group of three bytes. */
+/** Returns patterns of a secret in hexadecimal, and in base64 at each offset in a group of three bytes. */
 function encodedPieces(secret: string): readonly string[] {
   const shared = '[A-Za-z0-9+/_-]';
   const pieces = [0, 1, 2].flatMap((before) => {

@@ -12,26 +12,26 @@ export interface Asked {
   readonly body: string | Readonly<Record<string, string>>;
   /** The scenario that sent the request; undefined outside scenarios. */
   readonly scenario?: string | undefined;
-  /** The time of the request. Dates in the request are compared relative to this day. */
+  /** The time of the request, from which dates in the request are counted. */
   readonly at: Date;
 }
 
 export interface Part {
-  /** The path of a value in the request, such as `ashrait/request/doDeal/total` or `form/user`. */
+  /** The path of one value in the request, such as `ashrait/request/doDeal/total` or `form/user`. */
   readonly path: string;
-  /** The value with `*` for generated references, and with dates relative to the day of the request. */
+  /** The value of the request with `*` for generated references, and with dates relative to the request's day. */
   readonly value: string;
   readonly references: readonly string[];
 }
 
-/** A request without differences between runs: order of elements, white space, references and absolute dates. */
+/** A request without values that differ in every run: order of elements, white space, references and absolute dates. */
 export interface Canonical {
   readonly parts: readonly Part[];
-  /** Requests with equal keys differ only in generated references and dates. */
+  /** The comparison key of the request. Requests that differ only in generated references and dates have equal keys. */
   readonly key: string;
 }
 
-/** References that the suite generates (a letter, the time and a count), or their ends. */
+/** References that the test suite generates: a letter, the time and a count. */
 export const madeUp =
   /(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
 
@@ -52,13 +52,13 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
   return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
 }
 
-/** Optional request elements that some clients omit and others send empty. */
+/** Optional elements of requests that some clients omit and others send empty. */
 const sentEmpty = /^ashrait\/request\/(?:dateTime|requestId)$/;
 
 type Value = readonly [path: string, value: string];
 
 function partOf(path: string, value: string, at: Date): Part {
-  // A recording has no secrets, so secrets are compared only by length, and whether they are digits.
+  // A recording has no secrets, so values of secret fields are compared only by length and kind of characters.
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (kindOf(name) === 'secret') return { path, value: secretBlanked(name, value), references: [] };
   const dated =
@@ -97,7 +97,7 @@ function valuesInText(text: string): Value[] {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).map(([name, member]) => [`body/${name}`, JSON.stringify(member)]);
   } catch {
-    // The text is not JSON and is compared unchanged.
+    // A text that is not JSON is compared unchanged.
   }
   return [['body', withoutCvvs(text).replaceAll(/\s+/g, ' ').trim()]];
 }

@@ -10,7 +10,7 @@ export const definitionSchema = z.object({
   method: z.enum(['POST', 'GET', 'DELETE']),
   path: z.string(),
   body: z.union([z.string(), z.record(z.string(), z.string())]),
-  /** The HTTP status; 0 without a reply. */
+  /** The HTTP status of the reply; 0 if no reply came. */
   status: z.int(),
   response: z.string(),
   tck: z.object({
@@ -37,7 +37,7 @@ export const headSchema = z.object({
   suite: z.object({ version: z.string(), commit: z.string() }),
   contract: z.object({ version: z.string(), digest: z.string() }),
   seed: z.int(),
-  /** The part of the suite that the run executed; empty for the whole suite. */
+  /** The part of the test suite that was run; empty for the whole suite. */
   part: z.object({ tags: z.string().optional(), command: z.array(z.string()).readonly().optional() }),
   target: z.object({
     name: z.string(),
@@ -49,7 +49,7 @@ export const headSchema = z.object({
     mid: z.string().optional(),
     invoices: z.record(z.string(), z.string()),
     control: z.boolean(),
-    /** The time-out of a reply in milliseconds. */
+    /** The time-out for a reply in milliseconds. */
     timeoutMs: z.int().positive().optional(),
   }),
 });
@@ -63,7 +63,7 @@ export class RecordingError extends Error {
 
 export const formType = 'application/x-www-form-urlencoded';
 
-/** Converts an HTTP body for a recording: to the fields of a form, or to text. */
+/** Converts an HTTP body for a recording: a form to its fields, any other body to text. */
 export function bodyOf(bytes: Uint8Array, contentType = formType): string | Record<string, string> {
   const { user, password, intIn } = contentType.startsWith(formType) ? readForm(bytes) : {};
   if (!intIn && user === undefined && password === undefined) return decode(bytes).text;

@@ -4,7 +4,7 @@ import { decode, encode } from '../message/encoding.ts';
 
 type Make = (plain: string) => string;
 
-/** Applies `make` to text in hexadecimal digits or base64. If the text does not change, its bytes do not change. */
+/** Decodes text from hexadecimal digits or base64, applies `make`, and encodes the result again. */
 export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): string {
   const bytes = Buffer.from(text, as);
   const packed = isPacked(bytes);
@@ -18,17 +18,17 @@ const RUN = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 const SHORTEST_OTHER = 20;
 const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
 
-/** Applies `make` to decoded base64 in a text, because masked characters would make the base64 invalid. */
+/** Finds base64 in a text, decodes it, applies `make`, and encodes the result again. */
 export function base64Remade(text: string, make: Make): string {
   if (LINES.test(text)) return runRemade(text, make);
   return text.replace(RUN, (run) => runRemade(run, make));
 }
 
 function runRemade(run: string, make: Make): string {
-  // Twelve digits in a row are part of a plain card number and no base64.
+  // Twelve digits in a row belong to a plain card number and not to base64.
   if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
   const bytes = Buffer.from(run, 'base64');
-  // Short words look like base64, but binary data with a card number is longer.
+  // Short words look like base64. Encoded binary data with a card number is longer.
   if (run.length < SHORTEST_OTHER && !isText(bytes) && !isPacked(bytes)) return run;
   if (written(bytes, 'base64', run) !== run) return run;
   const plain = isPacked(bytes) ? unpacked(bytes) : bytes;

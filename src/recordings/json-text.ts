@@ -28,7 +28,7 @@ export const numberOf = (digits: string): unknown =>
 
 const SCALAR = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
-/** Applies `make` to the value of a JSON text. Undefined if the text is no JSON object, array or string. */
+/** Applies `make` to the parsed value of a JSON text. Returns undefined if the text is no JSON object, array or string. */
 export function jsonRemade(text: string, make: (value: unknown) => unknown): string | undefined {
   if (!/^\s*[{["]/.test(text)) return undefined;
   let value: unknown;
@@ -41,7 +41,7 @@ export function jsonRemade(text: string, make: (value: unknown) => unknown): str
   const [before, after] = [scalars(value), scalars(made)];
   if (JSON.stringify(value) === JSON.stringify(made)) return text;
   const spelled = [...text.matchAll(SCALAR)].filter(([, isName]) => isName === undefined);
-  // Repeated or numeric member names in JSON change the order of values when they are parsed.
+  // A JSON parser changes the order of members if their names are numeric or repeated.
   const inPlace =
     after.length === before.length &&
     spelled.length === before.length &&

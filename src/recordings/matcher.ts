@@ -33,10 +33,7 @@ export class Matcher {
     return this.#misses;
   }
 
-  /**
-   * Returns the recorded time of the scenario's next exchange. Dates in a replay are relative to this time, also around
-   * midnight.
-   */
+  /** Returns the recorded time of the scenario's next exchange. In a replay, dates count from this time. */
   now(scenario: string | undefined): Date {
     const own = this.#byScenario.get(scenario) ?? [];
     const next = own.find(({ used, index }) => !used && index > this.#last);
@@ -51,16 +48,13 @@ export class Matcher {
     return this.#exchanges.filter(({ used }) => !used).length;
   }
 
-  /**
-   * Returns the recorded exchange with the references of this run in its reply.
-   * @throws ReplayMiss with the most similar exchange and the differences
-   */
+  /** Returns the recorded exchange for a request. @throws ReplayMiss with the most similar exchange and the differences */
   find(asked: Asked): Definition {
     const sent = canonical(asked);
     const own = this.#byScenario.get(asked.scenario) ?? [];
     const alike = own.filter((one) => one.canonical.key === sent.key);
     const fitting = alike.filter((one) => !one.used && this.#fits(sent.parts, one.canonical.parts));
-    // All rows of a scenario outline have the same scenario name, so exchanges after the last replayed one come first.
+    // All rows of a scenario outline have the same name, so exchanges after the last replayed one are preferred.
     const found = fitting.find(({ index }) => index > this.#last) ?? fitting[0];
     if (!found) {
       const miss =
@@ -84,7 +78,7 @@ export class Matcher {
     return { ...found.definition, response };
   }
 
-  /** True if each generated reference of this run corresponds to exactly one reference in the recording. */
+  /** True if each generated reference of this run corresponds to exactly one reference of the recording. */
   #fits(sent: readonly Part[], recorded: readonly Part[]): boolean {
     return pairs(sent, recorded).every(
       ([mine, theirs]) =>

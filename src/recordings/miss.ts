@@ -7,7 +7,7 @@ export class ReplayMiss extends Error {
   override readonly name = 'ReplayMiss';
 }
 
-/** Names of elements whose values are not printed, even if they are stand-ins. */
+/** Names of elements whose values are never printed, not even as stand-ins. */
 const secret = new RegExp(`${namesOf('card', 'cvv', 'track', 'password', 'pin')}$`, 'i');
 
 interface Placed {

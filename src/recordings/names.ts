@@ -20,7 +20,7 @@ export function kindOf(name: unknown): Kind | undefined {
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(last));
 }
 
-/** Exact names of fields with secrets. Similar names (`cvvNo`, `cvvFlag`) can have other values. */
+/** Exact names of fields with secrets. Fields with similar names (`cvvNo`, `cvvFlag`) can have other values. */
 const EXACT = exact(`(?:.*[.[:])?${namesOf('cvv', 'pin', 'track')}\\]?`);
 
 export const secretBlanked = (name: string, value: string): string =>

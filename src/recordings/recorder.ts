@@ -68,7 +68,7 @@ export class Recorder {
   #reply({ body, tls }: Posted): { response: string; replyEncoding?: string; tls?: string } {
     const { text: plain, used } = decode(body);
     const isExact = (text: string) => Buffer.compare(encode(text, used), body) === 0;
-    // The function `decode` removes a byte order mark, which the recording has to contain.
+    // The function `decode` removes the byte order mark, which the recording must contain.
     const text = isExact(`\uFEFF${plain}`) ? `\uFEFF${plain}` : plain;
     const exact = isExact(text);
     return {

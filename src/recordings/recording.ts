@@ -71,7 +71,7 @@ export async function packRecording(directory: string): Promise<void> {
 
 const part = (path: string): string => `${path}.part`;
 
-/** Replaces existing files only after all new files are written completely, because the disk can be full. */
+/** Replaces the files of a recording only after all new files are written, because the disk can be full. */
 async function whole(
   ...files: readonly (readonly [path: string, content: string | Uint8Array])[]
 ): Promise<void> {
@@ -119,7 +119,7 @@ const errorCode = (error: unknown): string =>
 
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 
-/** Adds the decoded content of encoded strings to the lines of a JSON text, for a search for secrets. */
+/** Appends the decoded content of encoded strings to a JSON text, so that a search finds secrets in these strings. */
 export function unfolded(json: string): string {
   return json
     .split('\n')

@@ -12,7 +12,7 @@ interface Credentials {
 export interface Sensitive {
   readonly cards: Readonly<Record<string, Card>>;
   readonly credentials: readonly Credentials[];
-  /** Card numbers that must not be used as stand-ins. The default is the numbers of `cards`. */
+  /** Card numbers that must not be used as stand-ins. The default is the numbers in `cards`. */
   readonly real?: readonly string[];
 }
 
@@ -20,13 +20,13 @@ const element = (name: string) =>
   new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const named = { user: element('user'), password: element(namesOf('password')) };
 
-/** Passwords that occur in texts by chance. They are replaced in password fields only. */
+/** Short or simple passwords occur in texts by chance, so they are replaced in password fields only. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
 
 const MASKED = /(?<!\d)(\d*)([*xX]{2,})(\d*)(?!\d)/g;
 const [BIN, LAST] = [6, 4];
 
-/** Replaces secrets in messages that can still be replayed: cards by stand-ins, and CVV digits by stars. */
+/** Replaces secrets in messages so that a replay is still possible: card numbers by stand-ins, CVV digits by stars. */
 export class Redactor {
   readonly cards: Readonly<Record<string, Card>>;
   readonly #numbers: ReadonlyMap<string, string>;
@@ -40,13 +40,13 @@ export class Redactor {
     this.#numbers = new Map(
       Object.entries(cards).map(([role, { number }]) => [number, this.cards[role]?.number ?? '']),
     );
-    // Longer card numbers are replaced first, because a number can be the beginning of another one.
+    // Longer card numbers are replaced first, because one card number can be the beginning of another one.
     const longestFirst = [...this.#numbers.keys()].toSorted((one, other) => other.length - one.length);
     this.#anyNumber = new RegExp(longestFirst.join('|') || '(?!)', 'g');
     const of = (name: 'user' | 'password') =>
       new Set(credentials.map((one) => one[name]).filter((one) => one !== ''));
     this.#credentials = { user: of('user'), password: of('password') };
-    // A recording that was redacted before contains the stand-in password, which is no secret.
+    // After an earlier redaction, a recording contains the stand-in password, which is no secret.
     this.#credentials.password.delete(standInCredentials.password);
     this.#secrets = new Secrets([
       ...(real ?? this.#numbers.keys()),
@@ -63,7 +63,7 @@ export class Redactor {
     const redacted = withoutCvvs(this.#withStandIns(text))
       .replace(named.user, (_, before, value) => before + this.#field('user', value))
       .replace(named.password, (_, before, value) => before + this.#field('password', value));
-    // The stand-in password can contain a real password by chance, and must not be masked.
+    // The stand-in password can contain the real password by chance, and must not be masked.
     const parts = redacted.split(standInCredentials.password);
     if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
     this.#masked += 1;

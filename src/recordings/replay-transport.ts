@@ -14,7 +14,7 @@ interface Replaying {
   readonly now: () => Date;
 }
 
-/** Replies from a recording, and disables the network of the process until the transport is closed. */
+/** Answers requests from a recording, and disables the network of the process until the transport is closed. */
 export async function replayTransport(replaying: Replaying): Promise<Transport> {
   // The library nock replaces the sockets of the process as soon as it is imported, so it is imported only for a replay.
   const { default: nock } = await import('nock');
@@ -79,7 +79,7 @@ async function answered(
       },
       replaying,
     );
-    // A client of the user stops waiting after its own time-out.
+    // A recorded time-out is replayed by no reply: the client has its own time-out.
     if (tck.failure === 'time-out') return new Promise(() => {});
     if (tck.failure) throw Object.assign(new Error(tck.message ?? ''), { code: codes[tck.failure] });
     return [status, encoded(response, tck.replyEncoding)];

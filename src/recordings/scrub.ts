@@ -8,11 +8,11 @@ export interface Scrubbed {
   readonly value: unknown;
   readonly cards: number;
   readonly credentials: number;
-  /** The secrets that were removed, so that a search can prove their absence. */
+  /** All removed secrets, so that a search can confirm their absence in the result. */
   readonly taken: Sensitive;
 }
 
-/** Removes secrets from a recording of nock or another JSON tool. A second call on the result changes nothing. */
+/** Removes secrets from recordings of nock or other JSON tools. Removing secrets twice changes nothing further. */
 export function scrub(value: unknown, known: Sensitive = { cards: {}, credentials: [] }): Scrubbed {
   const { texts, passwords, users, numbers, printed } = read(value);
   const real = Object.values(known.cards).map(({ number }) => number);
@@ -60,7 +60,7 @@ const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
 const GIVEN = namesOf('id', 'token');
 const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<",]*`, 'gi');
 
-/** Returns stand-ins for card numbers in ascending order of the numbers, so that a second scrub changes nothing. */
+/** Returns stand-ins for card numbers in ascending order, so that repeated redaction gives the same result. */
 function cardsIn(texts: readonly string[], known: readonly string[]): Record<string, Card> {
   const found = new Set(known);
   for (const text of texts) {
@@ -117,7 +117,7 @@ function read(
       return text;
     },
     number: (digits) => {
-      // Times in milliseconds begin with 1, and card numbers almost never do.
+      // Times in milliseconds begin with 1. Card numbers almost never do.
       if (passesLuhn(digits) && !digits.startsWith('1')) numbers.push(digits);
       texts.push(digits);
       return digits;

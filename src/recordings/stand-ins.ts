@@ -13,7 +13,7 @@ export const standInCredentials = { user: 'recorded-user', password: 'recorded-p
 const BIN = 6;
 const LAST = 4;
 
-/** Returns stand-ins with equal length, first six and last four digits, and Luhn result. @param real forbidden numbers */
+/** Returns stand-ins for cards: same length, first six and last four digits, and Luhn result. @param real forbidden numbers */
 export function standIns(
   cards: Readonly<Record<string, Card>>,
   real: Iterable<string> = Object.values(cards).map(({ number }) => number),
@@ -53,10 +53,10 @@ const LIKE_CVV = new RegExp(
   `(cv[vc](?!\\w{0,20}(?:status|result|response))\\w{1,20}(?:\\s[^<>]{0,120}>|${BETWEEN}))(\\d{3,4})(?![\\d.])`,
   'gi',
 );
-/** A JSON number has no quotes, but stars in its place need quotes. */
+/** A JSON number has no quotes. If stars replace its digits, quotes are necessary. */
 const BEFORE_NUMBER = /(\\*")\s*:\s*$/;
 
-/** Replaces the CVVs of a message by stars. The message need not be well-formed. */
+/** Replaces the CVVs of a message by stars, also if the message is not well-formed XML. */
 export const withoutCvvs = (text: string): string =>
   [CVV, JSON_CVV, ANY_CVV, LIKE_CVV].reduce((made, pattern) => made.replace(pattern, blankedBehind), text);
 

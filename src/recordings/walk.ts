@@ -8,7 +8,6 @@ interface Visitor {
   text(text: string): string;
   credential(name: 'user' | 'password', value: string): string;
   card(value: string): string;
-  /** Called for a number with the length of a card number. */
   number(digits: string): string;
 }
 
@@ -17,7 +16,7 @@ interface ValueContext {
   readonly inForm?: boolean;
 }
 
-/** Applies a visitor to all texts of a JSON value, including form fields and the content of encoded strings. */
+/** Applies a visitor to all texts of a JSON value, including form fields and encoded strings. */
 export function walked(value: unknown, visitor: Visitor, place: ValueContext = {}): unknown {
   if (typeof value === 'string') return fieldMade(value, visitor, place);
   const number = numberIn(value);
@@ -41,7 +40,7 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
         return [name, walked(member, visitor, { name: field, inForm: true })];
       if (name === 'text' && typeof member === 'string' && encoding === 'base64')
         return [name, encodedRemade(member, 'base64', (plain) => textIn(plain, visitor))];
-      // Programs that convert XML to objects store the text of an element under names such as `#text`.
+      // Programs that convert XML to objects store the text of an element under a name such as `#text`.
       const under = content.test(name) ? place.name : name;
       return [name, walked(member, visitor, { name: under, inForm })];
     }),

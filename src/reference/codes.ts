@@ -68,7 +68,7 @@ const faultsOf = ({ steps = [], code }: Provocation): readonly string[] =>
 
 export const codeTopics: readonly Topic[] = provocations.map(codeTopic);
 
-/** Returns the topic of doDeal result codes without an own text: a card can choose any status. */
+/** Returns the topic for doDeal result codes without their own text: test cards can cause any status. */
 export const codeByCard = (code?: string): Topic => ({
   kind: 'code',
   title: code === undefined ? 'Any other code' : `${code} of doDeal`,
@@ -131,7 +131,7 @@ function codeText(one: Provocation, shown: Shown): string {
 }
 
 function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {
-  // Exchanges about result codes for invoices differ only in the code, so only the first one is shown.
+  // Exchanges about invoice result codes differ only in the code, so they are not shown.
   if ((number === '000' && at === undefined) || rule?.startsWith('invoice.responseCode.')) return '';
   const where = at?.split('.').at(-1);
   const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];

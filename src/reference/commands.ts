@@ -107,7 +107,7 @@ const capture = {
   ...{ cardId: true, cardExpiration: true, cvv: false },
 };
 
-/** Deals that belong in pairs: the capture repeats a value of the reply to its pre-authorization. */
+/** Pairs of deals for the handbook: a capture repeats a value of the reply to its pre-authorization. */
 const pairs: readonly Link[] = [
   ['cgUid', 'cgUid'],
   ['authNumber', 'authNo'],

@@ -31,7 +31,7 @@ interface Known {
   readonly within: string;
 }
 
-/** All elements by the ids of their rules: first those of requests, then those of replies. */
+/** All elements of requests and replies, by the ids of their rules. */
 export const fieldsById: ReadonlyMap<string, Known> = new Map(
   [
     ...Map.groupBy(
@@ -152,7 +152,7 @@ const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0
 
 const card = testCards.find(({ role }) => role === 'approved-visa');
 
-/** Values of a documented test card, because a certificate contains only masked card values. */
+/** Example values of a documented test card, because a certificate contains only masked card values. */
 const ofTestCard: Readonly<Partial<Record<string, string>>> = {
   cardNo: card?.number ?? '',
   cardExpiration: '1230',
@@ -196,7 +196,7 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
     .flatMap(({ decisive }) => {
       const result = decisive?.command === command ? resultOf(decisive) : undefined;
       if (result === undefined || result === '000') return [];
-      // A scenario has several rules, so its result code is possibly about another parameter.
+      // A scenario can be about several rules, so its result code is possibly about another parameter.
       const fields = codeFields(`${commandData[command].errors}.${result}`);
       return fields === undefined || fields.includes(name) ? [result] : [];
     });

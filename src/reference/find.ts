@@ -10,7 +10,7 @@ import { stateTopics } from './states.ts';
 import type { Topic } from './topic.ts';
 import { wordTopics } from './words.ts';
 
-/** All topics of the reference. Of topics with the same name, the one that users most likely mean comes first. */
+/** All topics of the reference. If topics have the same name, the most likely one comes first. */
 export const topics: readonly Topic[] = [
   ...commandTopics,
   ...codeTopics,
@@ -46,12 +46,12 @@ function topicsNamed(words: readonly string[]): readonly Topic[] {
     command && words.length > 1
       ? [...named.filter(({ commands }) => commands.includes(command)), ...withName(`${command}.${word}`)]
       : [...named, ...topicsByNumber(word).filter((one) => !named.includes(one))];
-  // Cards with the BIN of refusals produce any status, so each number below 100 is a status of doDeal.
+  // The sandbox can answer with any status, so each number below 100 is a status of doDeal.
   const isStatus = code !== undefined && Number(code) < 100 && (command ?? 'doDeal') === 'doDeal';
   return found.length === 0 && isStatus ? [codeByCard(code)] : [...new Set(found)];
 }
 
-/** Exact names of states come first, because CAPTURED is a status and captured is a state. */
+/** A search for CAPTURED finds the status, and a search for captured finds the state: exact names come first. */
 function withName(word: string): readonly Topic[] {
   const sought = word.toLowerCase();
   const found = topics.filter(({ names }) => names.some((name) => name.toLowerCase() === sought));
@@ -85,7 +85,7 @@ function topicsWithText(text: string): readonly Topic[] {
       (one) => folded(one) === sought || (/[א-ת]/.test(sought) && folded(one).includes(sought)),
     ),
   );
-  // Some commands have an own text for a result code, so the general text of the code does not apply to them.
+  // The general text of a result code does not apply to commands that have their own text for the code.
   const own = new Set(resultTexts.flatMap(({ code, command }) => (command ? [`${code} of ${command}`] : [])));
   return found.flatMap(({ code, command }) =>
     codeTopics.filter(
@@ -98,7 +98,7 @@ function topicsWithText(text: string): readonly Topic[] {
 
 const longest = 12;
 
-/** Returns a topic that lists topics with all of the words; without any, the topics of single words. */
+/** Returns a search result: the topics with all words, or without such topics, those of the single words. */
 export function searchTopics(words: readonly string[]): readonly Topic[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 2);
   if (sought.length === 0) return [];

@@ -55,14 +55,14 @@ export const folded = (title: string, content: string): string =>
 export const fenced = (language: string, text: string): string =>
   `\`\`\`${language}\n${text.replaceAll('```', "'''")}\n\`\`\``;
 
-/** Returns XML without its empty elements, because a refusal contains its whole structure as empty elements. */
+/** Removes empty elements from XML, because refusals contain their whole structure as empty elements. */
 export function filledXml(message: string): string {
   let [before, text] = ['', message];
   while (before !== text) {
     before = text;
     text = text.replace(/<([\w.-]+)(?: code="")?(?:\s*\/>|><\/\1>)/g, '');
   }
-  // Highlighted XML would make the page five times as large, so it is plain text.
+  // XML with highlighted syntax would make the handbook page five times as large.
   return xml(text).replace('```xml', '```text');
 }
 

@@ -17,7 +17,7 @@ import { verbsPage } from './verbs.ts';
 import { wordTopics } from './words.ts';
 
 export interface HandbookInput {
-  /** The certificate of a run of the whole suite. `envelopes` are the Cucumber messages of the same run. */
+  /** The certificate of a run of the whole test suite, and the Cucumber messages of the same run. */
   readonly certificate: Certificate;
   readonly envelopes: readonly Envelope[];
   readonly proof?: MutationCheck | undefined;

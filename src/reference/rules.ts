@@ -56,7 +56,7 @@ function valueNames(id: string): readonly string[] {
   return j === undefined || j === null ? [name] : [name, `J${j}`];
 }
 
-/** Rules of validations belong to doDeal; doDeal, refundDeal and cancelDeal share rules of replies. */
+/** Rules of validations belong to doDeal. Rules of transactions belong to all commands that create transactions. */
 const commandsOf = (id: string): readonly CommandName[] =>
   commandNames.filter(
     (command) =>
@@ -176,7 +176,7 @@ const first = (items: readonly string[], noun: string): string =>
       : items,
   );
 
-/** Returns the scenarios with the tag of the rule, and then other scenarios that decided the rule. */
+/** Returns scenarios that are tagged with a rule, and then other scenarios that decided the rule. */
 function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
   const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);

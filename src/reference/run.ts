@@ -14,7 +14,7 @@ interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
 
-/** The results of a run, indexed for the pages of the handbook. */
+/** The results of a run of the test suite, indexed for the pages of the handbook. */
 export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;
@@ -82,7 +82,7 @@ export const plainest = (
     .filter((one) => wasAccepted(one, wanted))
     .toSorted((one, other) => one.request.length - other.request.length)[0];
 
-/** An element of a first reply, and the element of a second request that has the same value. */
+/** The name of an element in a first reply, and the name of an element in a second request with the same value. */
 export type Link = readonly [replied: string, sent: string];
 
 /** Returns two accepted exchanges with the same cgUid. The second request repeats a value of the first reply. */

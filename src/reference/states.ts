@@ -74,7 +74,7 @@ function stateTopic(
   };
 }
 
-/** The specification states the effect of SetAsHold only for a charge that waits for its transmission. */
+/** The specification states the effect of the validation SetAsHold only for charges that are not yet transmitted. */
 const isOpenHold = (state: string, move: string): boolean =>
   move === 'hold' && state !== 'pending transmission';
 
@@ -126,7 +126,7 @@ export function statesPage(shown: Shown): Page {
   );
 }
 
-/** Returns the name of a move between states. A refund is named `in full`, because a partial refund changes no state. */
+/** Returns the name of a state transition. A refund is named `in full`, because a partial refund changes no state. */
 const named = (move: string): string => `${code(move)}${move === 'refundDeal' ? ' in full' : ''}`;
 
 const answered = (cell: CoveredCell | undefined): string =>

@@ -4,18 +4,18 @@ import { type Ambiguity, type CommandName, findRule, groupPrefix } from '../cont
 export interface Entry {
   readonly term?: string;
   readonly text: string;
-  /** The link target of the term: a rule id or a place in the handbook. Undefined if the term itself is a rule id. */
+  /** The link target of the term; undefined if the term itself is a rule id. */
   readonly to?: string | undefined;
-  /** Further facts about the term by name. A table shows them as columns. */
+  /** Further facts about the term, by name. A table shows each fact in a column. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
 export interface Section {
   readonly heading: string;
   readonly entries: readonly Entry[];
-  /** The form of the section in the handbook; the default is a list. `links` are links to topics that other pages explain. */
+  /** The form of the section in the handbook: a list by default. `links` are links to topics on other pages. */
   readonly as?: 'facts' | 'links' | 'http' | 'text';
-  /** The place of the section in the handbook, if several topics share it. */
+  /** The handbook place of the section, if several topics share this section. */
   readonly at?: string;
 }
 
@@ -40,7 +40,7 @@ export interface Topic {
   readonly sections: readonly Section[];
   readonly names: readonly string[];
   readonly commands: readonly CommandName[];
-  /** The place in the handbook, such as `reference/states#held`. Search results have none. */
+  /** The handbook place of the topic, such as `reference/states#held`; undefined for search results. */
   readonly at?: string;
 }
 

@@ -3,7 +3,7 @@ import { legacyForms } from '../sandbox/index.ts';
 
 export interface Word {
   readonly kind: 'subject' | 'name';
-  /** The names of the term; the first name is the title. */
+  /** The names of the term. The first name is the title. */
   readonly names: readonly string[];
   readonly says: string;
   readonly see?: readonly string[];
@@ -223,7 +223,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
 ];
 
-/** Outdated forms of requests that old clients send. Their ids are in refusals and in the sandbox's journal. */
+/** Outdated request forms that old clients send. Refusals and the sandbox's journal contain their ids. */
 const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
   ([id, { says, taken, rule }]) => ({
     names: [id],

@@ -15,14 +15,14 @@ export interface Declaration {
   readonly name: string;
   readonly rules: readonly RuleId[];
   readonly says: readonly string[];
-  /** The format of the text. An element without a format has any text, or any children if `open` is true. */
+  /** The format of the element's text; undefined for any text. */
   readonly format?: Format;
   readonly otherwise?: Format;
   readonly open?: true;
   readonly empty: boolean;
-  /** The allowed values of its attribute `code`; empty for any value. */
+  /** The allowed values of the element's attribute `code`; empty for any value. */
   readonly codes?: readonly string[];
-  /** True for an element that is declared only because its children have rules. */
+  /** True for an element that is declared only because rules exist for its children. */
   readonly around?: true;
 }
 
@@ -51,7 +51,7 @@ export function declarations(command: CommandName, kind: MessageKind): readonly 
         ...containersOf(path, rule),
         'occurrence' in field
           ? ofRequest(rule, lastOf(path), field, command)
-          : // The reply to an unreadable request has an empty element `command`.
+          : // The reply to an unreadable request contains an empty element `command`.
             ofReply(
               rule,
               lastOf(path),
@@ -94,7 +94,7 @@ function ofRequest(rule: RuleId, name: string, field: RequestField, command: Com
   if (field.format.kind === 'container') return { ...base, open: true, empty: true };
   const format: Format = name === 'command' ? { kind: 'one of', values: [command] } : field.format;
   const empty = field.occurrence !== 'required';
-  // The format depends on a condition that XML Schema 1.0 cannot express, so the schema allows both formats.
+  // The format of the element depends on a condition. XML Schema 1.0 has no conditions, so both formats are allowed.
   return { ...base, format, empty, ...(field.otherwise && { otherwise: field.otherwise.format }) };
 }
 

@@ -14,9 +14,9 @@ import {
 export type MessageKind = 'request' | 'reply';
 
 export interface MessageElement {
-  /** The path below the element `request` or `response`. */
+  /** The path of the element below `request` or `response`. */
   readonly path: string;
-  /** The name of the element in the contract's list (possibly a path), and the path of the list. */
+  /** The name of the element in its list in the contract, and the path of this list. */
   readonly name: string;
   readonly within: string;
   readonly rule: RuleId;

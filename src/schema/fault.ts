@@ -11,7 +11,7 @@ export interface SchemaFault {
   readonly allowed?: string;
 }
 
-/** Converts the findings about a message to faults: one for each element and line. */
+/** Converts schema findings to faults: one fault for each element and line. */
 export function faultsIn(
   command: CommandName,
   kind: MessageKind,

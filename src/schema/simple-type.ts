@@ -59,7 +59,7 @@ export function simpleType(format: Format): Omit<Restriction, 'says'> | undefine
     case 'pattern':
       return pattern(named('pattern', [format.pattern]), format.pattern);
     case 'moment':
-      // Exactly one space stands between day and hour. The type `xs:token` would allow several spaces.
+      // A time has exactly one space between day and hour, but the type `xs:token` would allow several spaces.
       return {
         name: momentNames[format.layout],
         base: 'xs:string',

@@ -10,7 +10,7 @@ export interface SchemaFinding {
   readonly message: string;
 }
 
-/** The compact form of the parsed XML is possible because documents do not change. */
+/** Parsed documents do not change, so the compact form of libxml2 can be used. */
 const options = { option: ParseOption.XML_PARSE_COMPACT };
 
 /** Returns the element that an error message of libxml2 names; `''` if the error is about the whole text. */
@@ -29,7 +29,7 @@ export function unread(text: string): readonly SchemaFinding[] {
 
 const validators = new Map<string, XsdValidator>();
 
-/** Validates decoded text without XML declaration, because libxml2 would decode it again. Returns no findings if valid. */
+/** Validates decoded text without XML declaration. With a declaration, libxml2 would decode the text again. */
 export function schemaVerdict(
   command: CommandName,
   kind: MessageKind,

@@ -11,7 +11,7 @@ interface Answer {
   readonly stderr: string;
 }
 
-/** The script of an xmllint thread. A call takes 30 ms in a reused thread, and 80 ms in a new thread. */
+/** The program of an xmllint thread. A call takes 30 ms in a reused thread, and 80 ms in a new thread. */
 const program = join(dirname(createRequire(import.meta.url).resolve('xmllint-wasm')), 'xmllint-node.js');
 
 /** The memory of xmllint in pages of 64 KiB: 16 MiB to 1 GiB. */

@@ -11,7 +11,7 @@ export interface BuyersCard {
 export interface Buyer {
   /** The element of the reply to TxnSetup that contains the address of the payment page. */
   readonly pageIn: string;
-  /** Pays on a payment page. Returns the URL of the redirect without opening it; undefined without a redirect. */
+  /** Pays on a payment page. Returns the URL of the redirect, or undefined without a redirect. The URL is not opened. */
   readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
   readonly cancels: (page: string) => Promise<string | undefined>;
 }

@@ -20,15 +20,15 @@ export interface Diagnosis {
   /** The reply to an inquiry about any transaction on the terminal `main`. */
   readonly inquiry: Answer;
   readonly clock: Clock;
-  /** Faults of terminals by role: terminals that the gateway does not know, or reports as inactive. */
+  /** Terminals of the target file that the gateway does not know, or reports as inactive, with the fault of each. */
   readonly unusable: Readonly<Record<string, string>>;
-  /** The reply to the same inquiry on the terminal `foreign` with its own credentials, if the target file has both. */
+  /** The reply to an inquiry on the terminal `foreign` with the credentials of its merchant. */
   readonly foreign?: Answer;
   readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
     readonly mid: boolean;
     readonly control: boolean;
   };
-  /** The limits of the target file and the charges of a whole run. Present only if the limits are too low. */
+  /** The limits of the target file and the charges of a whole run, if the limits are too low for it. */
   readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: Limits };
 }
 
@@ -38,7 +38,7 @@ interface Answer {
   readonly milliseconds: number;
 }
 
-/** The difference between the time of a reply and the clock of this machine, in the time of Israel. */
+/** The difference between the gateway's time and the time of this machine, both in Israel time. */
 export interface Clock {
   readonly dateTime: string;
   /** The number of minutes by which the gateway's clock is ahead; missing if the time of the reply cannot be read. */
@@ -127,7 +127,7 @@ async function unusableIn(
   const unusable: Record<string, string> = {};
   for (const [terminalNumber, same] of Map.groupBy(roles, ([, number]) => number)) {
     const fault = terminalFaultIn(await client.call('inquireTerminal', { terminalNumber }));
-    // If another inquiry about the terminal is accepted, the refusal is a fault of the gateway and not of the terminal.
+    // If the gateway accepts another inquiry about the terminal, the refused inquiry is a fault of the gateway.
     if (fault === undefined || (isAnswered && terminalNumber === terminals.main && !fault.startsWith('is')))
       continue;
     for (const [role] of same)

@@ -6,7 +6,7 @@ export function masker(target: Target): (text: string) => string {
   return (text) => secrets.mask(maskXml(text));
 }
 
-/** Returns a function that masks secrets of the target in texts from outside, and later where they are quoted. */
+/** Returns a function that masks secrets in texts from outside. Later quotations of these texts are masked too. */
 export function outsideMasker(target: Target): (text: string) => string {
   const secrets = secretsFor(target);
   return (text) => secrets.maskOutside(maskXml(text));
@@ -19,5 +19,5 @@ function secretsFor(target: Target): Secrets {
   return secrets;
 }
 
-/** The key is the cards of a target, because copies of a target share them. */
+/** Copies of a target share the same `cards` object, so this object is the key of the stored secrets. */
 const secretsOfTargets = new WeakMap<Target['cards'], Secrets>();

@@ -5,7 +5,7 @@ import { encodeForm } from '../message/form.ts';
 import type { Target } from './target.ts';
 
 /**
- * Checks address and credentials. Credentials count as refused if the reply to a wrong password is the same.
+ * Checks address and credentials. Credentials count as refused if a wrong password gives the same reply.
  * @throws TransportError if no reply comes
  * @throws ConfigurationError if the target is no gateway or refuses the credentials
  */

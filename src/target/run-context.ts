@@ -13,7 +13,7 @@ interface RunContext {
       said: readonly (ExchangeSchema | undefined)[],
     ): void;
   };
-  /** True if only the checks of exchanges are needed, and no other results of the run. */
+  /** True if only the checks of exchanges are needed, and no other results of the scenarios. */
   readonly judgedAlone?: boolean;
   scenario?: string;
 }
@@ -22,7 +22,7 @@ export const largestSeed = 2 ** 31 - 1;
 
 export const anySeed = (): number => randomInt(largestSeed);
 
-// Cucumber cannot pass values to step modules, so the run is a variable of the module: one run at a time in a process.
+// Cucumber cannot pass values to step definitions, so a module variable holds the only run of the process.
 let current: RunContext | undefined;
 
 export async function inRun<T>(context: RunContext, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { nearest } from '../contract/index.ts';
 import { passesLuhn } from '../message/card-number.ts';
 import { invoiceRoles, terminalRoles, testCards } from '../sandbox/index.ts';
 
-/** The roles of the target file that the suite uses. The role `missing` is an invoice that does not exist. */
+/** The roles of cards, terminals and invoices that the test suite uses. `missing` is an invoice that does not exist. */
 export const knownRoles = {
   terminals: terminalRoles,
   cards: testCards.map(({ role }) => role),
@@ -13,7 +13,7 @@ export const knownRoles = {
 const digits = (min: number, max: number) =>
   z.string().regex(new RegExp(`^[0-9]{${min},${max}}$`), `must be ${min} to ${max} digits`);
 
-/** The pattern of a variable name is strict, because errors print the name. A password at this place does not match. */
+/** The pattern of a variable name is strict, because errors print the name: a password in its place does not match. */
 const variable = () => z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable');
 
 const milliseconds = (min: number, max: number) => z.int().min(min).max(max);
@@ -207,7 +207,7 @@ export const unknownRoles = (file: TargetFile): readonly string[] =>
       }),
   );
 
-/** Texts of schema faults for which the schema itself has no text. */
+/** Texts for faults of a configuration file for which its schema has no text. */
 export const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined

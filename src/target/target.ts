@@ -42,28 +42,28 @@ export interface Target {
   readonly kind: TargetKind;
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** Credentials of other merchants, by the role of their terminal. */
+  /** Credentials of other merchants, by the role of their terminal in the target file. */
   readonly others?: Readonly<Record<string, Credentials>>;
   readonly ca?: string;
   readonly client: GatewayClient;
-  /** Waits until the target's pace permits a request that is not sent by `client`. */
+  /** Waits until the pace of the target permits a request. The member `client` already waits by itself. */
   readonly turn: Pacer;
-  /** The user's own client, if scenarios use it instead of `client`. */
+  /** The user's own client, if scenarios use it in place of the client of this kit. */
   readonly adapted?: AdaptedClient;
-  /** Returns the latest request, if the target runs in this process. */
+  /** Returns the latest request that the target received, if the target runs in this process. */
   readonly arrived?: () => Arrival | undefined;
   /** Terminal numbers by role, such as `main`, `no-refund`, and `foreign` (another merchant's). */
   readonly terminals: Readonly<Record<string, string>>;
   readonly cards: Readonly<Record<string, TargetCard>>;
   readonly mid?: string;
   readonly buyer?: Buyer;
-  /** The maximum number of charges in one transmission of the terminal `batch-limit`, if known. */
+  /** The maximum number of charges in one transmission of the terminal `batch-limit`; undefined if unknown. */
   readonly batchLimit?: number;
   /** Invoice numbers by role, such as `existing`, `missing`, `not-ils`, `vendor-101`. */
   readonly invoices: Readonly<Record<string, string>>;
   /** Calls the admin API and returns the JSON of its reply; missing if the target has no admin API. */
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
-  /** Runs a transmission and returns its ids; missing if the target has no admin API. */
+  /** Runs a transmission on the target, and returns the ids of the transmissions; missing without an admin API. */
   readonly clear?: () => Promise<readonly string[]>;
   readonly timeoutMs: number;
   readonly waits: Waits;
@@ -71,11 +71,11 @@ export interface Target {
   readonly safety?: Safety;
   /** True if a scenario may post credentials and a test card over HTTP without TLS. */
   readonly plainHttp: boolean;
-  /** False for a recording: scenarios cannot open connections then. */
+  /** False for a replay of a recording, in which scenarios cannot open connections. */
   readonly sockets: boolean;
   readonly now?: () => Date;
   readonly replay?: Replay;
-  /** A client for requests that are not part of the run. */
+  /** A client of the gateway for requests that are not part of the run. */
   readonly aside: GatewayClient;
   readonly remarks?: readonly string[];
   readonly fingerprint: string;
@@ -83,14 +83,14 @@ export interface Target {
 }
 
 export interface Replay {
-  /** The time at which the recording was started, ISO 8601. */
+  /** The start time of the recording, ISO 8601. */
   readonly begun: string;
   readonly part: {
     readonly tags?: string | undefined;
     readonly command?: readonly string[] | undefined;
     readonly seed: number;
   };
-  /** The reason why the recording is too old; missing if it is not. */
+  /** The reason why the recording is too old; undefined if it is not too old. */
   readonly stale?: string;
   readonly otherContract: boolean;
   misses(): number;
@@ -245,7 +245,7 @@ export function described({
   ...target
 }: Description): Target {
   const { hostname } = new URL(target.baseUrl);
-  // The fingerprint of a target lacks the port, because the port of the sandbox differs in each run.
+  // The fingerprint of a target excludes the port, because the sandbox has another port in each run.
   const facts = JSON.stringify([target.name, hostname, Object.entries(target.terminals).sort()]);
   const fingerprint = `sha256:${createHash('sha256').update(facts).digest('hex')}`;
   const { name, baseUrl } = target;

@@ -43,7 +43,7 @@ export function guarded(transport: Transport, safety: Safety): Transport {
   };
 }
 
-/** If the body is no regular form, the whole text is checked: a gateway may find a request anywhere in it. */
+/** If an HTTP body is no regular form, the whole text is checked: a gateway could find a request anywhere in it. */
 function textOf({ body, path = '' }: { readonly body: string | Uint8Array; readonly path?: string }): string {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const { intIn } = readForm(bytes);

@@ -5,12 +5,12 @@ export const WRONG = 'has a value that is not allowed';
 
 /** A fault of a message, without secrets and without values of a request. */
 export interface Finding {
-  /** The line number from 1 in the XML; for a form, in the XML of `int_in`. For a missing element, the line of its parent. */
+  /** The line number in the XML, from 1. For a missing element, the line of its parent element. */
   readonly line: number;
-  /** The name of the element; `ashrait` for the whole message. */
+  /** The name of the element with the fault; `ashrait` for the whole message. */
   readonly element: string;
   readonly rule: RuleId;
-  /** The fault as a text that follows the name of the element. */
+  /** The fault as a sentence part that follows the name of the element. */
   readonly problem: string;
   readonly allowed?: string;
   readonly by: readonly ('schema' | 'rules')[];
@@ -30,11 +30,11 @@ export interface Remark {
   readonly element: string;
   readonly text: string;
   readonly rule?: RuleId;
-  /** True for a probable mistake, such as an unknown element. It fails with the option `--strict`. */
+  /** True for a probable mistake, such as an unknown element. The option `--strict` makes it an error. */
   readonly isWarning?: true;
 }
 
-/** Stated rules give findings, recommended rules give warnings, and chosen rules give remarks. */
+/** Violations of stated rules are findings, of recommended rules warnings, and of chosen rules remarks. */
 export function byStanding(all: readonly Finding[]): {
   readonly findings: readonly Finding[];
   readonly remarks: readonly Remark[];

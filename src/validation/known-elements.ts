@@ -48,7 +48,7 @@ const currencyTotals = Object.entries(currencyTotalForms).map(
   ([name, format]) => [`${currencyTotal}.${name}`, { rule: currencyTotalRule, format }] as const,
 );
 
-/** Names of the sections with totals by currency are not stated, so they are ignored in paths. */
+/** The specification does not name the sections with totals by currency, so their names are ignored in paths. */
 export const knownElementAt = (
   places: ReadonlyMap<string, KnownElement>,
   path: string,
@@ -89,7 +89,7 @@ export function pathsBelow(from: Element): ReadonlyMap<Element, string> {
   return paths;
 }
 
-/** Returns the rules of the elements that a request contains: the rules that the request can break. */
+/** Returns the rules about elements that a request contains, which are the rules that it can violate. */
 export function rulesOfRequest(command: CommandName, body: Element): readonly RuleId[] {
   const places = knownElements(command, 'request');
   return [...new Set([...pathsBelow(body).values()].flatMap((path) => places.get(path)?.rule ?? []))];

@@ -29,7 +29,7 @@ export interface Message {
   readonly findings: readonly Finding[];
 }
 
-/** Thrown for an input that is no message. The text follows the name of the input in a sentence. */
+/** Thrown for an input that is no message. The error message is a sentence part that follows the name of the input. */
 export class NoMessage extends Error {
   override readonly name = 'NoMessage';
 }
@@ -53,7 +53,7 @@ export function readMessage({ name, bytes }: Input): Message {
   }
 }
 
-/** The maximum size in bytes, because libxml2 accepts no longer text. */
+/** The maximum size of a message in bytes, because the library libxml2 accepts no longer text. */
 const LARGEST = 10_000_000;
 const TOO_LARGE = 'is larger than the limit of 10 MB (10,000,000 bytes)';
 const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits after it';
@@ -180,7 +180,7 @@ interface FormFacts {
   readonly intIns: number;
   readonly lacks: readonly string[];
   readonly isForm: boolean;
-  /** True if two hexadecimal digits do not follow a percent sign. */
+  /** True if a percent sign of the form is not followed by two hexadecimal digits. */
   readonly brokenEscape: boolean;
 }
 
@@ -202,7 +202,7 @@ function formIn(bytes: Uint8Array): FormFacts & { readonly xml: Uint8Array | und
 const several =
   /^(?:transmitInquire|inquireTransactions\.transactions\.transaction|transmitInquire\.transmitStatistics\.ref(?:\..*)?\.currencyTotal|transmitInquire\.transmitStatistics\.ref)$/;
 
-/** Returns remarks on repeated elements that the contract has once. The specification does not state which of them counts. */
+/** Returns remarks on repeated elements. The specification does not state which of several equal elements counts. */
 function repeatedIn(
   root: Element,
   body: Element,

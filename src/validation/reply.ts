@@ -62,14 +62,14 @@ export function placedIn(
     });
 }
 
-/** The elements of rules whose ids do not contain the name of the element. */
+/** The elements that rules are about, for rules without an element name in their id. */
 const outside: Readonly<Record<string, string>> = {
   'invoice.responseCode.': 'inquireInvoice.originalInvoice.invoiceResponseName',
   'inquireInvoice.accepted-is-000': 'inquireInvoice.status',
   [currencyTotalRule]: currencyTotal,
 };
 
-/** Returns findings about totals by currency, one for each wrong element, because the check reports only the first. */
+/** Returns findings about totals by currency, one for each wrong element. The check of the rule reports only the first. */
 function wrongMembers(
   body: Element,
   places: ReadonlyMap<string, KnownElement>,
@@ -108,7 +108,7 @@ function partsOf(note: string, name: string): Pick<Finding, 'problem' | 'allowed
   return { problem, ...(allowed !== undefined && { allowed }) };
 }
 
-/** Returns the time of the reply, read as UTC; without a time, a date in 1970. */
+/** Returns the time of the reply, read as UTC; the year 1970 for a reply without time. */
 export function repliedAt(body: Element): Date {
   const replied = new Date(`${(textAt(body, 'dateTime') ?? '').replace(' ', 'T')}Z`);
   return Number.isNaN(replied.getTime()) ? new Date(0) : replied;

@@ -5,13 +5,13 @@ import { byStanding, type Finding, type Remark, type Report } from './finding.ts
 import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
 import { type Message, remarksAbout, schemaDocument, wellFormed } from './message.ts';
 
-/** True for findings where the specification contradicts itself or is silent, and gateways accept the value. */
+/** True for findings about values on which the specification is contradictory or silent, and which gateways accept. */
 function isLeftOpen({ body, command }: Pick<Message, 'body' | 'command'>, { rule }: Finding): boolean {
   if (command !== 'inquireTransactions') return false;
   const sent = (name: string) => textAt(body, `inquireTransactions.${name}`) ?? '';
   // A uid has 23 digits, but the specification says that the inquiry criterion orgUid has 20.
   if (rule === 'inquireTransactions.request.orgUid') return /^\d{21,23}$/.test(sent('orgUid'));
-  // The specification does not have this inquiry criterion for payment pages.
+  // The specification does not have this search criterion for payment pages.
   return (
     rule === 'inquireTransactions.criterion-required' &&
     sent('queryName') !== '' &&

@@ -34,7 +34,7 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   const path = (field: string) => (isBeside(command, field) ? field : `${command}.${field}`);
   const value = (field: string) => textAt(body, path(field)) || undefined;
   const all = breaches(command, value);
-  // A missing field is reported only as missing, and not also as a value in a wrong format.
+  // A missing field is reported as missing only, and not also as a value in a wrong format.
   const broken = all.filter(
     ({ field, problem }) => value(field) !== undefined || problem === MISSING || !all.some(missing(field)),
   );
@@ -45,7 +45,7 @@ export function requestFindings(command: CommandName, body: Element, lines: Line
   ];
 }
 
-/** The rules for a refund or cancellation that names no transaction. The gateway has a result code for this fault. */
+/** The rules that a refund or cancellation without a transaction violates. The gateway has a result code for this fault. */
 const lookupRules: Readonly<Partial<Record<CommandName, RuleId>>> = {
   refundDeal: 'refundDeal.error.317',
   cancelDeal: 'cancelDeal.lookup-required',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GatewayClient, RequestFields } from 'ashrait-tck';
 
-/** The function is never called. The test is that it compiles, and that the lines marked with `@ts-expect-error` do not. */
+/** The function is never called. The test is that the compiler accepts it, except lines with `@ts-expect-error`. */
 export async function compiled(client: GatewayClient): Promise<void> {
   const deal: RequestFields<'doDeal'> = {
     terminalNumber: '0880000010',

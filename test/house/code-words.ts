@@ -22,11 +22,11 @@ const unclearInNames: ReadonlyMap<string, string> = new Map([
 
 /** Forbidden words that are keys of published documents or of the contract. They are accepted only as a member or a key. */
 const fieldNames: ReadonlySet<string> = new Set([
-  // A certificate has this key for the result of a comparison with a baseline.
+  // `kept` is a key of certificates, in the result of a comparison with a baseline.
   'kept',
-  // A certificate has this key for a covered cell of a table.
+  // `met` is a key of certificates, in the table of coverage.
   'met',
-  // The contract has this state for charges with the validation AutoCommHold. Plans of `observe` have it for orders.
+  // `held` is a state of charges and orders in the contract and in plans of `observe`.
   'held',
 ]);
 

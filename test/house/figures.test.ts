@@ -17,11 +17,11 @@ for await (const path of glob(
 
 const BENCHMARKS = 'handbook/kit/benchmark.md';
 
-/** Figures that change with the kit: numbers of scenarios, rules and mutants, and measured values. */
+/** Figures that change with the kit, such as the number of scenarios, and that documents must not contain. */
 const figure =
   /\d+(?:[,.]\d+)*(?:x\b| ?×| %| of \d[\d,]*|(?: \w+)? (?:scenarios|mutants|cells|rules|(?:test )?tasks|faults|shops|copies|gateways|ambiguities|requests\/s)\b| µs|(?: kB| [MG]B)\b)/g;
 
-/** Figures that are limits or settings and not measured, each with the words around it. */
+/** Figures that are limits or settings, each with the adjacent words. Documents may contain them. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
   'CHANGELOG.md': ['more than 100 excused faults', 'smaller than 2 MB'],
   [BENCHMARKS]: ['more than 25 % worse', 'differ by 5 % at most', 'less than 90 % busy'],

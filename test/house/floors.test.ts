@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const src = join(root, 'src');
 const tools = join(root, 'tools');
 
-/** The floors of the folders below `src`, from the lowest. A folder may import from lower floors and from itself. */
+/** The levels of the folders below `src`. A folder may import only from lower levels and from itself. */
 const floors: Readonly<Record<string, number>> = {
   contract: 0,
   message: 1,
@@ -41,7 +41,7 @@ async function sources(folder: string): Promise<string[]> {
     .map((one) => join(one.parentPath, one.name));
 }
 
-/** Returns forbidden imports: from a higher floor, from another folder of the same floor, or from outside `src`. */
+/** Returns forbidden imports: from a higher level, from another folder of the same level, or from outside `src`. */
 function offences(from: string, text: string): string[] {
   const room = relative(src, from).split('/')[0] ?? '';
   return importsOf(text).flatMap((path) => {
@@ -78,7 +78,6 @@ test('an import that goes up, or sideways, is found', () => {
 });
 
 function circles(imports: ReadonlyMap<string, readonly string[]>): readonly string[][] {
-  // Tarjan's algorithm for strongly connected components.
   const found = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const limits = { file: 340, function: 80 };
-/** A file with one importer and at most this number of lines belongs into the importer. */
+/** The maximum number of lines of a file that should be merged into its only importer. */
 const small = 45;
 
 /** Small files with one importer that stay separate, each with the reason. */
@@ -44,7 +44,7 @@ const longFiles = (files: Sources): readonly string[] =>
     return length > limits.file ? [`${path}: ${length} lines`] : [];
   });
 
-/** The code is formatted, so a function ends at the next line with at most the indentation of its first line. */
+/** In formatted code, a function ends at the next line with at most the indentation of its first line. */
 function longFunctions(files: Sources): readonly string[] {
   const indent = (line = ''): number => /^ */.exec(line)?.[0].length ?? 0;
   return [...files].flatMap(([path, text]) => {
@@ -76,7 +76,7 @@ const innerBarrels = (files: Sources): readonly string[] =>
     isBarrel(files.get(path) ?? '') && [...by].every((one) => roomOf(one) === roomOf(path)) ? [path] : [],
   );
 
-/** Importers of a file that only re-exports count as importers of the exported files. */
+/** Importers of a file that only re-exports also count as importers of the exported files. */
 function foldable(files: Sources): readonly string[] {
   const importers = importersOf(files);
   const usersOf = (path: string): readonly string[] =>

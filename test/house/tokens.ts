@@ -29,7 +29,7 @@ const endsValue = (kind: SyntaxKind): boolean =>
     SyntaxKind.ThisKeyword,
   ].includes(kind);
 
-/** Returns the tokens of a source without white space. The kind of strings and templates is `other`. */
+/** Returns the tokens of a source file without white space. Strings and templates have the kind `other`. */
 export function tokensOf(source: string): readonly Token[] {
   const scanner = createScanner(false, undefined, source);
   const lineStarts = computeLineStarts(source);

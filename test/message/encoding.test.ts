@@ -8,7 +8,7 @@ const document = (declared: string, text: string): string =>
 
 test('the bytes decide, and the declaration is told to lie where it does', () => {
   const rows = [
-    // Columns: declared encoding, bytes as latin1, text, used encoding, whether the declaration is wrong.
+    // The columns are: declared encoding, bytes, text, used encoding, and whether the declaration is wrong.
     ['UTF-8', 'utf-8', 'שלום', 'utf-8', false],
     ['ISO-8859-8', 'iso-8859-8', 'שלום', 'iso-8859-8', false],
     ['ISO-8859-8', 'utf-8', 'שלום', 'utf-8', true],

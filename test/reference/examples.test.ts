@@ -33,7 +33,7 @@ test('doDeal is shown by a charge first, though a hold has the shorter request',
   assert.doesNotMatch(text ?? '', /<validation>SetAsHold/);
 });
 
-/** The last exchange of a scenario decides the rules of the scenario. */
+/** The last exchange of a scenario decides the scenario's rules. */
 function ranWith(command: CommandName, ...scenarios: readonly Ran[]): string {
   const pickles = input.envelopes.flatMap(({ pickle }) => pickle ?? []);
   const envelopes = scenarios.flatMap(({ exchanges, rule = '' }, index) => {

@@ -11,7 +11,7 @@ const pictures = new URL('../../handbook/', import.meta.url);
 
 const fences = /^(`{3,})[\s\S]*?^\1/gm;
 
-/** The first parts of rule ids. Inline code that begins with one of them has to be a rule id. */
+/** The first parts of all rule ids. Inline code that begins with one of these must be a rule id. */
 const prefixes = new Set<RulePrefix | string>(rules.map(({ id }) => id.split('.').slice(0, -1).join('.')));
 
 export function brokenLinks(texts: readonly Text[]): readonly string[] {

@@ -199,7 +199,7 @@ test('every accepted move is drawn, and nothing else', async () => {
     'to' in row ? [`transition.${name}`] : [],
   );
   assert.ok(accepted.length > 5);
-  // A full refund before transmission is drawn as the arrow of the cancellation.
+  // In the diagram, a full refund before transmission has the same arrow as a cancellation.
   const together = 'transition.approved-pending-transmission-refunddeal';
   const sent = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
   assert.deepEqual(drawn.toSorted(), [...accepted.filter((id) => id !== together), sent].toSorted());

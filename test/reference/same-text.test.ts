@@ -47,7 +47,7 @@ function missing(topic: Topic): readonly string[] {
   const { kind, says, sections, at = '' } = topic;
   const texts = sections.flatMap(({ as, entries, at: shared = at }) =>
     entries.flatMap(({ term = '', text, to = term, more = {} }) => {
-      // If the handbook only links to another topic, the text has to be at the link's target.
+      // If the handbook only links to a topic, the text has to be at the target of the link.
       const place = as !== 'links' || term === '' ? shared : findRule(to) ? placeOfRule(to) : to;
       return [[shared, term] as const, ...[text, ...Object.values(more)].map((one) => [place, one] as const)];
     }),

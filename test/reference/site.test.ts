@@ -41,7 +41,7 @@ const get = async (path: string) => {
   const reply = await fetch(`${base}${path}`);
   return [reply.status, reply.headers.get('content-type'), await reply.text()] as const;
 };
-/** Requests a path unchanged: fetch would normalise it. */
+/** Requests a path unchanged, because the function fetch would normalise the path. */
 const raw = async (path: string): Promise<string> => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

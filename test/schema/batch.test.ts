@@ -59,7 +59,7 @@ test('a batch of many messages of several commands comes back in order, and its 
   });
   assert.equal(done, 900);
   documents.forEach(({ command }, index) => {
-    // The terminal's format is not stated for refunds and cancellations, so no value is wrong there.
+    // The format of the terminal number is not stated for refunds and cancellations, so any value is valid.
     const wrong = index % 7 === 0 && command !== 'refundDeal' && command !== 'cancelDeal';
     assert.equal(found[index]?.length === 0, !wrong, `${index} ${command}`);
   });

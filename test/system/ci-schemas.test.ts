@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// The parser imports its JSON schema without the import attribute that Node requires (actions/languageservices, issue 387).
+// The workflow parser imports its JSON schema without the import attribute that Node requires (actions/languageservices,
+// issue 387).
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.min.json') ? { ...context, importAttributes: { type: 'json' } } : context),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { roots } from '../proof/roots.ts';
 import { testRoots } from './roots/tried.ts';
 
-// `test/whole/roots.test.ts` uses all features; these contain a scenario of each broken rule.
+// These features contain a scenario of each broken rule. `test/whole/roots.test.ts` runs all features.
 const features = [
   ...['charge', 'cancellation', 'inquiry', 'pre-authorization', 'terminal'].map(
     (name) => `features/commands/${name}.feature`,

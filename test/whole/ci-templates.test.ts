@@ -15,7 +15,7 @@ import { type Ended, Machine } from './ci/machine.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Complete jobs take minutes. Otherwise `npm ci` only checks the lock file, and only a part of the suite runs. */
+/** With the variable TCK_TEMPLATES=all, the CI jobs run completely, which takes minutes. */
 const isWhole = process.env.TCK_TEMPLATES === 'all';
 const narrow = { TCK_CERTIFY_COMMAND: 'inquireTerminal', TCK_OBSERVE_SCOPE: 'authorize' };
 const environment = isWhole ? {} : narrow;

@@ -66,7 +66,7 @@ export class AdaptedClient {
     this.#now = now;
   }
 
-  /** The commands that the user's client supports; undefined for all commands. */
+  /** The gateway commands that the user's client supports; undefined for all commands. */
   get commands(): readonly CommandName[] | undefined {
     return this.#adapter.commands;
   }
@@ -96,7 +96,7 @@ export class AdaptedClient {
     return sent;
   }
 
-  /** True if the user's client sends a request to a server with an untrusted certificate. The request has no secrets. */
+  /** True if the user's client sends requests to a server with an untrusted certificate. The test request has no secrets. */
   async talksTo(impostor: { readonly baseUrl: string; requests(): number }): Promise<boolean> {
     const settings = {
       ...this.#reached,
@@ -228,7 +228,7 @@ export class AdaptedClient {
     return { reply, replyText: writeReply(reply), lyingDeclaration: false, through };
   }
 
-  /** Compares the received with the requested request. @throws ClientFault if they differ */
+  /** Compares the request that the gateway received with the requested one. @throws ClientFault if they differ */
   #compare(command: string, asked: string, before: number): void {
     if (!this.#arrived) return;
     const arrival = this.#arrived();
@@ -250,7 +250,7 @@ export class AdaptedClient {
     return new ClientFault(`${this.name} ${text}`);
   }
 
-  /** Adds a finding. Findings that differ only in ids and codes are one finding. */
+  /** Adds a finding about the user's client. Findings that differ only in ids and codes are one finding. */
   #find(kind: ClientFinding['kind'], command: string, text: string): void {
     const about = /changed|misread/.test(kind) ? text.split(' ')[0] : text;
     const key = `${kind} ${isCommand(command) ? command : ''} ${/threw|throws|hides/.test(kind) ? '' : about}`;
@@ -269,7 +269,7 @@ const ownKind = (fault: ClientFault | undefined): 'threw' | 'misread' | undefine
 
 const forExample = 'for example: ';
 
-/** True for network errors, which mean that no reply came. Any other error can follow a reply. */
+/** True for network errors, after which there is no reply. Any other error can occur after a reply. */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };

@@ -6,7 +6,7 @@ export class HiddenByClient extends Error {
 /** Thrown if the user's client fails: it throws, or returns no reply. */
 export class ClientFault extends Error {
   override readonly name = 'ClientFault';
-  /** True if a reply possibly came that the client does not return. */
+  /** True if the gateway possibly sent a reply that the user's client does not return. */
   readonly hidesReply: boolean;
 
   constructor(message: string, hidesReply = false) {
@@ -15,5 +15,5 @@ export class ClientFault extends Error {
   }
 }
 
-/** Thrown if the user's client returns a changed value of the reply. */
+/** Thrown if the user's client returns another value than the gateway sent. */
 export class Misread extends ClientFault {}

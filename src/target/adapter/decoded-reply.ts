@@ -9,7 +9,7 @@ const deepest = 20;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Converts fields that a client decoded, in any common form, to an XML tree. @throws ClientFault if they are no reply */
+/** Converts decoded fields of the user's client to an XML tree. @throws ClientFault if the fields are no reply */
 export function treeOf(decoded: Fields, command: string): Element {
   const { ashrait } = decoded;
   const root = isFields(ashrait) ? ashrait : decoded;
@@ -73,7 +73,7 @@ function made(name: string, value: unknown, depth: number): Element {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 does not have
 const noCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** Returns the text without characters that XML does not allow, because certificates contain the reply as XML. */
+/** Removes characters that XML does not allow, because certificates contain the reply as XML. */
 const textOf = (value: unknown): string =>
   String(value ?? '')
     .toWellFormed()

@@ -9,7 +9,7 @@ export interface Difference {
 
 const header = ['version', 'language', 'dateTime', 'requestId'];
 
-/** Returns the differences between two requests. Both texts must be masked. */
+/** Returns the differences between two requests. Secrets in both texts must be masked before. */
 export function differencesBetween(asked: string, arrived: string): readonly Difference[] {
   const wanted = readSent(asked);
   const received = readSent(arrived);
@@ -56,7 +56,7 @@ export function misread(decoded: Element | undefined, sent: Element | undefined)
   return [...leavesOf(decoded)].flatMap(([path, text]) => {
     const was = wire.get(path);
     if (was === undefined || text.trim() === '' || was.trim() === text.trim()) return [];
-    // Clients may return only the first of repeated elements.
+    // Clients may return only the first one of repeated elements.
     if (was.startsWith(`${text} `)) return [];
     const returned = shown(text) === shown(was) ? 'with other digits' : `as ${shown(text)}`;
     return [`${nameOf(path)} was sent as ${shown(was)} and returned ${returned}`];

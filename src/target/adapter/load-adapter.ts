@@ -13,7 +13,7 @@ export interface AdapterSettings {
   readonly credentials: { readonly user: string; readonly password: string };
   /** The maximum duration of a call in milliseconds. */
   readonly timeoutMs: number;
-  /** The header fields of the request. Omit elements that are undefined here. */
+  /** The header fields of the request. Elements with the value undefined must be omitted. */
   readonly header: {
     readonly version?: string;
     readonly language?: string;
@@ -71,7 +71,7 @@ function commandsIn(given: unknown, file: string): readonly CommandName[] {
   );
 }
 
-/** Returns the first line of a thrown value. It is masked before it is cut: a cut secret is not recognised. */
+/** Returns the first line of a thrown value. Secrets are masked before the text is cut: a cut secret is not found. */
 export function saidBy(error: unknown, mask: (text: string) => string = maskXml): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : `a ${typeof error}`;
   return (mask(text).split('\n', 1)[0] ?? '').slice(0, 200);

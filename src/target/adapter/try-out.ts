@@ -18,7 +18,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     client.send({ command: 'inquireTransactions', fields: { terminalNumber, ...fields } });
   const inquires = client.sends('inquireTransactions');
   try {
-    // Only inquiries have no side effects, so a client without inquiries is first called in the run.
+    // Inquiries have no side effects. A client that supports no inquiries is first called in the run.
     const answer = inquires ? await ask({ tranId: '1' }) : undefined;
     if (answer && (!answer.reply || resultOf(answer) === ''))
       throw new ConfigurationError(
@@ -41,7 +41,7 @@ export async function tryOut(client: AdaptedClient, terminalNumber: string, netw
     try {
       await ask({ user });
     } catch (error) {
-      // The client object has stored this fault as a finding, so it is not thrown again.
+      // The fault is already stored as a finding about the client, so it is not thrown again.
       if (!(error instanceof ClientFault || error instanceof HiddenByClient)) throw error;
     }
 }

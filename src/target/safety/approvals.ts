@@ -18,17 +18,17 @@ export interface Approval {
   /** True if a full refund was sent and no reply came. */
   refundAsked: boolean;
   captured: boolean;
-  /** The state `unknown` means that no reply with a tranId came, so the deal is possibly approved. */
+  /** The state of a deal. It is `unknown` without a reply that contains a tranId: the deal is possibly approved. */
   state: 'unknown' | 'open' | 'over';
-  /** True if a reply came. Without a reply, the gateway can still approve the deal. */
+  /** True if the gateway replied. Without a reply, the gateway can still approve the deal later. */
   answered: boolean;
   approved: boolean;
-  /** The reason why the deal cannot be undone. It is not tried again. */
+  /** The reason why the deal cannot be undone. No further attempt is made. */
   left?: string;
   hindrance?: string;
 }
 
-/** The approved and possibly approved deals of a journal, with their states. */
+/** All approved and possibly approved deals of a journal, with their states. */
 export class Approvals {
   readonly #approvals = new Map<number, Approval[]>();
   readonly #sent = new Map<number, Sent>();
@@ -91,7 +91,7 @@ export class Approvals {
     const [approval] = this.#approvals.get(n) ?? [];
     if (approval) this.#enterOutcome(approval, sent, answered);
     else if (charges(sent)) {
-      // The reply came after an inquiry that found no transaction.
+      // An inquiry had already found no transaction when the reply arrived.
       if (!answered.approved && !answered.unclear) return;
       this.#enterSent(this.#sent.get(n) as Sent);
       this.#enterAnswer(n, answered);

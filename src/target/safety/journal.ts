@@ -50,7 +50,7 @@ const answeredSchema = z.object({
     tranId: z.string().optional(),
     cgUid: z.string().optional(),
     authNumber: z.string().optional(),
-    /** True if the reply cannot be read, so that the deal is possibly approved. */
+    /** True if the reply to a deal cannot be read, so that the deal is possibly approved. */
     unclear: z.literal(true).optional(),
   }),
 });
@@ -76,7 +76,7 @@ export type Answered = z.infer<typeof answeredSchema>['answered'];
 
 const folder = 'journals';
 
-/** A journal of requests that can move money, written before sending, so that charges can be undone after a crash. */
+/** A journal of requests that can move money. Requests are stored before sending, so charges can be undone after a crash. */
 export class Journal {
   readonly path: string;
   readonly head: Head;
@@ -119,11 +119,11 @@ export class Journal {
   #write(line: Line | Head): void {
     const text = `${JSON.stringify(line)}\n`;
     try {
-      // The operating system can give the descriptor of a closed file to another file.
+      // The operating system can reuse the file descriptor of a closed file for another file.
       if (this.#closed) throw Object.assign(new Error('the journal is closed'), { code: 'EBADF' });
       const { size, nlink } = fstatSync(this.#file);
       if (nlink === 0) throw Object.assign(new Error('the journal was removed'), { code: 'ENOENT' });
-      // On a full disk, a part of a line can be written without an error. This part is removed.
+      // On a full disk, a part of a line can be written without an error, so this part is removed.
       if (writeSync(this.#file, text) < Buffer.byteLength(text)) {
         ftruncateSync(this.#file, size);
         throw Object.assign(new Error('the line was written only in part'), { code: 'ENOSPC' });
@@ -140,7 +140,7 @@ export interface LeftJournal {
   readonly head: Head;
   readonly lines: readonly Line[];
   readonly unread: readonly number[];
-  /** The length in bytes, without an incomplete last line. */
+  /** The length of the journal in bytes, without an incomplete last line. */
   readonly length: number;
 }
 
@@ -201,7 +201,7 @@ function read(path: string): LeftJournal | string | undefined {
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? undefined : `${path} cannot be read (${errorCode(error)})`;
   }
-  // An incomplete last line means that the process ended while it wrote, so the request was not sent.
+  // An incomplete last line of a journal means that its request was not sent: the process crashed before.
   const length = bytes.lastIndexOf('\n') + 1;
   if (length === 0) return undefined;
   const lines: Line[] = [];

@@ -49,7 +49,7 @@ export async function lookFor(
   }
 }
 
-/** True for a unique reference. References such as "7" or "OTHER" can be those of other clients. */
+/** True for a reference that only this run can have. Other clients can use references such as "7" or "OTHER". */
 function isOwn(user: string): boolean {
   const [end = ''] = /[0-9A-Z]{8}$/.exec(user) ?? [];
   return new Set(end).size > 3;
@@ -79,7 +79,7 @@ const isCredit = (record: Element): boolean =>
 
 const isApproved = (record: Element): boolean => isValid(record) && !isCredit(record);
 
-/** True if an inquiry shows credits of the whole amount, and no other charge has the same cgUid. */
+/** True if an inquiry shows that the whole amount was credited, and the cgUid has no other charge. */
 export async function isRefunded({ terminal, tranId, cgUid }: Approval, client: Client): Promise<boolean> {
   if (terminal === '' || cgUid === undefined) return false;
   const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, cgUid }));

@@ -14,7 +14,7 @@ export interface Movement {
   readonly user: string;
   readonly kind: Kind;
   readonly currency: string;
-  /** The amount in the smallest unit of its currency; missing if the request has no number. */
+  /** The amount of the request in the smallest unit of its currency; undefined if the amount is no number. */
   readonly total?: number;
   readonly tranId?: string;
   readonly cgUid?: string;
@@ -22,10 +22,10 @@ export interface Movement {
   readonly authNo?: string;
 }
 
-/** The effect of an approved request. With `nothing`, no money is charged or reserved. */
+/** The effect of an approved request on money. With `nothing`, no money is charged or reserved. */
 export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
 
-/** Returns how a request can move money, also if it is invalid: a faulty gateway can accept invalid requests. */
+/** Returns the effect that a request can have on money. A faulty gateway can accept an invalid request too. */
 export function movementIn(text: string): Movement | undefined {
   const plain = plainOf(text);
   const command = transactionCommands.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(plain));

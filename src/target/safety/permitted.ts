@@ -11,12 +11,12 @@ export class Forbidden extends Error {
 
 export interface Limits {
   readonly charges: number;
-  /** The maximum sum of all charges in one currency, in its smallest unit. */
+  /** The maximum sum of all charges in one currency, in the smallest unit of this currency. */
   readonly sum: number;
   readonly of?: { readonly charges: number; readonly sum: number; readonly shards: number };
 }
 
-/** A part of texts about limits that only parallel runs have: `(limits.charges), 10 in each of 4 shards`. */
+/** The words in a description of limits that only parallel runs have: `, 10 in each of 4 shards`. */
 export const shareWords = /(?<=\(limits\.(?:charges|sum)[^()]*\)), \d+ in each of \d+ shards/g;
 
 /** Returns the limits of each parallel run. @throws ConfigurationError if a limit is less than 1 */
@@ -40,7 +40,7 @@ export class Ceiling {
     this.#limits = limits;
   }
 
-  /** Counts a charge, and returns a function that takes it back. @throws Forbidden if the charge would exceed a limit */
+  /** Counts a charge. Returns a function that removes the charge from the count. @throws Forbidden above the limit */
   take(movement: Movement): () => void {
     if (!charges(movement)) return () => {};
     const { currency, total = 0 } = movement;
@@ -64,7 +64,7 @@ export class Ceiling {
   }
 }
 
-/** Permits cards of the target file, tokens of this run, and numbers that are no valid card or token. */
+/** Permits only the cards of the target file, tokens of this run, and numbers that are no valid card or token. */
 export class KnownCards {
   readonly #numbers: readonly string[];
   readonly #tokens = new Set<string>();
@@ -73,7 +73,7 @@ export class KnownCards {
     this.#numbers = numbers;
   }
 
-  /** @throws Forbidden for cards and tokens that are not permitted; the message lacks the number */
+  /** @throws Forbidden for cards and tokens that are not permitted; the error message does not contain the number */
   allow(text: string): void {
     for (const number of cardsIn(text))
       if (mayBeCard(number) && !this.#numbers.includes(number))
@@ -89,7 +89,7 @@ export class KnownCards {
   }
 }
 
-/** True for a valid check digit and 16 to 19 digits, 14 or 15 digits that begin with 3, or 13 digits that begin with 4. */
+/** True if a number has the check digit and the length of a card number. */
 const mayBeCard = (number: string): boolean =>
   /^(\d{16,19}|3\d{13,14}|4\d{12})$/.test(number) && passesLuhn(number);
 

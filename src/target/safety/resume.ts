@@ -26,7 +26,7 @@ export function remarksOn(reports: string): readonly string[] {
       ];
 }
 
-/** Undoes charges of a journal, and describes the others. @throws ConfigurationError if the journal cannot be written */
+/** Undoes charges of a journal. Returns those that are left. @throws ConfigurationError if the journal is not writable */
 export async function resume(journal: LeftJournal, client: Client, onUndo?: OnUndo): Promise<string[]> {
   const nothing = { limits: { charges: 0, sum: 0 }, cards: [] };
   const safety = new Safety(Journal.resume(journal), nothing, again(journal));

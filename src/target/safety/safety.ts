@@ -16,7 +16,7 @@ interface Permitted {
 
 type Sent = Pick<Exchange, 'reply' | 'through'>;
 
-/** An approval in decoded fields without a tranId is unclear, because a client can report a refusal as a success. */
+/** If a client returns an approval without a tranId, the result is unclear: the client can report a refusal as a success. */
 const shownBy = ({ through }: Sent, answered: Answered): Answered =>
   through?.reply === 'decoded' && answered.tranId === undefined && answered.approved
     ? { ...answered, approved: false, unclear: true }
@@ -54,7 +54,7 @@ export class Safety {
     this.#n = lines.reduce((highest, { n }) => Math.max(highest, n), 0);
   }
 
-  /** The signal is aborted if the run has to end. Its reason is a text. */
+  /** The abort signal of the run. The run has to end if it is aborted; the reason is a text. */
   get stopped(): AbortSignal {
     return this.#stop.signal;
   }
@@ -67,7 +67,7 @@ export class Safety {
     return [...this.#approvals.left, ...this.#approvals.open];
   }
 
-  /** Makes `undo` search for charges that a client repeated. */
+  /** Makes the function `undo` also search for charges that a client repeated. */
   expectRepeats(): void {
     this.#repeats = true;
   }
@@ -76,11 +76,11 @@ export class Safety {
     this.#stop.abort(reason);
   }
 
-  /** Sends a request if it is permitted. @param text the XML of the request @throws Forbidden otherwise */
+  /** Sends a request if it is permitted. @param text the XML of the request @throws Forbidden if it is not permitted */
   async around<T extends Sent>(text: string, send: () => Promise<T>): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return this.#watched(text, await send());
-    // A step that exceeded its time-out can still send requests while charges are undone.
+    // A test step that exceeded its time-out can still send requests while charges are undone.
     if (!this.#undoing || !['credit', 'cancellation'].includes(movement.kind)) this.#permit(text);
     const giveBack = this.#ceiling.take(movement);
     this.#n += 1;
@@ -120,7 +120,7 @@ export class Safety {
     await this.#undone;
   }
 
-  /** Closes the journal, and deletes it without open charges. @param keep true for a journal with unreadable lines */
+  /** Closes the journal. The file is deleted if no charge is open. @param keep true for a journal with unreadable lines */
   close(keep = false): void {
     this.#journal.close();
     if (this.left.length === 0 && !keep) forget(this.#journal.path);
@@ -132,7 +132,7 @@ export class Safety {
     this.#cards.allow(text);
   }
 
-  /** Marks a refused deal as not undone if an inquiry of the run shows it as approved. */
+  /** A deal that was refused, but that an inquiry shows as approved, has to be undone. */
   #watched<T extends { readonly reply?: Element | undefined }>(text: string, got: T): T {
     if (this.#undoing) return got;
     const shown = approvedIn(text, got.reply);
@@ -163,7 +163,7 @@ export class Safety {
         giveBack();
         this.#note({ n, answered: { result: '', approved: false } });
       }
-      // The user's client does not return the reply, so only an inquiry shows the result of the deal.
+      // If the user's client does not return the reply, only an inquiry shows the result of the deal.
       if (error instanceof ClientFault && error.hidesReply)
         this.#note({ n, answered: { result: '', approved: false, unclear: true } });
       throw error;
@@ -231,7 +231,7 @@ export class Safety {
     if (approvals.length > 0) onUndo(approvals.length, approvals.length);
   }
 
-  /** @param giveBack called if the journal cannot be written, so that the charge is not sent */
+  /** @param giveBack called if the journal cannot be written, because the charge is then not sent */
   #note(line: Line, giveBack?: () => void): void {
     this.#approvals.enter(line);
     try {
@@ -266,7 +266,7 @@ function answerIn(reply: Element | undefined, command: string): Answered {
 const id = (text: string | undefined): string | undefined =>
   text !== undefined && /^[0-9A-Za-z-]{1,40}$/.test(text) ? text : undefined;
 
-/** True if a reply possibly approves a charge: a successful result code or a successful status is sufficient. */
+/** True if a reply possibly approves a charge: either its result code or its status means success. */
 function isApproved(result: string, status: string | undefined, command: string): boolean {
   if (command === 'doDeal') return result === '000' || status === '000';
   return result === '000' && /^0*$/.test(status ?? '');

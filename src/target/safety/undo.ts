@@ -4,12 +4,12 @@ import { all, at, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
 import { type Client, isRefunded } from './look-for.ts';
 
-/** The outcome of a cancellation or refund. With `later`, a second attempt can succeed. */
+/** The outcome of a cancellation or refund. `later` means that a second attempt can succeed. */
 export type Undone =
   | { readonly outcome: 'undone' }
   | { readonly outcome: 'left' | 'later'; readonly why: string };
 
-/** Result codes of cancelDeal for a cancelled deal: success, and already cancelled. */
+/** Result codes of cancelDeal that mean success: 000, and 314 (already cancelled). */
 const cancelled = ['000', '314'];
 /** Result codes of cancelDeal after which a refund can succeed. */
 const refundable = ['313', '319', '320', '310', '312'];
@@ -17,7 +17,7 @@ const refundable = ['313', '319', '320', '310', '312'];
 const final = rules.flatMap(({ id }) => /^refundDeal\.error\.(\d{3})$/.exec(id)?.[1] ?? []);
 const nothingThere = ['310', '312'];
 
-/** Cancels a transaction by its tranId, or refunds the rest of its amount, without errors. */
+/** Cancels a transaction by its tranId, or refunds the rest of its amount. Errors are returned and not thrown. */
 export async function undo(approval: Approval, client: Client): Promise<Undone> {
   const said: string[] = [];
   try {
@@ -52,16 +52,16 @@ async function undoing(approval: Approval, client: Client, said: string[]): Prom
   const result = await ask('refundDeal', rest);
   if (rest === undefined && !/^\d/.test(result)) approval.refundAsked = true;
   if (result === '000') return { outcome: 'undone' };
-  // The result code 320 (already credited) then means that the earlier refund without a reply succeeded.
+  // The result code 320 (already credited) means here that an earlier refund without a reply succeeded.
   if (result === '320' && refundAsked) return { outcome: 'undone' };
-  // The result code 320 means that a credit exists. Only an inquiry shows its amount.
+  // The result code 320 (already credited) does not show the credited amount, so an inquiry follows.
   if ([first, result].includes('320') && (await isRefunded(approval, client))) return { outcome: 'undone' };
   if (nothingThere.includes(first) && nothingThere.includes(result) && (await isGone(approval, client)))
     return { outcome: 'undone' };
   return { outcome: final.includes(result) ? 'left' : 'later', why: said.join(', ') };
 }
 
-/** A charge with an unknown transaction stays open, because the gateway is possibly another one. */
+/** A charge whose transaction is unknown stays open, because the address can now be another gateway. */
 async function isGone(approval: Approval, client: Client): Promise<boolean> {
   const exchange = await client.call('inquireTransactions', {
     terminalNumber: approval.terminal,

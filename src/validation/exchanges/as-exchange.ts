@@ -22,7 +22,7 @@ export interface Captured {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** True for each credential in recorded exchanges. Redaction tools remove a credential from all exchanges. */
+/** The credentials that occur in recorded exchanges. Redaction tools remove a credential from all exchanges. */
 export type Credentials = Readonly<Record<'user' | 'password', boolean>>;
 
 export function captured(entry: Entry, recorded: Credentials): Captured {
@@ -53,7 +53,7 @@ export function captured(entry: Entry, recorded: Credentials): Captured {
   };
 }
 
-/** Gateways accept captures with the element `authNo` or `authNumber`, so both are checked as `authNo`. */
+/** Gateways accept captures of pre-authorizations with `authNo` or `authNumber`; both are checked as `authNo`. */
 function withAuthNo({ command, root, body }: Message): Element | undefined {
   const deal = command === 'doDeal' ? at(body, 'doDeal') : undefined;
   const sent = (name: string) => textAt(deal, name) ?? '';
@@ -79,7 +79,7 @@ function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
   try {
     const message = readMessage({ name: '', bytes });
     if (message.kind === kind) return { message };
-    // For text that is not well-formed, whether it is a request or a reply is only a guess.
+    // If a message is not well-formed, its kind (request or reply) is a guess.
     return message.root ? { none: `is a ${message.kind}` } : { message: { ...message, kind } };
   } catch (error) {
     if (!(error instanceof NoMessage)) throw error;
@@ -92,7 +92,7 @@ interface Asked extends Pick<Captured, 'exchange' | 'entry' | 'wrong'> {
   readonly recorded: Credentials;
 }
 
-/** True if no correct client sends such a request. Wrong credentials are recognised by the result code. */
+/** True for a request that no correct client sends. Wrong credentials are recognised by the result code of the reply. */
 function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean {
   const { form, contentType } = entry;
   const { command, requestText } = exchange;
@@ -112,10 +112,10 @@ function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean 
   );
 }
 
-/** True for the rules of version and language, because a gateway may accept other values. */
+/** True for rules about version and language: a gateway may accept other values. */
 export const isOfHeader = (rule: string): boolean => /^envelope\.request\.(?:version|language)$/.test(rule);
 
-/** Returns the credentials that a form lacks. The command inquireTerminal has its credentials in the XML. */
+/** Returns the credentials that a form lacks. The command inquireTerminal has no credentials in the form. */
 export const lacking = (
   command: string,
   form: SentForm,

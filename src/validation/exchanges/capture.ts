@@ -5,14 +5,14 @@ import { journalEntryAt } from './journal.ts';
 
 export interface Capture {
   readonly format: 'recording' | 'nock' | 'har' | 'journal';
-  /** The exchanges, in the order of their times if all have a time. */
+  /** The recorded exchanges, in the order of their times if all have a time. */
   readonly entries: readonly Entry[];
   readonly broken: readonly Broken[];
   /** The number of entries that are no exchanges with the gateway, by reason. */
   readonly aside: Readonly<Record<string, number>>;
 }
 
-/** Thrown for a file without recorded exchanges. The message follows the file name in a sentence. */
+/** Thrown for a file without recorded exchanges. The error message is a sentence part that follows the file name. */
 export class NoCapture extends Error {
   override readonly name = 'NoCapture';
 }
@@ -54,7 +54,7 @@ function listOf(value: unknown): readonly [Capture['format'], readonly unknown[]
 
 function inTime(entries: readonly Entry[]): readonly Entry[] {
   const time = ({ at }: Entry) => at?.getTime() ?? Number.NaN;
-  // The sandbox's journal is already in order; its times are not, because tests change the sandbox's clock.
+  // Entries of the sandbox's journal are in order although their times are not: tests change the sandbox's clock.
   if (entries.some((one) => one.journal || Number.isNaN(time(one)))) return entries;
   return entries.toSorted((one, other) => time(one) - time(other) || one.index - other.index);
 }

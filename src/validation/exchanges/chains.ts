@@ -7,7 +7,7 @@ interface Chain {
   readonly keys: Set<string>;
 }
 
-/** Limits of memory: the exchanges that are stored, and the first and last exchanges of a transaction that checks receive. */
+/** Memory limits: the number of stored exchanges, and of the first and last exchanges of one transaction. */
 const limits = { remembered: 10_000, first: 50, last: 450 };
 
 /** Groups recorded exchanges about the same transaction by ids of the gateway. */
@@ -15,7 +15,7 @@ export class ExchangeChains {
   readonly #byKey = new Map<string, Chain>();
   #remembered = 0;
 
-  /** Returns earlier exchanges about the same transaction, in order, without recorded copies of this exchange. */
+  /** Returns earlier exchanges about the same transaction, without duplicates of this exchange. */
   before(exchange: Exchange, origin: string): readonly Exchange[] {
     return this.#linked(exchange, origin).filter((one) => !isRepeated(one, exchange));
   }
@@ -45,7 +45,7 @@ export class ExchangeChains {
     const made = idKey(exchange, origin);
     const earlier = this.#byKey.get(made);
     const named = this.#chainsOf(sentKeys(exchange, origin));
-    // A gateway can repeat an id after a restart. The earlier exchanges with the id then belong to another transaction.
+    // A restarted gateway can repeat an id. Earlier exchanges with the id then belong to another transaction.
     if (earlier && !named.includes(earlier) && !earlier.exchanges.some((one) => isRepeated(one, exchange)))
       this.#forget(earlier);
     const keys = [made, ...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
@@ -83,7 +83,7 @@ const key = (origin: string, kind: string, id: string | undefined): readonly str
 const idKey = (exchange: Exchange, origin: string): string =>
   `${origin} tranId ${textAt(exchange.reply, 'response.tranId')}`;
 
-/** Returns the ids in a request. Authorization numbers are excluded, because they are too short to be unique. */
+/** Returns the transaction ids in a request. Authorization numbers are too short to be unique. */
 function sentKeys(exchange: Exchange, origin: string): readonly string[] {
   return [
     ...key(origin, 'tranId', sentIn(exchange, 'tranId')),

@@ -3,7 +3,7 @@ import { readForm } from '../../message/form.ts';
 
 export interface Entry {
   readonly index: number;
-  /** The origin `https://host:port` of the gateway. Ids are unique at one gateway only. */
+  /** The origin of the gateway, `https://host:port`. Ids are unique only within one gateway. */
   readonly origin: string;
   readonly at: Date | undefined;
   readonly durationMs: number;
@@ -30,7 +30,7 @@ interface Aside {
 
 export interface Broken {
   readonly index: number;
-  /** The reason why the entry cannot be read. The text follows the entry's index in a sentence. */
+  /** The reason why the entry cannot be read, as a sentence part that follows the index. */
   readonly broken: string;
 }
 
@@ -43,7 +43,7 @@ export function brokenAt(index: number, { issues: [issue] }: z.ZodError, itself 
 export const elsewhere: Aside = { aside: 'no POST to /xpo/Relay' };
 export const withoutIntIn: Aside = { aside: 'without int_in' };
 
-/** True if a request was posted to the address for commands. Only the end of the path is compared. */
+/** True if a request was posted to the address for commands. The beginning of its path is arbitrary. */
 export const isRelay = (method: unknown, path: string): boolean =>
   String(method).toUpperCase() === 'POST' && /\/xpo\/relay\/?(?:[?#]|$)/i.test(path);
 
@@ -52,7 +52,7 @@ export function formIn(body: string | Uint8Array, query = ''): SentForm | undefi
   return intIn && intIn.length > 0 ? { intIn, user, password } : undefined;
 }
 
-/** Returns the form with these fields. Some tools leave the values percent-encoded, so they are decoded if necessary. */
+/** Returns a form from its fields, which some tools leave percent-encoded. */
 export function formOf(fields: Readonly<Record<string, unknown>>): SentForm | undefined {
   const { int_in: intIn, user, password } = fields;
   if (typeof intIn !== 'string' || intIn.trim() === '') return undefined;

@@ -24,7 +24,7 @@ export interface Judged {
   readonly findings: readonly Located<Finding>[];
   readonly remarks: readonly Located<Remark>[];
   readonly unanswered: number;
-  /** The number of requests that no correct client sends. Their replies are not checked. */
+  /** The number of invalid requests that no correct client sends. Replies to such requests are not checked. */
   readonly improper: number;
   readonly hidden: number;
 }
@@ -140,7 +140,7 @@ function located(
   const here = { exchange: entry.index, command, side };
   const isKnown = ({ element }: { readonly element: string }) => !hidden.has(element);
   const { findings: known, remarks } = byStanding(all.filter(isKnown));
-  // A fault of a reply that only the schema finds is a remark: other checks also know the request and earlier exchanges.
+  // A reply's fault that only the schema finds is a remark: the rules also consider the request and earlier exchanges.
   const alone = (one: Finding) => side === 'gateway' && one.by.every((by) => by === 'schema');
   return {
     findings: known.filter((one) => !alone(one)).map((one) => ({ ...here, ...one })),
@@ -159,7 +159,7 @@ function located(
   };
 }
 
-/** The beginning of remarks about encodings. They are omitted, because most tools do not record the original bytes. */
+/** The start of remarks about wrong encodings. Such remarks are dropped, because most tools do not record original bytes. */
 const LIES = 'declares the encoding';
 
 function together(
@@ -176,7 +176,7 @@ function together(
 }
 
 export interface Group<Thing> {
-  /** The first finding of the group. Values in the text of the others can differ. */
+  /** The first finding of a group of equal findings. Values in the texts of the other findings can differ. */
   readonly first: Thing;
   readonly count: number;
   readonly places: readonly Thing[];
@@ -193,7 +193,7 @@ interface Groupable {
 
 const placesLimit = 3;
 
-/** Groups findings by rule, element and problem, the largest group first. Values and numbers in texts are ignored. */
+/** Groups findings by rule, element and problem, the largest group first. */
 export function grouped<Thing extends Groupable>(all: readonly Thing[]): readonly Group<Thing>[] {
   const key = ({ command, side, element, rule = '', problem, text = '' }: Groupable) =>
     [command, side, element, rule, (problem ?? text).replaceAll(/"[^"]*"|\d+/g, '…')].join('\n');

@@ -10,7 +10,7 @@ const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
 const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
 const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
-/** Elements with secrets: letters in their values are a redaction. In other elements, letters are values. */
+/** Elements whose values are digits and secret. Letters in such a value mean that the value was redacted. */
 const SECRET = new RegExp(
   `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password')}$`,
   'i',
@@ -21,7 +21,7 @@ function isRedacted(name: string, value: string): boolean {
   return STARRED.test(plain) || WORDED.test(plain) || (SECRET.test(name) && CROSSED.test(plain));
 }
 
-/** Replaces removed values of a request by stand-ins, which match the digits that the reply shows. */
+/** Replaces redacted values of a request by stand-ins that match the digits in the reply. */
 export function unveiled(text: string, content: Element | undefined): Unveiled {
   const names = new Set<string>();
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
@@ -38,7 +38,7 @@ export function unveiled(text: string, content: Element | undefined): Unveiled {
   return { text: shown, names };
 }
 
-/** Returns names of elements whose values were removed. Masks of the gateway contain digits, so they are values. */
+/** Returns names of elements with redacted values. Values that the gateway masks contain digits and are not redacted. */
 export function redactedIn(reply: Element | undefined): readonly string[] {
   if (!reply) return [];
   return [...walk(reply)].flatMap(({ name, text }) => {
@@ -73,7 +73,7 @@ function cardLike(value: string, content: Element | undefined): string {
   const length =
     [...masks.map((mask) => mask.length), cardLength].find((one) => one >= 16 && one <= 19) ?? 16;
   const digits = Array.from({ length }, () => ANY);
-  // If the request shows digits of the card number, they are used instead of those of the reply.
+  // If the request shows digits of the card number, they are used instead of the digits in the reply.
   for (const mask of [textAt(content, 'cardBin') ?? '', ...masks.toReversed()]) {
     const [head = ''] = /^\d*/.exec(mask) ?? [];
     const [tail = ''] = mask === head ? [] : (/\d*$/.exec(mask) ?? []);

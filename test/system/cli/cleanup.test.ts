@@ -58,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const running = await live.certify({}, ...part);
     await live.journalOf(20, running);
     running.child.kill(signal);
-    // npm repeats the first Ctrl-C, so a quick second signal is not a second Ctrl-C of the user.
+    // npm sends the first Ctrl-C twice, and the kit must not count it as a second Ctrl-C of the user.
     if (signal === 'SIGINT') running.child.kill(signal);
     const { code, err } = await running.ended;
     assert.equal(code, 4);
@@ -178,7 +178,7 @@ test('a gateway that is not there is told, with all that is left', async () => {
   running.child.kill('SIGKILL');
   await running.ended;
   const file = await live.file({ baseUrl: 'https://localhost:1' }, 'gone.json');
-  // A gateway at another port is another gateway, also with the same name and terminals, so nothing is undone there.
+  // A gateway at another port counts as another gateway, so its charges are not undone.
   const other = await live.cleanup('--target-file', file);
   assert.equal(other.code, 2);
   assert.match(other.err, /belongs to another target/);

@@ -25,7 +25,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** A sandbox that acts as the gateway of another provider, with runs of the suite against it. */
+/** A sandbox that the tests certify as a gateway of another provider. */
 export class LiveRun {
   readonly sandbox: Sandbox;
   readonly folder: string;
@@ -116,7 +116,7 @@ export class LiveRun {
     return JSON.parse(await readFile(join(this.out, 'certificate.json'), 'utf8'));
   }
 
-  /** Transmitted transactions are read from the ledger, because an inquiry does not show their state. */
+  /** Transmitted transactions are read from the sandbox's ledger, because an inquiry does not show their state. */
   async open(): Promise<readonly string[]> {
     const client = new GatewayClient({ ...this.sandbox, ...credentials });
     const found: string[] = [];

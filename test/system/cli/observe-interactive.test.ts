@@ -275,7 +275,7 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
   const line = [process.execPath, start, ...words('--out', out, '--interactive', 'terminal')]
     .concat('--task', 'charge-approved', 'charge-declined', 'charge-odd-amount')
     .map((word) => `'${word}'`);
-  // With the option -e, the program `script` returns the exit code of the command.
+  // The option -e makes the program `script` return the exit code of the command.
   const child = spawn('script', ['-qec', line.join(' '), '/dev/null'], {
     env: { ...process.env, ...environment },
   });

@@ -52,7 +52,7 @@ const isCredit = (kind: string): boolean => kind === 'refund' || kind === 'cance
 const sum = (of: readonly { readonly total: number }[]): number =>
   of.reduce((all, { total }) => all + total, 0);
 
-/** Clearing can run at any time, so both states are allowed. */
+/** The sandbox can transmit charges at any time, so transmitted and untransmitted charges are both correct. */
 function wrongIn(deal: Deal, { total, state, credited, tranId }: Shown): readonly string[] {
   if (deal.unclear) return [];
   const wrong = [];
@@ -112,7 +112,7 @@ async function transmissionsOf(
       const counted = all(at(record, 'transmitStatistics'), 'ref')
         .map((ref) => Number(textAt(ref, 'countTransmitted')))
         .reduce((all, one) => all + one, 0);
-      // A transmission in progress can end before the next request, so a later round checks it.
+      // A transmission that is in progress can end before the next request, so a later round checks it.
       if (textAt(record, 'transmitStatus') !== 'completed') continue;
       const found = await asked('inquireTransactions', { terminalNumber, transmitId });
       const matched = textAt(found, 'response.inquireTransactions.totals.totalMatch');

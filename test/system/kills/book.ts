@@ -13,7 +13,7 @@ export interface Deal {
   state: 'pending transmission' | 'transmitted or not' | 'authorized' | 'captured' | 'held' | 'cancelled';
   credited: number;
   readonly credits: { readonly tranId: string; readonly total: number }[];
-  /** True if a command about the deal had no reply. Its effect is unknown, so no further command follows. */
+  /** True if a command about the deal had no reply. No further command about this deal follows. */
   unclear?: true;
 }
 

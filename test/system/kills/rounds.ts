@@ -10,11 +10,11 @@ import { Shopper } from './shopper.ts';
 
 export interface Killed {
   readonly rounds: number;
-  /** The number of replies with an id of a transaction. */
+  /** The number of replies that contain the id of a transaction. */
   readonly acknowledged: number;
   readonly deals: number;
   readonly transmissions: number;
-  /** The number of commands without a reply because the process crashed. */
+  /** The number of commands without a reply because the sandbox process crashed. */
   readonly unanswered: number;
   readonly problems: readonly string[];
 }

@@ -5,7 +5,7 @@ import { plainCharge } from '../../plain-charge.ts';
 import type { Book, Deal } from './book.ts';
 import type { Gateway } from './gateway.ts';
 
-/** One terminal clears immediately; the transmissions of the other one take three seconds. */
+/** The first terminal transmits immediately; transmissions of the second terminal take three seconds. */
 export const terminals = ['0880000010', '0880000220'] as const;
 const card = '4580000000000000';
 
@@ -117,7 +117,7 @@ export class Shopper {
       deal.credits.push({ tranId, total });
       if (!isPart) deal.state = 'cancelled';
     }
-    // A cleared deal cannot be cancelled, and a deal in clearing cannot be refunded.
+    // A transmitted deal cannot be cancelled, and a deal in transmission cannot be refunded.
     else if (!['313', '502', '321'].includes(result))
       this.#book.problems.push(`${command} of ${deal.user}: ${result}`);
     delete deal.unclear;

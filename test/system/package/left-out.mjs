@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Makes imports of the named packages fail, as if they were not installed. */
+/** Makes imports of the named packages fail, as if these packages were not installed. */
 const optional = (process.env.LEFT_OUT ?? '').split(' ');
 
 registerHooks({

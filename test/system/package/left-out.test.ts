@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
-/** No optional dependencies: npm silently omits those that require a newer Node than npm's own. */
+/** The packages are no optional dependencies: npm silently omits those that require a newer Node than npm's own. */
 const optional = ['@cucumber/cucumber', '@cucumber/messages', 'fast-check', 'nock'];
 const hook = new URL('left-out.mjs', import.meta.url).href;
 

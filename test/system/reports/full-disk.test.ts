@@ -36,7 +36,7 @@ test('where the disk is full the earlier reports stay whole, and the message say
   const all = (await readdir(out)).sort();
   assert.deepEqual(all, ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson']);
   assert.equal(JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')).verdict, 'conformant');
-  // A limit on file sizes makes a write fail in the middle, as a full disk does.
+  // A file size limit makes a write fail in the middle, as a full disk does.
   const said = await written(['bash', '-c'], 'ulimit -f 16;', out);
   assert.match(said, /^ConfigurationError: reports cannot be written to .* \(EFBIG: file too large\)/);
   assert.deepEqual((await readdir(out)).sort(), all);

@@ -10,7 +10,7 @@ interface Found {
   readonly because?: string;
 }
 
-/** Tests that each faulty gateway fails exactly its rules. @param features the features to run; the default is all */
+/** Tests that each faulty gateway violates exactly the expected rules. @param features by default all */
 export async function testRoots(
   roots: readonly Alteration[],
   features: readonly string[] = [],

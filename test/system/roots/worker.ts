@@ -9,7 +9,7 @@ const suite = await LoadedSuite.load();
 const [, , ...features] = process.argv;
 const places = features.length > 0 ? features : undefined;
 
-// Other tests show that no rule fails without a fault, so the control run is omitted.
+// Other tests run the suite without a fault, so no control run is necessary here.
 serve({}, async (id) => {
   const root = roots.find((one) => one.id === id);
   if (!root) return undefined;

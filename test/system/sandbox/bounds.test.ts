@@ -48,7 +48,7 @@ const filled = (piece: string, around: (text: string) => string = (text) => text
 };
 const inTotal = (text: string) => dealWith('').replace('<total>1000<', `<total><![CDATA[${text}]]><`);
 
-/** Requests below the size limit that once took from 60 ms to two minutes of processor time. */
+/** HTTP requests below the size limit that once took from 60 ms to two minutes of processor time. */
 const hostile: Readonly<Record<string, string>> = {
   'escaped tags that nobody closes': filled('&lt;cvv ', inTotal),
   'tags in CDATA': filled('<cvv>', inTotal),
@@ -70,7 +70,7 @@ for (const [name, body] of Object.entries(hostile))
   test(`${name}: no more than 50 ms of processor time, and as much to look at the journal twice over`, async () => {
     assert.ok(body.length <= limit && body.length > limit / 8, `${body.length}`);
     for (const state of [emptyState(), emptyState(true)]) {
-      // The minimum of several runs is used, because compilation and garbage collection make single runs slower.
+      // The minimum of several runs is used, because compilation and garbage collection slow down single runs.
       let [least, looking] = [Infinity, Infinity];
       for (let round = 0; round < 5; round++) {
         state.journal.clear();

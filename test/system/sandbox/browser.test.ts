@@ -30,7 +30,7 @@ before(async () => {
   const { port } = site.address() as AddressInfo;
   home = `https://localhost:${port}`;
   stranger = `https://127.0.0.1:${port}`;
-  // The browser verifies certificates, except those with the keys of the sandbox and the site.
+  // The browser verifies all certificates except those of the sandbox and of the merchant's site.
   browser = await launch([
     await keyOf(scene.sandbox),
     createPublicKey(authority.certificate).export({ type: 'spki', format: 'der' }),

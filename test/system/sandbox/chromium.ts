@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { type Browser, chromium } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 
-/** Usual paths of Chromium, or the variable CHROMIUM. An empty CHROMIUM skips the tests. */
+/** Usual paths of the browser Chromium. If the variable CHROMIUM is empty, the tests are skipped. */
 const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const executablePath = (process.env.CHROMIUM ?? found) || undefined;
 

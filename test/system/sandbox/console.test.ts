@@ -267,7 +267,7 @@ test('axe finds nothing serious on any view, in both colours; from right to left
       await each.evaluate(`location.hash = '#/${view}'`);
       await each.locator('h1').waitFor();
       await each.locator('main :is(table, form, figure, .none, time, p.buttons)').first().waitFor();
-      // Other colours change only the contrast, so only the contrast is checked again.
+      // Other colour schemes change only the contrast, so only the contrast is checked again.
       const rules = 'colorScheme' in options ? ['color-contrast'] : undefined;
       assert.deepEqual(await seriousIn(each, rules), [], `${view} ${JSON.stringify(options)}`);
       for (const direction of ['rtl', 'ltr']) {

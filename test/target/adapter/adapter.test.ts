@@ -314,7 +314,7 @@ test('decoded fields without the header lack what decides its rules', async () =
   assert.equal(lacksElements({ ...refused, reply }), true);
 });
 
-/** The first client returns everything and has no finding. */
+/** The first client returns all values of the reply and has no finding. */
 const showing: readonly (readonly [
   how: string,
   shown: (reply: Buffer, result: string) => unknown,

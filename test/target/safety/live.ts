@@ -14,7 +14,7 @@ export interface Live {
   readonly sandbox: Sandbox;
   readonly target: Target;
   readonly safety: Safety;
-  /** Another client of the same gateway, without safety checks. */
+  /** A second client of the same gateway, without safety checks. */
   readonly other: GatewayClient;
   readonly reports: string;
   readonly terminals: Readonly<Record<string, string>>;

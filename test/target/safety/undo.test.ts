@@ -83,7 +83,7 @@ test('a pre-authorization that was captured, by its cgUid or its number, is undo
     const capture = await approved({ [name]: value, total: '900' });
     assert.deepEqual(await live.end(), []);
     assert.equal(await seen(capture), 'CANCELLED');
-    // The gateway would accept the cancellation of a pre-authorization that is still open.
+    // A pre-authorization that is still open could be cancelled without an error.
     const tranId = textAt(first.reply, 'response.tranId') ?? '';
     assert.equal((await live.other.call('cancelDeal', { tranId })).decoded.result, '310');
     await live.stop();

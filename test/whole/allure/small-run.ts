@@ -16,7 +16,7 @@ export interface SmallRun {
 
 let made: Promise<SmallRun> | undefined;
 
-/** A part of the suite against a sandbox without admin API, with one terminal and one card. */
+/** Runs a part of the suite against a sandbox without admin API, with one terminal and one card. */
 export function smallRun(): Promise<SmallRun> {
   made ??= ran('@command:inquireTerminal or (@command:cancelDeal and not @needs:clearing)');
   return made;

@@ -35,14 +35,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-// Java starts three times for short runs, so only the fast compiler is used.
+// The report starts Java three times for short runs, so only Java's fast compiler is used.
 const report = (from: string, changes: NodeJS.ProcessEnv = {}) =>
   tck(['report', '--from', from], {
     JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
     ...changes,
   });
 
-/** A PATH without programs. Without any PATH, the system would search its default folders. */
+/** A PATH to a folder without programs. Without any PATH, the system would search default folders. */
 const withoutJava = { PATH: fileURLToPath(new URL('.', import.meta.url)), JAVA_HOME: '' };
 
 test('where nothing was run yet a line says what to run first', async () => {

@@ -42,7 +42,7 @@ export async function gitlabJob(
         ...job.variables,
       };
       const ended = await once(machine, clone, common, job, { ...given, environment });
-      // All parallel jobs share a folder for artifacts, so files with the same path replace each other.
+      // Parallel GitLab jobs share a folder for artifacts, so files with the same path replace each other.
       for (const path of job.artifacts?.paths ?? []) {
         await mkdir(dirname(join(artifacts, path)), { recursive: true });
         await cp(join(clone, path), join(artifacts, path), { recursive: true });

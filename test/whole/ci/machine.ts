@@ -4,7 +4,7 @@ import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { type Ended as Program, program } from '../package/program.ts';
 
 export interface Ended {
-  /** The exit code of the first script that failed, otherwise 0. */
+  /** The exit code of the first failed script; 0 if all succeed. */
   readonly code: number | null;
   readonly said: string;
 }
@@ -18,9 +18,7 @@ export interface Equipment {
   readonly folder: string;
   readonly repository: string;
   readonly packages: string;
-  /**
-   * True if `npm ci` installs packages. Otherwise it only checks the lock file, and the packages of this checkout are used.
-   */
+  /** True if `npm ci` installs packages. Otherwise `npm ci` only checks the lock file. */
   readonly isInstalling: boolean;
 }
 
@@ -30,7 +28,7 @@ const noRegistry =
 /** A simulated CI machine. Each job gets a new clone of the repository. */
 export class Machine {
   #clones = 0;
-  /** The first job installs packages, and the other jobs reuse them. */
+  /** The npm installation of the first job, which the other jobs reuse. */
   #installed: Promise<{ packages: string; ended: Program }> | undefined;
   /** True if the npm registry did not answer, so that the packages of this checkout were used. */
   withoutRegistry = false;

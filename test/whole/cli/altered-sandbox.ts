@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { editsOf } from '../../../tools/proof/alteration.ts';
 import { altered, misfits } from '../../../tools/proof/altered-gateway.ts';
 
-/** This module is loaded with `node --import` before the program, and gives the sandbox of that process these faults. */
+/** `node --import` loads this module before the kit, and the module gives the sandbox some faults. */
 const faults = [
   editsOf('sandbox/transaction-reply.ts')(
     'transaction.reply.cardExpiration',

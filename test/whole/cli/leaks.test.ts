@@ -71,7 +71,7 @@ const here = async (words: readonly string[]) => together(await tck(words, envir
 const onTarget = () => ['--target-file', join(folder, 'target.json')];
 const part = ['--command', 'inquireTerminal'];
 
-/** Base64 with line breaks as in e-mail, which the mask does not decode. */
+/** Encodes base64 with line breaks as in e-mail, which the mask does not decode. */
 const smuggled = (text: string): string =>
   `<notice>${Buffer.from(text).toString('base64').replace(/.{8}/g, '$&\n')}</notice>`;
 
@@ -215,7 +215,7 @@ const failures: readonly (readonly [
   ],
 ];
 
-// All errors are masked by the same code, so stack traces are compared only for these kinds of errors.
+// All errors are masked by the same code, so stack traces are compared only for a few kinds of errors.
 const traced = ['an error with a cause', 'several errors at once', 'zod with what it was given'];
 
 for (const [name, says, expected, line, onLoad] of failures) {

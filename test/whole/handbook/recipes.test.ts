@@ -19,9 +19,9 @@ type Recipe = 'quickstart' | 'verify-return' | 'lost-reply';
 
 interface Language {
   readonly name: string;
-  /** The command fails if the language, or a library that the recipes use, is not installed. */
+  /** A command that fails if the programming language, or a library that the recipes use, is not installed. */
   readonly probe: readonly [string, ...string[]];
-  /** The command line for a recipe, as in the guide. */
+  /** The command line that runs a recipe of the handbook. */
   readonly command: (recipe: Recipe) => readonly [string, ...string[]];
 }
 
@@ -45,13 +45,13 @@ const languages: readonly Language[] = [
   {
     name: 'java',
     probe: ['javac', '-version'],
-    // Compilation takes two seconds, so only one recipe runs from its source as in the guide. The others are compiled once.
+    // Compilation takes two seconds, so only one recipe runs from its source. The other recipes are compiled once.
     command: (recipe) =>
       recipe === 'quickstart' ? ['java', javaSource, recipe] : ['java', '-cp', directory, 'Gateway', recipe],
   },
 ];
 
-/** The time in milliseconds is shorter than a buyer waits, and longer than the delayed commit in this test. */
+/** The processing deadline of a charge in milliseconds: longer than the delayed commit in this test. */
 const lateMs = 900;
 
 let scene: Scene;
@@ -219,7 +219,7 @@ for (const [name, program, file] of [
   });
 }
 
-/** The buyer manipulated the redirect of a refused card: only its txId belongs to another payment page. */
+/** The buyer manipulated the redirect of a refused card: only the txId shows that it belongs to another page. */
 function shifted(location: URL): URL {
   const value = (name: string) => location.searchParams.get(name) ?? '';
   const [txId, uniqueID] = [

@@ -45,7 +45,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Messages of npm for a registry that does not answer. If only one package is missing, the test fails. */
+/** Error messages of npm for a registry that does not answer. A single missing package makes the test fail. */
 const noRegistry =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|ERR_SOCKET_TIMEOUT|E40[137]|E5\d\d)\b/;
 
@@ -102,14 +102,14 @@ test('what was built imports nothing but Node and the dependencies', async () =>
   const built = (await files('dist')).filter((path) => /\.m?js$|\.d\.m?ts$/.test(path));
   assert.ok(built.length > 100);
   const used = new Set<string>();
-  // Imports are searched only at the beginning of lines, because comments contain examples.
+  // Only imports at the beginning of a line are found, because comments contain examples of imports.
   for (const path of built)
     for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(
       /^(?:import|(?:import|export|\})[^'\n]* from) '([^.'][^']*)'/gm,
     ))
       used.add(name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? name);
   assert.ok(used.has('undici') && used.has('@cucumber/cucumber'));
-  // This name is in the import map of the console, for views in a browser.
+  // `tck-console` is no package, but a name in the import map of the console.
   used.delete('tck-console');
   const others = [...used].filter((name) => !isBuiltin(name) && !Object.hasOwn(installed, name));
   assert.deepEqual(others, []);
@@ -127,7 +127,7 @@ test('packing leaves the manifest of the checkout as it was', async () => {
 
 test('in an empty project the suite runs on the sandbox', async (context) => {
   if (skipped(context)) return;
-  // The part has charges, transmissions and the clock, and takes less time than the whole suite.
+  // The run covers charges, transmissions and the clock, and takes less time than the whole suite.
   const part = '@command:transmitInquire or @command:inquireInvoice or @rule:doDeal.request.cvv';
   const { code, out, err } = await program(project, 'npx', ['ashrait-tck', 'certify', '--tags', part]);
   assert.equal(code, 4, out + err);

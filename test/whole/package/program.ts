@@ -7,7 +7,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Variables that npm sets for scripts. They would make a second npm use the wrong folder. */
+/** Environment variables that npm sets for scripts, and that make a second npm use the wrong folder. */
 const ofNpm = /^npm_(?!config_(?:registry|cache|userconfig|globalconfig|.*proxy|cafile)$)/i;
 
 export function program(

@@ -44,7 +44,7 @@ export const said: (string | undefined)[] = [decoded.result, replyText, broken?.
 await stop();
 `;
 
-/** Each line has one type error, which the compiler finds only if the types of the package are correct. */
+/** Each line of the program has one type error, which the compiler finds only with correct types of the package. */
 export const mistyped = `
 import { GatewayClient, startSandbox } from 'ashrait-tck';
 import { validRequest } from 'ashrait-tck/generators';

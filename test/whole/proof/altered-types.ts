@@ -11,10 +11,10 @@ import { mutants } from '../../../tools/proof/sources.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const wrong = { file: 'sandbox/answer.ts', from: 'this.result = result;', to: 'this.result = 1;' } as const;
-/** The last mutant has a type error, which shows that the compiler checks the changed files. */
+/** The last change is a type error, which shows that the compiler checks the changed files. */
 const all = [...mutants, ...variations, { id: 'wrong type', edits: [wrong] }].filter(({ edits }) => edits);
 
-/** Each mutant is a set of copied files: `sandbox/cards.altered-7.ts` is the seventh mutant's `sandbox/cards.ts`. */
+/** Each mutant is a set of copied files: `sandbox/cards.altered-7.ts` is the seventh mutant of `sandbox/cards.ts`. */
 const copyOf = (file: string, index: number): string => file.replace(/\.ts$/, `.altered-${index}.ts`);
 
 test('all altered sources have the right types', async () => {
