@@ -19,7 +19,6 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   Token: ['total'],
   BalanceEnquiry: ['total', 'ipayCode'],
 };
-/** Installments that every gateway with installments accepts. */
 const plainInstallments: Readonly<Record<string, Parameters>> = {
   Payments: companions.Payments,
   SpecialCredit: companions.SpecialCredit,

@@ -23,7 +23,6 @@ async function finds(merchant: Merchant, criteria: Fields, tranId: string): Prom
 const blame = (merchant: Merchant, criterion: string, note: string): void =>
   merchant.blame(`inquireTransactions.request.${criterion}`, note);
 
-/** Fails the rule of each inquiry criterion that excludes the transaction. */
 async function blameUnlessFound(
   merchant: Merchant,
   tranId: string,

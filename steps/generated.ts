@@ -19,7 +19,6 @@ const standIns = {
   'ashraitEmvData.orgUid': '10000000000000000000003',
 } as const;
 
-/** Amount of the charge that refunds and cancellations name, in the smallest unit of the currency. */
 const charged = '10000';
 
 /** Dates without transactions: inquiries about them are cheap. */

@@ -22,7 +22,6 @@ import {
 } from './properties.ts';
 import { type DataTable, Then, When } from './world.ts';
 
-/** Number of commands in the histories of a scenario, without inquiries. */
 const commands = 50;
 
 const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: readonly FollowUp[] }>> = {

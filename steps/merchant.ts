@@ -152,7 +152,6 @@ export class Merchant extends World {
     await this.attempt('doDeal', this.deal(changes));
   }
 
-  /** Parameters of a charge that every gateway accepts, with changes. */
   deal(changes: Fields = {}): Fields {
     const { number, expiration, cvv } = this.card();
     return {

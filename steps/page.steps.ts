@@ -88,7 +88,6 @@ Then('no money has moved', async function () {
   assert.deepEqual(moved, [], 'a card was charged that nobody has given yet');
 });
 
-/** Names of reply elements that no table of the specification has. */
 function extras(exchange: Exchange): ReadonlyMap<string, string> {
   const stated = Object.keys(commandData.doDeal.reply[0].fields);
   const found = contentOf(exchange)?.children.filter(({ name }) => !stated.includes(name)) ?? [];

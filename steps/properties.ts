@@ -86,7 +86,7 @@ export async function tryAll<T>(
       if (failure) smallest = { value, failure, exchanges };
       return failure === undefined;
     } catch (error) {
-      // A recording may end here, because the recorded run reached its time limit.
+      // A missing recorded reply is no error here: the recorded run may have reached its time limit.
       stopped = error instanceof ReplayMiss && tried > 0 ? {} : { error };
       return true;
     } finally {

@@ -43,7 +43,6 @@ const refund =
     merchant.prepared.set(name, exchange);
   };
 
-/** Kinds of deal that clearing transmits, each with steps to prepare it. */
 export const ready: Readonly<Record<string, Make>> = {
   'a second charge': deal('second charge'),
   'a charge in USD': deal('charge in USD', { currency: 'USD' }),

@@ -118,7 +118,7 @@ async function allIsSent(merchant: Merchant): Promise<void> {
   const left: string[] = [];
   for (const name of ready) if (!(await isSent(merchant, name))) left.push(name);
   blockUnless(left.length < ready.length, 'nothing at all was sent');
-  // Other rules cover a charge that is on hold or only authorized.
+  // A charge on hold or only authorized blocks the scenario, because other rules cover its status.
   for (const name of left)
     if (/^(PENDING|AUTHORIZED)$/.test(await merchant.statusOf(merchant.made(name))))
       throw new Blocked(`the ${name} was not ready`);

@@ -11,7 +11,6 @@ export interface Condition {
   readonly needs: Test;
   /** Description of the violation, to follow the name of the field. */
   readonly problem: string;
-  /** Number of the ambiguity that leaves the condition open. */
   readonly open?: number;
 }
 

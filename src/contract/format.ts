@@ -13,7 +13,6 @@ export type Format =
   | { readonly kind: 'https address' }
   | { readonly kind: 'container' };
 
-/** Layouts of dates and times in the specification. */
 export type Layout = 'MMYY' | 'yymmdd' | 'YYYY-MM-DD' | 'YYYY-MM-DD hh:mm' | 'YYYY-MM-DD hh:mm:ss';
 
 /** Describes the allowed values, to follow "has to be". */

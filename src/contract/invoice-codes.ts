@@ -1,6 +1,5 @@
 import type { Says } from './field.ts';
 
-/** Codes of `invoiceCreationCode`. 000 is success. */
 export const invoiceCreationCodes = {
   '668': { line: 396, says: 'Creation code 668: the invoice cannot be created.' },
   '669': {

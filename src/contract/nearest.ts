@@ -14,7 +14,6 @@ export function nearest(name: string, known: readonly string[], limit = 3): read
     .map(({ one }) => one);
 }
 
-/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

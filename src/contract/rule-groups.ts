@@ -1,4 +1,3 @@
-/** Titles of rule groups by rule id prefix, in the order of the specification. */
 const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
   ['command', 'Commands'],
   ['http', 'Transport'],

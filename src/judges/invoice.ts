@@ -71,7 +71,7 @@ const codes = (record: Element): readonly Judgement[] =>
 function vendor({ request }: Exchange, record: Element): Judgement[] {
   const [code, name] = ['invoiceResponseCode', 'invoiceResponseName'].map((path) => textAt(record, path));
   const known = Object.entries(vendorCodes).find(([one]) => one === code)?.[1];
-  // Vendors may have other codes. Another rule covers a missing element.
+  // Invoice vendors may have unlisted codes. Another rule covers a missing element.
   if (known === undefined || name === undefined) return [];
   const english = 'general.invoice-messages-english';
   if (/\p{Script=Hebrew}/u.test(name))

@@ -95,7 +95,6 @@ function totalsIn(reply: Element | undefined, transmitId: string): Totals | unde
 const isAsMade = (record: Element, made: Worth | undefined): boolean =>
   made === undefined || (isCredit(record) === made.credit && Number(textAt(record, 'total')) === made.amount);
 
-/** Types 51 to 58 pay money to the cardholder. */
 const isCredit = (record: Element): boolean => (at(record, 'transactionType')?.attributes.code ?? '') >= '51';
 
 function summed(records: readonly Element[]): Sum | undefined {

@@ -13,7 +13,6 @@ export interface Transaction {
   readonly total: number;
   state: State;
   cancelledBy?: 'cancel' | 'refund';
-  /** Sum of refunds and cancellations. */
   credited: number;
   readonly captures: Transaction[];
 }

@@ -42,9 +42,7 @@ export interface Changes {
 }
 
 export interface Known {
-  /** Different texts of a parameter in requests. */
   readonly sent: (command: string, name: string) => readonly string[];
-  /** Different elements at a path of the replies to a command. */
   readonly answered: (command: string, path: string) => readonly Element[];
 }
 

@@ -67,7 +67,6 @@ export async function rulesTouchedBy(
   return ofSteps && [...touched, ...ofSteps.filter((id) => !touched.has(id))];
 }
 
-/** Returns the file at the revision; '' if it did not exist. */
 const then = (revision: string, file: string): Promise<string> =>
   git('show', `${revision}:${file}`).catch(() => '');
 

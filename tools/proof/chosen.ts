@@ -13,7 +13,6 @@ import { mutants } from './sources.ts';
 export const sourceNames = ['mutants', 'grid', 'combined', 'lenient'] as const;
 export type Source = (typeof sourceNames)[number];
 
-/** Options that select alterations; without options, all are tried. */
 export interface Choice {
   readonly source?: readonly Source[] | undefined;
   readonly rule?: readonly string[] | undefined;
@@ -66,7 +65,7 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   const ofMutants = part(mutants.filter((one) => states(one.rules)));
   const ofGrid = part((isWhole ? cells : possible()).filter(({ hints }) => states([hints?.about ?? ''])));
   const excuses = readExcuses();
-  // A sample has to prove the rules of its mutants, a selection of rules these rules.
+  // With `--id` or `--shard`, the rules of the selected mutants have to be proven, otherwise the selected rules.
   const about =
     asked && !shard && id === undefined
       ? asked

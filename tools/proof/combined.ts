@@ -20,7 +20,6 @@ const hides = (one: Alteration, other: Alteration): boolean => {
 export const grouped = (cells: readonly Alteration[], count = gateways): readonly (readonly Alteration[])[] =>
   apart(cells, hides, count);
 
-/** Number of conformant variations in one gateway. */
 const limit = 24;
 
 /** True if two variations exclude each other. One that declares fewer capabilities hides effects of others. */

@@ -78,7 +78,7 @@ export class Ground {
     return new Ground(suite, found, scenarios);
   }
 
-  /** Rules that these scenarios decide without an alteration, and leave undecided with it. */
+  /** Rules that the scenarios decide against the unaltered gateway, but not against the altered one. */
   newlyUndecided(scenarios: Scenarios): Failing {
     const common = (these: Scenarios, those: Scenarios) => {
       const places = new Set(those.map(({ place }) => place));

@@ -74,7 +74,7 @@ export function serve<Outcome>(
   report({ failing });
 }
 
-/** @throws Error if the work does not end within the milliseconds */
+/** @throws Error if the work does not end within the number of milliseconds */
 export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const hung = new Promise<never>((_, reject) => {

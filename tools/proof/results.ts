@@ -212,7 +212,6 @@ export type DetectedBy = ReadonlyMap<string, number>;
  */
 export const gridAtHand = (): Grid => JSON.parse(readFileSync(join(shippedProof, 'grid.json'), 'utf8'));
 
-/** Counts the detected faults of a grid by rule. */
 export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
   const byId = new Map(cells.map((cell) => [cell.id, cell]));
   const found = new Map<string, number>();
@@ -234,7 +233,6 @@ export interface Leniency extends Basis {
   readonly gateways: readonly Combined[];
 }
 
-/** Summarizes the results of conformant gateways. */
 export async function leniencyOf(
   variations: readonly Alteration[],
   gateways: readonly Combined[],

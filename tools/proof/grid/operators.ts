@@ -4,7 +4,6 @@ import { type Change, coded, codeIn, emptied } from '../replies/tree.ts';
 import type { Place } from './places.ts';
 
 export interface Known {
-  /** Different values of the element in replies of the unaltered gateway. */
   readonly pool: readonly Element[];
   /** The same element in the previous reply of the scenario. */
   readonly before: Element | undefined;

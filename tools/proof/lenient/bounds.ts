@@ -13,7 +13,7 @@ const unknownIs = (code: string): Alteration =>
     to: `([(TOOK, '${code}'), 'no terminal has this number'] as const)`,
   });
 
-/** Variants with other results for values at their limits and beyond, and for half a range. */
+/** Conformant variants with other results for values at or beyond their limits, and for a range without an end. */
 export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),

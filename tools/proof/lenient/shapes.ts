@@ -15,7 +15,6 @@ function within(root: Element, change: (one: Element, path: string) => Element, 
 const rank = (name: string): number =>
   [...name].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) % 1009, 7);
 
-/** Reorders children by name; children of one name stay in order. */
 const reordered =
   (compare: (one: Element, other: Element) => number) =>
   (root: Element): Element =>
@@ -25,7 +24,6 @@ const reordered =
       return same ? one : { ...one, children };
     });
 
-/** Reverses elements of the same name, such as records. */
 const namesakesReversed = (root: Element): Element =>
   within(root, (one) => {
     const ahead = new Map(

@@ -1,6 +1,6 @@
 import type { Alteration, Changes, Edit, Wire } from '../alteration.ts';
 
-/** Marker in an edit: becomes an expression that records the use of the variation. */
+/** The marker `TOOK` in an edit is replaced by an expression that records the use of the variation. */
 const mark = /\bTOOK\b/g;
 
 const noted = Symbol.for('ashrait-tck took place');

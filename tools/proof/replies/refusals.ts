@@ -12,7 +12,6 @@ const answering: Readonly<Record<string, readonly string[]>> = {
   inquireInvoice: ['inquireInvoice'],
 };
 
-/** Result codes that generated faults exchange. */
 const generated =
   /^(refundDeal\.error\.(320|339|341)|cancelDeal\.error\.(317|320)|inquireTerminal\.error\.004|transmit\.error\.50[04])$/;
 

@@ -35,7 +35,6 @@ export const said =
 
 export const exchanged = (from: string, to: string): Change => said((was) => (was === from ? to : undefined));
 
-/** Sets the text of an element, even of an empty one. */
 export const filled =
   (text: string): Change =>
   (one) =>
