@@ -38,7 +38,6 @@ function element(key, value) {
   return `<${key}>${content}</${key}>`;
 }
 
-/** Takes the first element of each name at any depth. */
 function decoded(xml) {
   const fields = {};
   for (const [, key, code, text] of xml.matchAll(/<(\w+)(?: code="(\w*)")?>([^<]*)<\/\1>/g))

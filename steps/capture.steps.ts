@@ -81,7 +81,7 @@ Then('the capture belongs to the pre-authorization', function () {
 Then('the capture is accepted like one in the standard spelling', async function () {
   const actual = result(this.reply());
   if (actual === '000' && belongs(this.reply(), this.made('pre-authorization'))) return;
-  // A target that captures nothing does not show how it compares names.
+  // If the target makes no capture at all, it does not show whether it accepts the other spelling.
   const authorization = await prepare(this, 'pre-authorization', {});
   const plain = await this.send('doDeal', this.deal(naming(this)));
   if (resultOf(plain) !== '000' || !belongs(plain, authorization))

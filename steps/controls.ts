@@ -30,7 +30,7 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   }
 }
 
-/** Throws Blocked if a cancellation waits for transmission: it adds batches that the scenario did not count. */
+/** Throws Blocked if a cancellation waits for transmission, because the scenario does not expect the batch. */
 export async function excuseTransmission(merchant: Merchant): Promise<void> {
   const cancellation = merchant.prepared.get('cancellation');
   const record = cancellation && (await merchant.record(merchant.need(cancellation, 'tranId')));

@@ -45,7 +45,7 @@ Given('a payout pre-authorization of {amount}', async function (total: number) {
   await prepare(this, 'pre-authorization', { total, transactionType: 'Credit' });
 });
 
-/** Days far before and after every clock. */
+/** Days that are certainly before and after the gateway's day. */
 const [from, to] = ['2001-01-01', '2098-12-31'] as const;
 
 const matching: Readonly<Record<string, (merchant: Merchant, record: Element) => Fields | Promise<Fields>>> =

@@ -116,8 +116,8 @@ Then('the {word} of the refusal is {string}', function (name: string, expected: 
   assertHeader(this.reply(), name, expected);
 });
 
-// One of two clocks is enough: the gateway's clock can be wrong, and the uid of a recorded deal is older than its
-// reply.
+// The reply has to agree with the suite's clock or with the uid: the gateway's clock can differ, a recorded uid is
+// older.
 Then('the minutes of the reply are those of the deal, in any time zone', function () {
   const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
   const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');

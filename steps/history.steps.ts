@@ -124,7 +124,7 @@ When(/^the merchant makes random histories of ([\w -]+)$/, async function (kind:
   const all = histories({ ...options, transmits, transactions: Math.min(5, limit) });
   let made = 0;
   let failing: History = [];
-  // Waiting transactions of other scenarios must not be in the batches of this scenario.
+  // Transmits waiting transactions of other scenarios first, so that they are not in the batches of this scenario.
   await this.target.clear?.();
   const trial = async (whole: History) => {
     const part = whole.slice(0, limit - made);

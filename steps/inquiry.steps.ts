@@ -213,7 +213,7 @@ Then('the inquiry is answered with 099 and finds nothing', async function () {
   assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
 });
 
-/** Without this step, a gateway that finds nothing would pass the next step. */
+/** Without this step, a gateway whose inquiries find nothing would pass the scenario. */
 Given('an inquiry on its own terminal finds the charge', async function () {
   const record = await this.recordOf(this.made('charge'));
   blockUnless(record, 'an inquiry on its own terminal does not find the charge');

@@ -28,7 +28,6 @@ class KitFault extends Error {
 
 const found = new WeakMap<Merchant, string>();
 
-/** Stores the smallest failing value, with the problem. */
 function tryOut<T>(
   merchant: Merchant,
   values: Arbitrary<T>,

@@ -16,7 +16,9 @@ import { repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
-/** Other rules cover a malformed value of these elements, so it blocks a scenario that sends it again. */
+/**
+ * A malformed value of these reply elements blocks a scenario that sends the value again: other rules cover the format.
+ */
 const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'cardId', 'transmitId'];
 
 export function recordedId(record: Element): string {

@@ -133,7 +133,6 @@ async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<
   return undefined;
 }
 
-/** Evidence: a transaction of another user waits on the terminal. */
 async function waitingAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   if (!own.some((one) => one.command === 'transmitTerminal' && resultOf(one) === '534')) return undefined;
   const day = textAt(merchant.lastExchange().reply, 'response.dateTime')?.match(minute)?.[0].slice(0, 10);

@@ -39,7 +39,7 @@ Then(
   async function (code: string, other?: string) {
     const actual = result(this.reply());
     const expected = [code, other].filter(Boolean);
-    // Another result code can mean that the target refuses every such request.
+    // An unexpected refusal can mean that the target refuses every request of this kind.
     if (actual !== '000' && !expected.includes(actual)) {
       if (this.reply().command !== 'doDeal') await excuse(this, this.reply());
       else await excuseValidation(this, this.reply());

@@ -188,7 +188,7 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
   const owners =
     /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/;
-  // These result codes report the state of the terminal, which another user can cause.
+  // Result codes about the state of the terminal, which another user of the terminal can cause.
   const codes = /^(000|50[0-4]|534)$/;
   return refusedRoot(merchant, 'transmitTerminal', transmission(merchant, { terminalNumber }), owners, codes);
 }

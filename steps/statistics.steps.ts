@@ -132,7 +132,7 @@ Then('an inquiry by each reference finds as many transactions as its block count
       assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
       found.push(textAt(record, 'tranId') ?? '');
     }
-    // If record and block agree, totalMatch is wrong.
+    // If the records and the statistics have the same count, totalMatch is wrong.
     if (match && Number(match) !== count && records.length === count)
       this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
     // Another scenario compares the count with the number of prepared transactions.

@@ -35,7 +35,7 @@ Then(/^the report notes the code of the refusal for "(550|558)"$/, function (cod
 Then('an inquiry by the returned transmitId finds the transmission', async function () {
   const exchange = await ask(this, { transmitId: this.needOf('transmission', 'transmitId') });
   const result = resultIn(exchange);
-  // Result 500 means an unknown id. Other refusals have other causes.
+  // Result 500 of transmitInquire means an unknown transmission. Other refusals have other causes.
   const isAnswered = /^(000|500)$/.test(result);
   blockUnless(isAnswered, `asking about it was answered with ${result || 'no result'}`);
   assert.ok(result === '000', `asking by the id that was told is answered with ${result}`);

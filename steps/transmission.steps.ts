@@ -45,7 +45,6 @@ Given('charges of {int}, {int} and {int} agorot', async function (one: number, t
   await prepare(this, 'charge 3', { total: three });
 });
 
-/** Maximum number of charges to try if the target file has no batchLimit. */
 const limit = 12;
 
 /** Makes charges until the terminal refuses to transmit all of them. The refusal is the outcome. */

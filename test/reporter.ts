@@ -59,7 +59,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, skipped, todo } = data.counts;
       if (failures.length > 0) yield `\nFailed:\n${failures.map((place) => `  ${place}\n`).join('')}`;
-      // Node does not count a failed hook as a failed test.
+      // Node does not count a failed test hook as a failed test.
       const failed = Math.max(failures.length, tests - passed - skipped - todo);
       yield `\n${seconds(data.duration_ms)}\n${passed} passed, ${failed} failed, ${skipped} skipped\n`;
     }

@@ -96,7 +96,7 @@ interface Sent {
   readonly tranId: string;
 }
 
-/** The date of the latest 23:00, in calendar days: a day with a clock change has 23 or 25 hours. */
+/** The date of the latest daily transmission at 23:00. A day with a clock change has 23 or 25 hours. */
 function dayOfTransmission(now: string): string {
   const [day = '', time = ''] = now.split('T');
   if (time >= '23:00') return day;

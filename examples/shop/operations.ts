@@ -2,7 +2,6 @@ import type { Clearing } from './clearing.ts';
 import type { Order, Orders, State } from './orders.ts';
 import type { Card, Shop } from './shop.ts';
 
-/** A step of `tck observe`, received through the hook or through the environment. */
 export interface Step {
   readonly operation: string;
   readonly order: string;

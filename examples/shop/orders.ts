@@ -17,14 +17,12 @@ export interface Order {
   readonly amount: number;
   readonly currency: string;
   readonly state: State;
-  /** Ids that the gateway gave to the charge or authorization, and to the payment page. */
   readonly tranId: string;
   readonly cgUid: string;
   readonly txId: string;
   readonly token: string;
   readonly expiration: string;
   readonly refunded: number;
-  /** `Internet` or `Phone`: the way in which the buyer gave the card. */
   readonly transactionCode: string;
 }
 

@@ -8,10 +8,9 @@ import { Orders } from './orders.ts';
 import { Shop, type ShopSettings } from './shop.ts';
 
 export interface ServerOptions {
-  /** The port; 0 picks a free one. */
   readonly port: number;
   readonly file: string;
-  /** Settings of the gateway. Steps of the hook bring other gateway settings with them. */
+  /** The gateway settings of the shop. Requests to `/tck` contain the settings for their own orders. */
   readonly gateway?: ShopSettings;
   /** The public address of this server, such as `https://shop.example`. */
   readonly address: string;

@@ -24,7 +24,6 @@ export class Shop {
     this.#settings = settings;
   }
 
-  /** Charges a card or a saved token. */
   async charge(order: Order, card: Card | undefined, payments = 1): Promise<Order> {
     const by = card
       ? { cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }
@@ -226,7 +225,6 @@ export class Shop {
     const { terminal: terminalNumber } = this.#settings;
     const by = cgUid ? { cgUid } : { user: id };
     const reply = await this.#sent('inquireTransactions', { terminalNumber, ...by });
-    // Result code 099: the gateway has no record.
     if (reply?.result === '099') return [];
     return reply?.result === '000' ? listed(reply.content) : undefined;
   }

@@ -1,4 +1,4 @@
-/** One step of `tck observe --run`: reads it from the environment, and prints the state of the order. */
+/** Does one step of `tck observe --run`, described by environment variables, and prints the state of the order. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -78,7 +78,6 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
   ];
 }
 
-/** Limit of reasons shown for one check. Further reasons only list their tasks. */
 const reasonsShown = 3;
 
 const amount = /-?\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
@@ -112,7 +111,6 @@ function problemLines(problems: readonly Problem[], shown: (check: string) => st
 
 const warning = styled('yellow', 'warning');
 
-/** All problems of a run, failures first if the application is not ready. */
 function reasonLines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, findings } = certificate;
   const failed = problemLines(failures(certificate.tasks).filter(isShown(certificate)), (check) =>

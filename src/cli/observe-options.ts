@@ -314,5 +314,4 @@ function problemOf(issue: Issue, json: unknown): string {
     : issue.message;
 }
 
-/** A name for an error message, masked if it may contain a secret. */
 const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');

@@ -12,7 +12,7 @@ type TransactionRecord = Readonly<Partial<Record<RecordField, Value>> & Record<s
 
 /** A reply whose elements are read by name. Missing elements are undefined, and empty elements have `text: ''`. */
 export interface Reply<C extends CommandName> {
-  /** True if the result code is 000. Any other result code is a refusal, which throws no exception. */
+  /** True if the gateway approved the command, with the result code 000. A refusal throws no exception. */
   readonly approved: boolean;
   readonly result: string;
   readonly tranId: string | undefined;

@@ -103,7 +103,7 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
 
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // These network errors can also occur on an established connection, after the gateway has executed the request.
+  // An established connection can also fail with these network errors, after the gateway has executed the request.
   const connected =
     error instanceof Error && 'syscall' in error && /^(read|write)/.test(String(error.syscall));
   if (error instanceof errors.ConnectTimeoutError)

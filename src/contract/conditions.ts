@@ -5,7 +5,7 @@ import { type RuleId, ruleOf } from './rule.ts';
 export interface Condition {
   /** The rule that a request breaks if it violates the condition. */
   readonly rule: RuleId;
-  /** The field that the refusal names. */
+  /** The request field that the refusal names. */
   readonly field: string;
   readonly when: readonly Test[];
   readonly needs: Test;

@@ -125,7 +125,7 @@ const byName = new Map<string, Validation>(
   ),
 );
 
-/** Returns the validation with this name, case-insensitive. */
+/** Returns the validation type with this name, case-insensitive. */
 export const validationOf = (name = ''): Validation | undefined =>
   byName.get(name) ?? byName.get(name.toLowerCase());
 
@@ -155,7 +155,7 @@ export const combinations = {
   },
   'combination.Credit.AutoComm': {
     line: 129,
-    // In transactionType these deals have the label Credit.
+    // The rule about transactionType Credit states the same fact.
     group: 'kinds of deal',
     says: 'A deal with transactionType Credit and validation AutoComm is an immediate payout to a card (a credit without an earlier charge).',
   },

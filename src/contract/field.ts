@@ -42,11 +42,11 @@ export type Holds =
 
 export interface RequestField extends Says {
   readonly format: Format;
-  /** Stated once for each parameter name: `sensitive.ts` matches names without their paths. */
+  /** Stated once for each parameter name, because sensitive parameters are found by name, without the path. */
   readonly holds?: Holds;
   /** The format in requests that pass the test. */
   readonly otherwise?: { readonly when: Test; readonly format: Format };
-  /** A `conditional` field is required by a condition of the command. */
+  /** A `conditional` field is required only if a condition of the command says so. */
   readonly occurrence: 'required' | 'optional' | 'conditional';
   /** An additional constraint in words that `format` does not express. */
   readonly note?: string;
@@ -73,7 +73,7 @@ export interface ReplyField extends Says {
   readonly neverLabelled?: Readonly<Record<string, readonly string[]>>;
   /** The code of the element is the J code of the validation in its text. */
   readonly carriesJ?: true;
-  /** Codes of another element, in whose table the rules of these codes are. */
+  /** Codes of another element. Rules about the codes are in the table of that element. */
   readonly sharedCodes?: Codes;
   /** Suffix of the rule ids of codes: `<code>-<label>` or `<code>`. */
   readonly valueIds?: 'code-label' | 'code';
@@ -81,33 +81,35 @@ export interface ReplyField extends Says {
   readonly carried: 'filled' | 'always' | 'sometimes';
   /** Every reply has the element with a value, even a refusal. */
   readonly outcome?: true;
-  /** Accepted deals whose request passes this test need a value in the element, in addition to `carried`. */
+  /**
+   * The reply to an accepted deal has a value in the element if its request passes this test, whatever `carried` says.
+   */
   readonly demandedIf?: Test;
-  /** Accepted deals whose request passes this test have the element empty or not at all. */
+  /** The reply to an accepted deal has no value in the element if its request passes this test. */
   readonly forbiddenIf?: Test;
   /** The element is an authorization number, which exists if and only if the reply shows an authorization. */
   readonly ofAuthorization?: true;
   /** Codes of the element that show an authorization. All its other codes show a missing authorization. */
   readonly authorizes?: readonly string[];
-  /** Credits whose accepted replies need a value in the element: the specification lists these elements by name. */
+  /** Commands whose successful replies have a value in the element: the specification names the element for them. */
   readonly filledIn?: readonly ('refundDeal' | 'cancelDeal')[];
-  /** Records of deals that pass this test may have the element empty. */
+  /** An inquiry's record may have the element empty if the request of the deal passes this test. */
   readonly mayBeEmptyIf?: Test;
   /** An informational element: it may be missing or have any value. */
   readonly informational?: true;
-  /** Reason why the element is empty in all replies of this interface. */
+  /** Reason why the element is always empty in replies to requests over this interface. */
   readonly empty?: string;
   /** The request field whose value the element repeats. */
   readonly echoes?: string;
-  /** The element repeats the value only if the request passes this test. */
+  /** The element repeats the value of the request only if the request passes this test. */
   readonly echoedIf?: Test;
-  /** Code and label that the element may have instead of the repeated value. */
+  /** For an element that repeats a request value: code and label that are allowed as well. */
   readonly orElse?: Codes;
   /** The value is numeric: leading zeros may be dropped. */
   readonly number?: true;
   /** The value comes only from the merchant: the reply has none unless a request had it. */
   readonly ofMerchant?: true;
-  /** The value in a reply to a credit: that of its own request, or that of the original deal. Undefined if unstated. */
+  /** Source of the value in a reply to a refund or cancellation: its own request, or the original deal. */
   readonly inCredits?: 'as sent' | 'of the deal';
   /** The request field that the element equals, if the request has that field in its format. */
   readonly isOf?: string;

@@ -6,7 +6,7 @@ import { acquirerData, transactionReply } from './transaction-reply.ts';
 import { transmissionRecord, transmissionReference } from './transmit-inquire.ts';
 import { transmitTerminalReply } from './transmit-terminal.ts';
 
-/** Tables of reply elements by the prefix of their rule ids. All transaction commands have the first three. */
+/** Tables of reply elements by rule id prefix. The first three are shared by all transaction commands. */
 export const replyTables = {
   'transaction.reply': transactionReply,
   'transaction.reply.acquirerData': acquirerData,

@@ -211,7 +211,7 @@ const unstatedCodes = {
   '462': 'A field of the header has an unknown value.',
 } as const;
 
-/** Tables of result codes by the prefix of their rule ids. transmitTerminal and transmitInquire have the same table. */
+/** Tables of result codes by rule id prefix. transmitTerminal and transmitInquire have the same table. */
 export const errorTables = {
   'doDeal.error': doDealErrors,
   'refundDeal.error': refundDealErrors,

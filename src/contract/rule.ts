@@ -12,7 +12,6 @@ export type NameBelow<P extends string, Id extends string = RuleId> = Id extends
   ? Name
   : never;
 
-/** Prefixes of rule ids: those of tables, and ids of elements whose values are rules too. */
 export type RulePrefix = BeginningOf<RuleId> | RuleId;
 
 /** Returns the rule of a table entry. Has a cast, because Object.entries loses the names of a table. */

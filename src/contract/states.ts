@@ -10,7 +10,7 @@ export interface StateText {
   readonly openReport?: string;
   /** Ways to reach the state, except the moves of the transition table. */
   readonly by: readonly string[];
-  /** The next event for the money. */
+  /** Description of the next step: when and how money moves. */
   readonly follows: string;
   readonly rules?: readonly string[];
 }

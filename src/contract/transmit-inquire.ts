@@ -159,7 +159,6 @@ export const transmissionReference = {
   },
 } as const satisfies Record<string, ReplyField>;
 
-/** Child elements of `currencyTotal`. Amounts in the smallest unit of the currency. */
 export const currencyTotalFields = [
   'currency',
   'amountDebit',

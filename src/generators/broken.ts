@@ -52,7 +52,7 @@ const valid =
   (known) =>
     validRequest(command, known);
 
-/** Fields that some deals may ignore: these fields are broken in a deal that needs them. */
+/** Requests for rules about fields that some deals may ignore: each request is a deal that needs the field. */
 const where: Readonly<Partial<Record<RuleId, Source>>> = {
   'doDeal.request.numberOfPayments': dealsAnyhow('special credit'),
   'doDeal.request.firstPayment': dealsAnyhow('payments'),

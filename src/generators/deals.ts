@@ -79,7 +79,7 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
     only(known, [{ ...debit, ...regular, transactionType: 'BalanceEnquiry', total: '1' }], (values) =>
       together(always(values), fc.record({ ipayCode: one('doDeal', known, 'ipayCode') })),
     ),
-  // A capture of the pre-authorization with the known cgUid, up to its total.
+  // A capture of the pre-authorization with the known cgUid. Its amount is at most that of the pre-authorization.
   capture: (known) =>
     known.cgUid === undefined
       ? []

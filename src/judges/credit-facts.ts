@@ -7,7 +7,7 @@ import { showsOf } from './transaction-facts.ts';
 
 const { fields } = commandData.doDeal.reply[0];
 
-/** Elements of a credit with the value of its original deal. */
+/** Reply elements of a refund or cancellation with the value of the original deal. */
 const inherited = Object.entries<ReplyField>(fields).filter(([, one]) => one.inCredits === 'of the deal');
 
 /**

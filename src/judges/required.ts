@@ -81,7 +81,7 @@ export function mustBeFilled(
   if (asksForPage(exchange)) return false;
   if (command === 'doDeal' && isAccepted(exchange) && comesBack(exchange, field)) return true;
   if (!mustBeThere(exchange, command, field)) return false;
-  // The specification lists the filled elements of credits by name.
+  // For refunds and cancellations, the specification lists the filled elements by name.
   if (command !== 'doDeal')
     return (
       isSent(exchange, field) ||

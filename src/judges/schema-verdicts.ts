@@ -8,7 +8,7 @@ import type { Judgement } from './index.ts';
 /** Returns the request and the reply of an exchange, each with its schema. Messages without a schema are left out. */
 export function documentsOf(exchange: Exchange): Partial<Record<'request' | 'reply', SchemaDocument>> {
   const { command, requestText, replyText, status } = exchange;
-  // A note of the suite in place of a request is not a message.
+  // If the suite stored a note instead of the request text, there is no request to check.
   const { through } = exchange;
   if (!isCommand(command) || (status === 0 && !through)) return {};
   const document = (kind: 'request' | 'reply', text: string) =>

@@ -167,7 +167,7 @@ export function languages(exchange: Exchange): Judgement[] {
   const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';
   if (!/\p{L}/u.test(text) || !/^(ENG|HEB)$/.test(asked)) return [];
   const isHebrew = /\p{Script=Hebrew}/u.test(text);
-  // "Invoice vendor messages are always returned in English" may include this text.
+  // The specification's "Invoice vendor messages are always returned in English" may include the text of the status.
   if (exchange.command === 'inquireInvoice' && asked === 'HEB' && !isHebrew) return [];
   const note = `the text of a status is not in ${asked}`;
   return [holds('envelope.request.language', isHebrew === (asked === 'HEB'), note)];

@@ -101,13 +101,13 @@ function judgeField(
           ? judgeCode(rule, name, coded, element)
           : [];
       if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
-      // Other elements of a credit have the values of its original deal.
+      // Apart from repeated parameters, elements of a refund or cancellation have the values of the original deal.
       const comes =
         command === 'doDeal'
           ? approved || isRight
           : approved && field.inCredits === 'as sent' && isSent(exchange, field);
       const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
-      // A credit may have a validation, and then has its J code.
+      // If the reply to a refund or cancellation has a validation, its code is the J code of the validation.
       if (field.carriesJ && !comes && approved)
         return [...codes, hasItsJCode(rule, element.text.trim(), element)];
       return [...codes, ...(echo.length > 0 ? echo : [passed(rule)])];
@@ -130,7 +130,7 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
     ? rows.filter(([key]) => key === `/${label}`)
     : rows.filter(([key]) => codeOf(key) === code);
   if (fitting.length === 0) return [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
-  // If the specification states no label for a code, its label must not be that of another code.
+  // If the specification states no label for a code, any label is allowed, except that of another code.
   const isAnothers = rows.some(([, one]) => one === label);
   const labelled = fitting.filter(([, expected]) => (expected === null ? !isAnothers : expected === label));
   const values = labelled.length > 0 ? labelled : fitting;

@@ -29,7 +29,7 @@ export function approvedOf(
   const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
-  // Result code 099 (nothing found) is no refusal, and a simulated fault is no answer of the gateway.
+  // Not counted as refusals: result code 099 (nothing found), and replies of simulated faults.
   for (const { result, isAnswered, remarks } of heard)
     if (isAnswered && /^(?!000|099)\d{3}$/.test(result) && !remarks.some((one) => faultIn(one)))
       refused[result] = (refused[result] ?? 0) + 1;
@@ -52,7 +52,6 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
 };
 
-/** The number of approvals in words, such as `12 deals`. */
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
 
 /** Refused requests by result code, such as `23 requests were refused with 462, 2 with 004`. */

@@ -53,7 +53,6 @@ const doctorSchema = z.object({
   question: z.string(),
   /** The verdict is undecided if no observation of the application answers the doctor's question. */
   verdict: verdictSchema,
-  /** Observation and remedy in one line; '' if the question passed. */
   says: z.string(),
 });
 
@@ -99,7 +98,6 @@ const historySchema = z.object({
   asked: number,
   run: number,
   ...{ orders: number, steps: number },
-  /** Numbers of steps by fault or unusual condition, such as `fault: dropped after`. */
   faults: z.record(z.string(), number),
   counterexample: counterexampleSchema.exactOptional(),
 });
@@ -116,18 +114,14 @@ export const merchantCertificateSchema = headSchema.extend({
   approved: approvedSchema,
   /** Numbers of checks by verdict. Passes that rest on a statement alone are counted as `attested`. */
   totals: z.record(z.enum([...verdictSchema.options, 'attested']), number),
-  /** Findings of the doctor before the first task; missing if no doctor ran. */
   doctor: z.array(doctorSchema).exactOptional(),
   tasks: z.array(taskSchema),
   rules: z.array(ruleSchema),
-  /**
-   * Received result codes with their counts.
-   * `survived`: all orders with this code ended correctly; missing in a passive session.
-   */
+  /** Received result codes. `survived`: all orders with this code ended correctly; missing in a passive session. */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
   findings: z.array(findingSchema).exactOptional(),
   unassigned: number,
-  /** Present only for generated histories. `tasks` then has those of the counterexample, or one entry for all. */
+  /** Only for generated histories: `tasks` then has the counterexample's tasks, or one entry for all histories. */
   histories: historySchema.exactOptional(),
 });
 

@@ -2,17 +2,16 @@
 export type Weight = 'required' | 'recommended';
 
 interface CheckKind {
-  /** A check without this member is required. */
   readonly weight?: 'recommended';
   readonly looksAt: 'wire' | 'ledger' | 'outcome';
   readonly says: string;
-  /** True if a failure without any approved deal may come from a wrong set-up. It then does not count. */
+  /** True if a failure does not count without any approved deal, because the set-up may be wrong. */
   readonly needsDeal?: true;
 }
 
 /**
  * All checks of an application, the most serious first: money comes before rules.
- * `wire.*` checks rest on the specification. `practice.*` checks protect money or data beyond it.
+ * `wire.*` checks rest on the specification. `practice.*` checks protect money or data where the specification is silent.
  */
 export const checks = {
   'practice.no-second-charge': {

@@ -32,9 +32,7 @@ const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
   verdict === 'failed' || verdict === 'warned';
 
 interface Detected {
-  /** Numbers of shops in which the check fails or warns, by plan. */
   readonly inPlan: ReadonlyMap<string, number>;
-  /** Number of broken shops that name this check as their detector. */
   readonly own: number;
   /** Number of broken shops that no other check detects. */
   readonly alone: number;

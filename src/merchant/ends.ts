@@ -40,10 +40,7 @@ const opens = (operation: Operation): boolean => operation !== 'refund' && opera
 
 const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' || way === 'error first';
 
-/**
- * Possible results of a step. `taken back`: done and then cancelled.
- * `begun`: only an authorization or a held charge exists.
- */
+/** Results of a step. `taken back`: cancelled afterwards. `begun`: only an authorization or a held charge exists. */
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
 function coursesOf(

@@ -22,7 +22,6 @@ const runSchema = merchantCertificateSchema
     /** Reasons why only a part of the run was played, one sentence each. */
     cut: texts,
     beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
-    /** Reasons why connections or requests were refused before a command was read. */
     turnedAway: texts,
     isStopped: z.boolean(),
     /** Data of a shard: its number, the tasks of the whole run in order, and the waiting times. */
@@ -35,10 +34,7 @@ const runSchema = merchantCertificateSchema
       .exactOptional(),
   });
 
-/**
- * Evidence of a run, as `evidence.ndjson` stores it: one line for the run and one for each task.
- * The certificate is computed from the evidence alone.
- */
+/** Evidence of a run, as `evidence.ndjson` stores it. The certificate is computed from the evidence alone. */
 export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
 
 type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
@@ -55,7 +51,7 @@ function concluded(
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   if (isStopped) {
-    // The first reason says that all tasks passed, which is wrong for a stopped run.
+    // For a stopped run, the first reason is removed if it says that all tasks passed.
     const left = verdict === 'ready' ? tasks.slice(1) : tasks;
     return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
   }
@@ -64,7 +60,6 @@ function concluded(
   return { verdict, because };
 }
 
-/** Refused connections that violate a rule of the specification. */
 export const refusedConnections = [
   {
     ...{ why: 'another path', rule: 'http.endpoint', problem: 'is sent to another path' },

@@ -24,7 +24,6 @@ export interface Observing {
   readonly session: Session;
   readonly driver: Driver;
   readonly plan: Plan;
-  /** Ids of the tasks to play; the default is all tasks of the plan. */
   readonly tasks?: readonly string[] | undefined;
   /** The declared abilities of the application; the default is all abilities. */
   readonly scope?: readonly Scope[] | undefined;

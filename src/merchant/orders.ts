@@ -18,7 +18,7 @@ interface Begun {
   readonly entries: number;
 }
 
-/** Assigns requests without a reference to one of two simultaneous orders, keyed by the name that they share. */
+/** Order references by the names in requests without a reference, for two simultaneous orders. */
 export type Division = ReadonlyMap<string, string>;
 
 /**
@@ -40,11 +40,7 @@ export class Orders {
     this.#family = family;
   }
 
-  /**
-   * Begins a step of these orders.
-   *
-   * @param at milliseconds since the session began
-   */
+  /** @param at milliseconds since the session began */
   add(some: readonly Order[], at: number): void {
     const orders = some.map((one) => {
       const known = this.#orders.find(({ order }) => order === one.order);
@@ -88,10 +84,7 @@ export class Orders {
     );
   }
 
-  /**
-   * All ways to assign requests without a reference to two simultaneous orders.
-   * There is only one way if the requests themselves identify their orders.
-   */
+  /** All ways to assign requests without a reference to two simultaneous orders; one way if they are unambiguous. */
   divisions({ order, twin = '' }: Order): readonly Division[] {
     const both = this.#heard().filter((one) => {
       const during = this.#during(one);
@@ -126,10 +119,7 @@ export class Orders {
     return owner === undefined ? undefined : this.#orders.find(({ order }) => order === owner);
   }
 
-  /**
-   * The name that a request shares with others about the same deal: a reference, a transaction,
-   * or the request itself.
-   */
+  /** The name that requests about the same deal share: a reference, a transaction, or the request itself. */
   #requestName(heard: Heard): string | undefined {
     const own = ownName(heard);
     if (own !== undefined && !this.#isOfAll(own)) return own;
@@ -208,10 +198,7 @@ const holdsReference = (text: string, order: string): boolean =>
     return next !== undefined && !/[A-Za-z0-9]$/.test(part) && !/^\d/.test(next);
   });
 
-/**
- * True if a reference names this order or a further attempt for it.
- * The suffix of a further attempt does not begin with a digit.
- */
+/** True if a reference names this order or a further attempt: a suffix that does not begin with a digit. */
 const names = (reference: string | undefined, order: string): boolean =>
   reference?.startsWith(order) === true && !/^\d/.test(reference.slice(order.length));
 
@@ -244,7 +231,6 @@ interface Money {
 
 export const currencyOf = ({ sent: { currency = '' } }: Pick<Transaction, 'sent'>): string => currency;
 
-/** Open authorizations and held charges, which have charged nothing yet. */
 export const openIn = (transactions: readonly Transaction[]) => ({
   authorizations: transactions.filter(({ state }) => state === 'authorized'),
   holds: transactions.filter(({ state }) => state === 'held' || state === 'on hold'),

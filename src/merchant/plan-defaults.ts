@@ -45,7 +45,6 @@ const unsent = [
   'practice.no-secrets-written',
 ] as const satisfies readonly CheckId[];
 
-/** Lists of checks that many tasks share, the longest list first. */
 export const usualChecks: readonly (readonly CheckId[])[] = [sold, always];
 
 const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> = {
@@ -88,7 +87,6 @@ const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
   reconcile: 'inquire',
 };
 
-/** Abilities that a step needs, the special ones first. */
 export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, currency: string): Scope[] {
   if (operation !== 'charge') return [abilityOf[operation] ?? (operation as Scope)];
   const special: readonly (Scope | false)[] = [

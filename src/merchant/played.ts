@@ -16,7 +16,7 @@ export interface PlayedStep {
   readonly from: number;
   readonly to: number;
   readonly answer: Answer;
-  /** Parts of the situation by the id of the fault that simulates them. */
+  /** Conditions of the step by the id of the fault that simulates each condition. */
   readonly planted?: ReadonlyMap<string, keyof Situation>;
   /** Number of failed TLS handshakes: a client that rejects the certificate leaves no other trace. */
   readonly handshakesFailed: number;
@@ -50,10 +50,7 @@ export interface Played {
   readonly skippedBecause?: string;
 }
 
-/**
- * The step that the application reported as unsupported.
- * The step reconcile is exempt: without it, an order can only stay unknown.
- */
+/** The step reported as unsupported, except reconcile: without reconcile, an order can only stay unknown. */
 export const unsupportedIn = ({ steps }: Pick<Played, 'steps'>): Step | undefined =>
   steps.find(({ answer, step }) => answer.isUnsupported && step.operation !== 'reconcile')?.step;
 
@@ -70,7 +67,6 @@ export const isSilent = (
     return name !== undefined && situation?.[name] === 'silence';
   });
 
-/** A step of the plan, with the requests from its start until the next step. */
 export interface Asking {
   readonly one: PlayedStep;
   readonly requests: readonly Heard[];

@@ -44,7 +44,7 @@ export async function play(
   try {
     return await playedThrough(playing, some, turns);
   } finally {
-    // An earlier reset of the clock would place transactions in the future of later steps.
+    // The clock is reset after all steps. An earlier reset would put transactions into the future of later steps.
     playing.session.setClock();
   }
 }
@@ -104,7 +104,7 @@ async function ofBothOrders(playing: Playing, { order, steps }: UnderWay): Promi
   };
 }
 
-/** Asks for the final state of an order. If the application is unsure, it first gets the step reconcile. */
+/** Asks for the final state of an order. An application that does not know the state first gets the step reconcile. */
 async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   const { driver, session, orders } = playing;
   const { order, steps } = one;

@@ -6,10 +6,7 @@ import { type Heard, requestIdOf, sent } from './tape.ts';
 
 export interface Practised {
   readonly check: CheckId;
-  /**
-   * `skipped`: no request could break the practice. `remarked`: a request may have broken it, but the requests do not
-   * prove it.
-   */
+  /** `skipped`: no request could break the practice. `remarked`: the requests do not prove a violation. */
   readonly verdict: 'passed' | 'failed' | 'skipped' | 'remarked';
   readonly says: string;
   readonly places: readonly number[];
@@ -214,10 +211,7 @@ export const isRetryOf = (one: Heard, other: Heard): boolean =>
   follows(one) === follows(other) &&
   (!follows(one) || validationIn(one) === validationIn(other));
 
-/**
- * True for a cancellation and for a refund of the whole amount.
- * A repetition gives no money back, because the gateway refuses it with 314 or 320.
- */
+/** True for a cancellation or a whole refund: the gateway refuses a repetition with 314 or 320. */
 export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
   if (one.command === 'cancelDeal') return true;
   const total = sent(one, 'total');
@@ -281,7 +275,6 @@ function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean
   return given.length === 0 || given.some((value) => own.has(value));
 }
 
-/** All ids of a request's transaction, including ids that other messages link to it. */
 function namesOf(about: Heard, heard: readonly Heard[]): ReadonlySet<string> {
   const own = new Set(namesIn(about)[0]);
   const groups = heard.flatMap(namesIn);

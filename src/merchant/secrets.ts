@@ -53,7 +53,6 @@ export function quoted(text: string, password: string): string {
   return line.length > limits.quoted ? `"${line.slice(0, limits.quoted)}..."` : `"${line}"`;
 }
 
-/** The last lines of a text; '' for an empty text. */
 export const lastLines = (text: string, password: string): string =>
   shownText(text, password)
     .split('\n')
@@ -65,10 +64,7 @@ export const lastLines = (text: string, password: string): string =>
 /** Matches at least 12 digits with separators, which may be a card number. */
 const manyDigits = /\d(?:[^\p{L}\p{N}]{0,3}\d){11}/u;
 
-/**
- * Copies a value without the session's password and without card numbers.
- * Request and reply messages in the value are masked by field instead.
- */
+/** Copies a value without the session's password and card numbers. Messages in the value are masked by field. */
 export function withoutSecrets<T>(value: T, password: string): T {
   const secrets = secretsOf(password);
   const isMessage = (name: string): boolean => name === 'request' || name === 'reply';
@@ -84,7 +80,6 @@ export function withoutSecrets<T>(value: T, password: string): T {
 }
 
 export interface CardData {
-  /** The card number; '' if unknown. */
   readonly number: string;
   readonly cvv: string;
 }
@@ -99,7 +94,7 @@ const leavesOf = (element: Element): readonly Element[] =>
 const freeElements = /^(?:user|uniqueid|addonData|userData\d+)$/i;
 
 /**
- * A sentence about a secret in the wrong element; undefined without one.
+ * A sentence about a card number or CVV in a wrong element; undefined if there is none.
  * @param order the reference of the order, if known: three digits next to it count as a CVV
  */
 export function misplacedIn(

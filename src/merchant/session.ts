@@ -46,7 +46,6 @@ interface SessionOptions {
   /** User and password of the gateway; random by default. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
   readonly console?: ConsoleOptions | undefined;
-  /** A monotonic clock in milliseconds for the times of the session. */
   readonly stopwatch?: (() => number) | undefined;
 }
 
@@ -165,7 +164,7 @@ export class Session {
     return () => void Object.assign(terminal, usual);
   }
 
-  /** Creates an invoice for the latest charge, with a time one to two seconds from now. */
+  /** Creates an invoice for the latest charge, which is ready one to two seconds from now. */
   addInvoice(): void {
     const { ledger, invoices } = this.sandbox.state;
     const charge = ledger.all().findLast(({ kind, state }) => kind === 'charge' && state !== 'rejected');
@@ -197,10 +196,7 @@ type Moment = Parameters<typeof timeOfDay>[0];
 
 const transmission = '23:00';
 
-/**
- * The next occurrence of a time of day.
- * A time after 23:00 follows a daily transmission: from 23:10, 23:30 is on the next day.
- */
+/** The next occurrence of a time of day. A time after 23:00 follows a transmission: from 23:10, 23:30 is tomorrow. */
 export function clockAfter(moment: Moment, time: string): Moment {
   // At 22:59:30, the next 22:59:00 would come after a transmission, so the current minute counts.
   const isNow = moment.toPlainTime().toString().startsWith(time);

@@ -3,9 +3,7 @@ import type { Session } from './session.ts';
 import { type Heard, sent } from './tape.ts';
 import { commandOf, type Operation, type Situation } from './task-schema.ts';
 
-/**
- * Commands that can do an operation. refundDeal also cancels before the transmission, so both commands may be tried.
- */
+/** Commands that can do an operation. Both credit commands are listed, because refundDeal can also cancel. */
 export const commandsFor = (operation: Operation): readonly string[] => {
   if (operation === 'refund' || operation === 'cancel') return ['refundDeal', 'cancelDeal'];
   // transmitInquire returns the totals of a day, and inquireTransactions its transactions.
@@ -38,10 +36,7 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
   drip: ['after', { drip: { pieces: 8, everyMs: 40 } }],
 });
 
-/**
- * Validation types that do an operation.
- * A token or balance request moves no money, and must not trigger the fault of the step.
- */
+/** Validation types that do an operation. Other requests, such as Token, must not trigger the fault of the step. */
 const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fromEntries(
   (['charge', 'authorize', 'capture', 'payout', 'hold', 'release'] as const).map((operation) => [
     operation,
@@ -61,7 +56,7 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
 };
 
 interface Arranged {
-  /** Keys of the situation by the id of the fault that simulates them. */
+  /** Conditions of the step by the id of the fault that simulates each condition. */
   readonly planted: ReadonlyMap<string, keyof Situation>;
   readonly end: () => void;
 }
@@ -72,7 +67,7 @@ export interface Waits {
   readonly silenceMs?: number | undefined;
 }
 
-/** True until `lateMs` milliseconds after the request of the step, or after the buyer's payment. */
+/** Returns a function that is true until `lateMs` after the step's request or the buyer's payment. */
 function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs: number): () => boolean {
   const from = tape.now();
   return () => {

@@ -9,7 +9,6 @@ export interface Heard {
   readonly index: number;
   readonly at: number;
   readonly when: Date;
-  /** The command; '' if the request is unreadable. */
   readonly command: string;
   readonly result: string;
   /** The rule that decided the sandbox's reply; '' for another gateway. */

@@ -35,9 +35,7 @@ export async function resultOf(
   return inEachWay(ways);
 }
 
-/**
- * Results that are the same for every assignment of requests to orders. A check with different results is undecided.
- */
+/** Results that are equal for every assignment of requests to orders. Other checks are undecided. */
 function inEachWay([first, ...others]: readonly TaskResult[]): TaskResult {
   if (!first) throw new Error('two orders at once have no division');
   const checks = first.checks.map((check): CheckResult => {

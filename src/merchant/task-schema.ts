@@ -6,7 +6,6 @@ import { type CheckId, checks } from './checks.ts';
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table) as [Key, ...Key[]];
 
-/** The main gateway command of each operation. */
 export const commandOf = {
   charge: 'doDeal',
   page: 'doDeal',
@@ -59,7 +58,6 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Words of a situation, with the behaviour of gateway and buyer that they describe. */
 export const situationWords = {
   fault: {
     'dropped before': 'The connection closes before the gateway does anything.',
@@ -201,7 +199,6 @@ const end = {
 };
 
 const endSchema = z.strictObject(end);
-/** An allowed result: the paid amount, and the states that the application may report. */
 export type End = Frozen<z.infer<typeof endSchema>>;
 
 /** A task as a plan file has it. `withDefaults` adds missing keys. */
@@ -247,7 +244,6 @@ export const taskSchema = z.strictObject({
   ),
 });
 export type WrittenTask = z.output<typeof taskSchema>;
-/** A task with all defaults filled in. */
 export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 'checks'> & {
   readonly scope: readonly Scope[];
   readonly steps: readonly Step[];

@@ -12,7 +12,7 @@ export interface Fields {
 
 /** The content of a request. Missing header members have defaults; the value `undefined` omits their XML element. */
 export interface Request {
-  /** The text of the element `command`; undefined omits the element. */
+  /** The text of the XML element `command` in the request; `undefined` omits the element. */
   readonly command: string | undefined;
   /** The parameters of the command; `undefined` omits their parent element. */
   readonly fields?: Fields | undefined;

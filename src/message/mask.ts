@@ -92,7 +92,7 @@ function maskElements(text: string): string {
   const ends = new ValueEnds(text);
   let masked = '';
   let done = 0;
-  // Only the digits of a card number are masked. A CVV element inside a card element is masked separately.
+  // Only the digits of a card value are masked. A CVV element inside a card element is masked separately.
   let secretAt = -1;
   const take = (to: number, name?: string): void => {
     const piece = text.slice(done, to);
@@ -112,7 +112,7 @@ function maskElements(text: string): string {
       done = from;
     }
     if (slash) {
-      // The value of a closing tag without an opening tag begins after the previous tag.
+      // If a closing tag has no opening tag, its value begins after the previous tag.
       take(done + afterLast(text.slice(done, tag.index), open === '<' ? /[<>]/g : /[<>]|[lg]t;/g));
       take(tag.index, name);
       take(from);

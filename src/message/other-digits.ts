@@ -20,7 +20,7 @@ export function withPlainDigits(text: string): string | undefined {
 
 const values = new Map<string, string>();
 
-/** Returns the ASCII digit of a digit in any script. The digits of a script are consecutive code points from zero. */
+/** Returns the ASCII digit for a digit of any script. The digits of a script are consecutive code points from zero. */
 function plainDigit(digit: string): string {
   const known = values.get(digit);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ interface Open {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are characters XML 1.0 does not have
 const BEYOND = /[\0-\x08\x0b-\x1f&\ufffe\uffff]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
-/** An attribute in double quotes without tabs and line ends: an XML parser would replace them with spaces. */
+/** An XML attribute in double quotes. Values with tabs or line ends are excluded, because XML parsers change them. */
 const ATTRIBUTE = / ([A-Za-z_][\w.-]*)="([^"<\t\n]*)"/y;
 const SLASH = 0x2f;
 const END = 0x3e;

@@ -80,7 +80,7 @@ function readText(text: string): Element {
   return toElement(only, 1);
 }
 
-/** Refuses faults of XML that fast-xml-parser accepts or reports as another fault. */
+/** Refuses invalid XML that fast-xml-parser accepts, or for which it reports another fault. */
 function refuseUnreadable(text: string, start: MessageErrorDetail): void {
   if (text.trim() === '') throw new MessageError('empty');
   if (!text.startsWith('<')) throw new MessageError('not-xml', start);

@@ -48,7 +48,10 @@ interface Count {
   readonly count: number;
 }
 
-/** Two counts of transactions differ: inquiries by each clearing reference decide which of them is wrong. */
+/**
+ * If statistics and inquiry count different numbers of transactions, inquiries by clearing reference show the wrong
+ * one.
+ */
 async function uneven(
   target: ModelTarget,
   { references }: Pick<Totals, 'references'>,

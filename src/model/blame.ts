@@ -23,8 +23,7 @@ export async function ruleBehind(
   }
   const again =
     followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
-  // If the gateway refuses the second cancellation of a plain charge with 314, the first cancellation of this deal had
-  // no effect.
+  // If a plain charge cannot be cancelled twice (314), but this deal can, its first cancellation had no effect.
   if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
     return 'transition.approved-pending-transmission-canceldeal';
   return rule;

@@ -11,7 +11,7 @@ export interface Row {
   /** A further condition; `amount` is that of the refund or capture. */
   readonly when?: (transaction: Transaction, amount: number) => boolean;
   readonly answers: Answers;
-  /** The state after result 000. A row without this leaves the state unchanged. */
+  /** The transaction's state after result 000; undefined if the state is unchanged. */
   readonly next?: State;
   /** The rule that a target breaks with another answer, or with a refusal that changes the transaction. */
   readonly rule: RuleId;

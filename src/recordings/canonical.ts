@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 export interface Part {
-  /** The path of one value of the request, such as `ashrait/request/doDeal/total` or `form/user`. */
+  /** The path of one value in the request, such as `ashrait/request/doDeal/total` or `form/user`. */
   readonly path: string;
   /** The value of the request with `*` for generated references, and with dates relative to the request's day. */
   readonly value: string;
@@ -27,7 +27,7 @@ export interface Part {
 /** A request without values that differ in every run: order of elements, white space, references and absolute dates. */
 export interface Canonical {
   readonly parts: readonly Part[];
-  /** Two requests with equal keys differ only in generated references and in dates. */
+  /** The comparison key of the request. Requests that differ only in generated references and dates have equal keys. */
   readonly key: string;
 }
 

@@ -10,7 +10,7 @@ export const definitionSchema = z.object({
   method: z.enum(['POST', 'GET', 'DELETE']),
   path: z.string(),
   body: z.union([z.string(), z.record(z.string(), z.string())]),
-  /** The HTTP status; 0 without a reply. */
+  /** The HTTP status of the reply; 0 if no reply came. */
   status: z.int(),
   response: z.string(),
   tck: z.object({

@@ -71,7 +71,7 @@ export async function packRecording(directory: string): Promise<void> {
 
 const part = (path: string): string => `${path}.part`;
 
-/** Replaces existing files only after all new files are written completely, because the disk can be full. */
+/** Replaces the files of a recording only after all new files are written, because the disk can be full. */
 async function whole(
   ...files: readonly (readonly [path: string, content: string | Uint8Array])[]
 ): Promise<void> {

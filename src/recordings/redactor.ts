@@ -20,7 +20,7 @@ const element = (name: string) =>
   new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
 const named = { user: element('user'), password: element(namesOf('password')) };
 
-/** Passwords that occur in texts by chance, so they are replaced only in password fields. */
+/** Short or simple passwords occur in texts by chance, so they are replaced in password fields only. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
 
 const MASKED = /(?<!\d)(\d*)([*xX]{2,})(\d*)(?!\d)/g;
@@ -46,7 +46,7 @@ export class Redactor {
     const of = (name: 'user' | 'password') =>
       new Set(credentials.map((one) => one[name]).filter((one) => one !== ''));
     this.#credentials = { user: of('user'), password: of('password') };
-    // A recording that was redacted before contains the stand-in password, which is no secret.
+    // After an earlier redaction, a recording contains the stand-in password, which is no secret.
     this.#credentials.password.delete(standInCredentials.password);
     this.#secrets = new Secrets([
       ...(real ?? this.#numbers.keys()),

@@ -31,7 +31,7 @@ interface Known {
   readonly within: string;
 }
 
-/** All request and reply elements by the ids of their rules. */
+/** All elements of requests and replies, by the ids of their rules. */
 export const fieldsById: ReadonlyMap<string, Known> = new Map(
   [
     ...Map.groupBy(
@@ -152,7 +152,7 @@ const sample = (value = ''): string => code(value.length > 20 ? `${value.slice(0
 
 const card = testCards.find(({ role }) => role === 'approved-visa');
 
-/** Values of a documented test card are shown as examples, because a certificate contains only masked card values. */
+/** Example values of a documented test card, because a certificate contains only masked card values. */
 const ofTestCard: Readonly<Partial<Record<string, string>>> = {
   cardNo: card?.number ?? '',
   cardExpiration: '1230',

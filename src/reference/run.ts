@@ -14,7 +14,7 @@ interface ShownScenario extends PlannedScenario {
   readonly pickle: Pickle;
 }
 
-/** The results of a run, indexed for the pages of the handbook. */
+/** The results of a run of the test suite, indexed for the pages of the handbook. */
 export interface Shown {
   readonly certificate: Certificate;
   readonly ruleOf: (id: string) => CertificateRule | undefined;

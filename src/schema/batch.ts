@@ -19,7 +19,7 @@ export type SchemaValidator = (
   onDone?: (more: number) => void,
 ) => Promise<readonly (readonly SchemaFinding[])[]>;
 
-/** The maximum size of a batch: each call of xmllint costs 30 ms, and its memory is limited. */
+/** The maximum size of a batch of messages. Each call of xmllint costs 30 ms and has limited memory. */
 const limits = { messages: 400, characters: 4_000_000 };
 
 interface NumberedDocument extends SchemaDocument {

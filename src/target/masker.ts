@@ -19,5 +19,5 @@ function secretsFor(target: Target): Secrets {
   return secrets;
 }
 
-/** The stored secrets are found by the cards of a target, because copies of a target share the same cards. */
+/** Copies of a target share the same `cards` object, so this object is the key of the stored secrets. */
 const secretsOfTargets = new WeakMap<Target['cards'], Secrets>();

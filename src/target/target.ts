@@ -63,7 +63,7 @@ export interface Target {
   readonly invoices: Readonly<Record<string, string>>;
   /** Calls the admin API and returns the JSON of its reply; missing if the target has no admin API. */
   readonly control?: (path: string, body?: unknown, method?: 'POST' | 'DELETE') => Promise<unknown>;
-  /** Runs a transmission and returns its ids; missing if the target has no admin API. */
+  /** Runs a transmission on the target, and returns the ids of the transmissions; missing without an admin API. */
   readonly clear?: () => Promise<readonly string[]>;
   readonly timeoutMs: number;
   readonly waits: Waits;

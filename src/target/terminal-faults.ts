@@ -1,7 +1,7 @@
 import { type Exchange, resultOf } from '../client/index.ts';
 import { textAt } from '../message/element.ts';
 
-/** Stated result codes of inquireTerminal for a terminal that the merchant cannot use. */
+/** Result codes of inquireTerminal in the specification for a terminal that the merchant cannot use. */
 const codes: Readonly<Record<string, string>> = {
   '001': 'terminal not found or access denied',
   '002': 'access denied to the terminal',

@@ -53,7 +53,7 @@ export function readMessage({ name, bytes }: Input): Message {
   }
 }
 
-/** The maximum size in bytes, because libxml2 accepts no longer text. */
+/** The maximum size of a message in bytes, because the library libxml2 accepts no longer text. */
 const LARGEST = 10_000_000;
 const TOO_LARGE = 'is larger than the limit of 10 MB (10,000,000 bytes)';
 const BROKEN_ESCAPE = 'the form has a percent sign without two hexadecimal digits after it';

@@ -5,7 +5,7 @@ import { replyFindings } from './reply.ts';
 import { reported } from './reported.ts';
 import { requestFindings } from './request.ts';
 
-/** The results of inputs in their order: a report, or the reason why an input cannot be validated. */
+/** For each input, in order: a report, or the reason why the input cannot be validated. */
 export interface Validated {
   readonly reports: readonly Report[];
   readonly unusable: readonly Unusable[];

@@ -76,7 +76,6 @@ const reasonsOf = ({ tasks }: MerchantCertificate): string =>
     .map(({ check, reason }) => `${check}: ${reason}`)
     .join('; ');
 
-/** A correct application: it charges, and reports `failed` if nothing was sent. */
 const right: Application = async ({ order, amount, currency, card }, gateway) => {
   const { url: baseUrl, user, password, ca, terminal } = gateway;
   const client = new GatewayClient({ baseUrl, user, password, ca });

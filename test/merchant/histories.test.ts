@@ -41,10 +41,7 @@ test('the shop that inquires first passes generated histories', async (t) => {
   );
 });
 
-/**
- * A shop that retries blindly charges twice. A repeated capture or release is refused, and the shop reports the
- * refusal.
- */
+/** A shop that retries without an inquiry charges twice. The gateway refuses only repeated captures and releases. */
 const results = {
   'practice.no-second-charge':
     /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,
@@ -138,7 +135,7 @@ test('a history needs no ability beyond the scope, and each of them is a valid p
     ['token', 'cancel'],
     scopes,
   ];
-  // Only plans test transmissions, invoices and the comparison of a day.
+  // Generated histories contain no transmissions, invoices or comparisons of a day.
   const generated = scopes.filter((one) => !['transmit', 'invoice', 'reconcile-day'].includes(one));
   for (const scope of given) {
     const plans = fc.sample(historiesWith(scope), { seed: 2, numRuns: 100 }).map(planOf);

@@ -15,7 +15,6 @@ import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 
-/** A reply of the gateway; its texts are '' without a reply. */
 export interface Replied {
   readonly result: string;
   readonly value: (path: string) => string;

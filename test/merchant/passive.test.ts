@@ -38,7 +38,6 @@ interface Application {
     fields: Fields,
     requestId?: string,
   ): Promise<Exchange | undefined>;
-  /** Loses the reply to the next request of a command, after the gateway executed it. */
   lose(command?: 'doDeal' | 'refundDeal' | 'cancelDeal'): void;
   raw(path: string, options: Parameters<typeof request>[1]): Promise<void>;
 }

@@ -1,6 +1,4 @@
-/**
- * An application whose requests the gateway refuses, and its correct variant; as a module, and as a `--run` command.
- */
+/** An application whose requests the gateway refuses, and its correct variant, as a module and a `--run` command. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';

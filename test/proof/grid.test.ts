@@ -104,7 +104,9 @@ test('a text and a shard select the cells that changed something in the last who
   assert.deepEqual(await cellsOf('no such cell'), []);
 });
 
-/** Reply faults that an earlier version of the suite missed, each with its cells of the grid. */
+/**
+ * Reply faults that an earlier version of the suite missed, each with the ids of the generated faults that cover it.
+ */
 const foundOutside: readonly (readonly [what: string, ...cells: readonly string[]])[] = [
   ['every transmission has the same tranId', 'transmitTerminal success envelope.reply.tranId: a constant'],
   [

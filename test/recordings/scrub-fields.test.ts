@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { exactJson, scrub } from '../../src/recordings/index.ts';
 
-/** The first number counts as a card only because of its field, the second because of its check digit. */
+/** The first number counts as a card number because of its field name, the second because of its check digit. */
 const [PLACED, CARD] = ['4580123456781234', '4580123456781236'];
 const [FOR_PLACED, FOR_CARD] = ['4580120000011234', '4580120000181236'];
 

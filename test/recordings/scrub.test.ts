@@ -5,7 +5,7 @@ import { encode } from '../../src/message/encoding.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { scrub } from '../../src/recordings/index.ts';
 
-/** The first number counts as a card because of its check digit, the second only because of its field. */
+/** The first number counts as a card number because of its check digit, the second because of its field name. */
 const [CARD, PLACED] = ['4580123456781236', '4580123456781234'];
 const PASSWORD = 'x9!real-word';
 const form = { user: 'shop', password: PASSWORD };

@@ -85,7 +85,6 @@ export interface Alteration {
   readonly hints?: Hints;
   /** Two conformant differences with the same concern are not combined in one gateway. */
   readonly concern?: string;
-  /** Removes capabilities from the description of the target. */
   readonly describes?: (target: Target) => Target;
 }
 

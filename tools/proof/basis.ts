@@ -2,7 +2,7 @@ import { suiteFacts } from '../../src/certification/suite.ts';
 import { type SuiteDigests, suiteDigests } from '../../src/certification/suite-digests.ts';
 import { digest, version } from '../../src/contract/index.ts';
 
-/** First members of `proof.json`, `grid.json` and `lenient.json`: digests of the suite, and the time. */
+/** First members of `proof.json`, `grid.json` and `lenient.json`: digests of the suite, start and duration of the run. */
 export interface Basis extends SuiteDigests {
   readonly schemaVersion: 1;
   /** Start of the run, ISO 8601 in UTC. */

@@ -27,7 +27,6 @@ export interface Chosen {
 }
 
 export interface Results {
-  /** Outcomes of single alterations by id. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** Outcomes of groups, by the id of the group's first alteration. */
   readonly combined: ReadonlyMap<string, readonly Combined[]>;

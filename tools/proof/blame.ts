@@ -71,7 +71,7 @@ async function tried(
   took?: Set<string>,
 ): Promise<Tried> {
   const { suite, known, planted } = ground;
-  // The alteration of the result comes last: other cells read the result to distinguish success from refusal.
+  // The alteration of the result comes last: other alterations read the result to distinguish success from refusal.
   const all = some.toSorted((one, other) => Number(isResult(one)) - Number(isResult(other)));
   const isConformant = all.every(({ rules }) => rules.length === 0);
   const changes = () =>

@@ -71,7 +71,6 @@ export async function rulesTouchedBy(
 const then = (revision: string, file: string): Promise<string> =>
   git('show', `${revision}:${file}`).catch(() => '');
 
-/** Returns the current file; '' if it was removed. */
 const now = (file: string): Promise<string> => readFile(join(suite.root, file), 'utf8').catch(() => '');
 
 const rulesNamedIn = (feature: string): readonly string[] =>

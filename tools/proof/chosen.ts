@@ -17,7 +17,7 @@ export type Source = (typeof sourceNames)[number];
 export interface Choice {
   readonly source?: readonly Source[] | undefined;
   readonly rule?: readonly string[] | undefined;
-  /** Part of the alteration ids to match. */
+  /** Selects alterations whose id contains this text. */
   readonly id?: string | undefined;
   readonly shard?: Shard | undefined;
   /** A git revision: selects the rules that changes since then touch. */
@@ -80,7 +80,7 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   };
 }
 
-/** Cells that changed something in the last whole run; all cells if some were added or removed since. */
+/** Generated faults that changed something in the last whole run; all if some were added or removed since. */
 function possible(): readonly Alteration[] {
   const grid = gridAtHand();
   if (grid.totals.cells + grid.totals.impossible !== cells.length) return cells;

@@ -1,18 +1,22 @@
 import type { Alteration } from './alteration.ts';
 
-/** Number of gateways for the excused cells. In fewer gateways, cells hide more of each other; more take longer. */
+/**
+ * Number of gateways for the excused faults. In fewer gateways, faults hide each other more often; more take longer.
+ */
 const gateways = 12;
 
-/** Element, parameter or deal of a cell: `doDeal success transaction.reply.total`. */
+/** Element, parameter or deal of a generated fault: `doDeal success transaction.reply.total`. */
 const placeOf = ({ id }: Alteration): string => id.slice(0, id.indexOf(': '));
 
-/** True if one cell can hide the other: both change the same element, or one changes a child of the other's element. */
+/**
+ * True if one fault can hide the other: both change the same element, or one changes a child of the other's element.
+ */
 const hides = (one: Alteration, other: Alteration): boolean => {
   const [here, there] = [placeOf(one), placeOf(other)];
   return here === there || here.startsWith(`${there}.`) || there.startsWith(`${here}.`);
 };
 
-/** Groups of excused cells, as few as possible: no cell hides another of its group. */
+/** Groups of excused faults, as few as possible: no fault hides another of its group. */
 export const grouped = (cells: readonly Alteration[], count = gateways): readonly (readonly Alteration[])[] =>
   apart(cells, hides, count);
 

@@ -18,7 +18,7 @@ export interface Heard {
   readonly planted: boolean;
   readonly exchanges: readonly Exchange[];
   readonly decides: ReadonlySet<string>;
-  /** Deals that the scenario made, transmitted and found: `charge made`, `refund by hand`, `capture by user`. */
+  /** Deals that the scenario made, transmitted or found, such as `charge made`, `refund by hand`, `capture by user`. */
   readonly seen: ReadonlySet<string>;
 }
 

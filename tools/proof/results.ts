@@ -18,7 +18,6 @@ export interface Part {
 export interface Tried extends Pick<Alteration, 'id' | 'rules' | 'breaks'> {
   /** `killed` means that the mutant was detected. */
   readonly kind: Exclude<Kind, 'detected'> | 'killed';
-  /** Failed rules of the mutant's groups. */
   readonly own: readonly string[];
   readonly others: Failing;
   readonly broken?: string;
@@ -112,12 +111,12 @@ function provenBy(mutants: readonly Tried[], generated: DetectedBy): ReadonlySet
 export const holds = ({ totals, unproven }: Proof): boolean =>
   totals.killed === totals.mutants && unproven.length === 0;
 
-/** Verdicts on a cell of the grid: the first two are good. */
+/** Verdicts on a generated fault: the first two are good. */
 export const verdicts = ['detected', 'excused', 'not detected', 'detected and excused'] as const;
 type Verdict = (typeof verdicts)[number];
 type Counts = Readonly<Record<Verdict, number>>;
 
-/** Result of a cell. `excuses.tsv` has the reason of an excuse. */
+/** Result of a generated fault. `excuses.tsv` has the reason of an excuse. */
 interface Cell extends Omit<Outcome, 'kind'> {
   readonly verdict: Verdict;
 }
@@ -128,22 +127,22 @@ export interface Grid extends Basis {
   readonly part?: string;
   readonly totals: Counts & {
     readonly cells: number;
-    /** Excused cells that a second reader of the specification calls forbidden. */
+    /** Number of excused faults that a second reader of the specification calls forbidden. */
     readonly disputed: number;
-    /** Cells that change nothing: the element never has a value, or never another one. */
+    /** Number of generated faults that change nothing, because the element never has a value, or never another one. */
     readonly impossible: number;
   };
   /** Totals by command, separately for requests, replies and ledger: `doDeal success`. */
   readonly byCommand: Readonly<Record<string, Counts>>;
   readonly byOperator: Readonly<Record<string, Counts>>;
-  /** Gateways that have many excused cells each, and are tested with the whole suite. */
+  /** Results of gateways with many excused faults each, tested with the whole suite. */
   readonly combined?: {
     readonly gateways: number;
     readonly cells: number;
     readonly passed: number;
-    /** Failures that one cell causes. */
+    /** Failures of excused faults that a single fault causes. */
     readonly blamed: readonly Blame[];
-    /** Failures that several cells cause only together. */
+    /** Failures of excused faults that several faults cause only together. */
     readonly masking: readonly Blame[];
   };
   readonly cells: readonly Cell[];
@@ -200,7 +199,7 @@ export async function gridOf(
   };
 }
 
-/** Cells that are neither detected nor excused, or both. */
+/** Generated faults that are neither detected nor excused, or both. */
 export const openCells = ({ cells }: Grid): readonly Cell[] =>
   cells.filter(({ verdict }) => verdict === 'not detected' || verdict === 'detected and excused');
 

@@ -25,14 +25,11 @@ export interface Run {
   readonly scenarios: readonly RunScenario[];
 }
 
-/** An altered gateway, and the scenarios to run. */
 interface How extends Pick<Alteration, 'edits' | 'describes'> {
   readonly id?: string;
   /** Positions of the scenarios, `features/a.feature:12`; default: all. */
   readonly places?: readonly string[] | undefined;
-  /** Changes for all scenarios. */
   readonly changes?: Changes | undefined;
-  /** Changes by scenario. */
   readonly changesAt?: (place: string) => Changes | undefined;
   readonly onBegin?: (place: string) => void;
 }

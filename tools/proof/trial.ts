@@ -48,7 +48,6 @@ export async function tryAll(
   return alterations.flatMap(({ id }) => outcomes.get(id) ?? []);
 }
 
-/** Tries a single alteration in its own gateway. */
 async function tryAlone(
   { suite, known }: Ground,
   alteration: Alteration,

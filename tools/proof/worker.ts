@@ -15,12 +15,12 @@ const excuses = readExcuses();
 const byId = new Map([...faults, ...variations].map((one) => [one.id, one]));
 
 /**
- * Measured: 24 scenarios in the first stage detect 1 % more cells than 6. Few scenarios show a change of the ledger.
+ * Measured: 24 scenarios in the first stage detect 1 % more faults than 6. Few scenarios show a change of the ledger.
  */
 function sizesOf({ id, isExact, hints }: Alteration): readonly number[] {
   if (isThorough) return [Number.POSITIVE_INFINITY];
   if (isExact) return [18, 100, Number.POSITIVE_INFINITY];
-  // An excused cell is tried again to check that its excuse is still needed.
+  // An excused fault is tried again to check that the excuse is still needed.
   return excuses.has(id) ? [8] : [hints?.seen === undefined ? 24 : 60, Number.POSITIVE_INFINITY];
 }
 

@@ -15,7 +15,6 @@ export function wrongIn(
   heard: Heard,
 ): readonly [question: Question, says: string, verdict?: 'undecided'] | undefined {
   const { rule, status, result, contentType = 'none', requestText, replyText, credentials } = heard;
-  // The session reports a wrong HTTP method as a refused connection, so the text stays empty here.
   if (status === 405) return ['method', ''];
   if (result === '414' && rule === 'http.endpoint')
     return [
@@ -51,10 +50,7 @@ function infoOf(reply: string): string {
   }
 }
 
-/**
- * Findings about address, method and form of the doctor's requests.
- * If the gateway executed other requests, a problem is only a warning.
- */
+/** Findings about the doctor's requests; only warnings if the gateway executed other requests. */
 export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFinding[] {
   const [path, method] = (['another path', 'another method'] as const).map(
     (wanted) => turned.find(({ why }) => why === wanted)?.what,

@@ -18,10 +18,7 @@ export const questions = {
 } as const;
 export type Question = keyof typeof questions;
 
-/**
- * Wrong certificates that the gateway presents, one for each question.
- * A client may verify only one property of a certificate, so each certificate has one wrong property.
- */
+/** Wrong certificates, one for each question, because a client may verify only one property of a certificate. */
 export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
   ['certificate', 'unknown authority'],
   ['host name', 'another host'],
@@ -30,7 +27,7 @@ export const untrusted: readonly (readonly [question: Question, certificate: Oth
 
 export interface Diagnosis {
   readonly findings: readonly DoctorFinding[];
-  /** True if no task runs, because every task would fail for the same reason. */
+  /** True if the run ends before its first task, because every task would fail for the same reason. */
   readonly isOver: boolean;
 }
 

@@ -10,7 +10,6 @@ export interface Asked {
   readonly amount: number;
   readonly currency: string;
   readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
-  /** The number of payments; 1 without installments. */
   readonly payments: number;
   readonly payWith: 'card' | 'token';
   /** The source of the card: `Phone` for a card given by telephone, as in the element transactionCode. */
@@ -22,7 +21,6 @@ export interface Asked {
 export interface Answer {
   readonly state?: OrderState;
   readonly problem?: string;
-  /** True if the application did not answer within the time for the step. */
   readonly isHung?: true;
   readonly isUnsupported?: true;
   /** True if the application skipped the step, because it cannot use the gateway's clock. */
@@ -39,17 +37,13 @@ export interface Answer {
 
 export interface PageGiven {
   readonly page: string;
-  /**
-   * The origin at which the application is reachable, such as `http://127.0.0.1:4711`.
-   * Missing if the host name of the return address itself is reachable.
-   */
+  /** The reachable origin of the application, if the host name of the return address cannot be reached. */
   readonly reach?: string;
 }
 
 export const withErrors = (says: string, { errors }: Pick<Answer, 'errors'> = {}): string =>
   errors === undefined ? says : `${says}; the standard error ends with:\n${errors}`;
 
-/** The problem without the lines of standard error. */
 export const withoutErrors = (says: string): string =>
   says.replace(/; the standard error ends with:\n.*/s, '');
 
@@ -64,7 +58,6 @@ export interface DriverOptions {
   readonly lateMs: number;
   /** Milliseconds that an application may take for one step. The default is one minute. */
   readonly patienceMs?: number | undefined;
-  /** Ends the current step and prevents further steps. */
   readonly stop?: AbortSignal | undefined;
 }
 

@@ -94,7 +94,6 @@ async function answered(
   }
 }
 
-/** Matches a path segment that looks generated and may be a secret. */
 const token = /(?<=\/)(?=[^/]*\d)[^/]{16,}/g;
 
 const placeOf = (url: string): string => {

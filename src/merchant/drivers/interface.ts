@@ -5,9 +5,7 @@ import { operations } from '../task-schema.ts';
 import { answerSchema } from './answer.ts';
 import type { Asked } from './driver.ts';
 
-/**
- * A value that the application receives: an environment variable (`--run`), or a member of the JSON body (`--hook`).
- */
+/** A value that the application receives: an environment variable (`--run`) or a JSON member (`--hook`). */
 interface Given<From> {
   readonly name: `TCK_${string}`;
   readonly field: string;
@@ -85,7 +83,6 @@ interface OfSession {
   readonly lateMs: number;
 }
 
-/** Values of the session, which a probe command receives too. */
 const ofSession: readonly Given<OfSession>[] = [
   {
     ...{ name: 'TCK_URL', field: 'gateway.url', type: text, example: 'https://localhost:8443' },

@@ -17,7 +17,6 @@ import {
 import { environmentOf, environmentOfProbe } from './interface.ts';
 import { secretsIn } from './logs.ts';
 
-/** Limit of stored standard error, above the part that `lastLines` shows. */
 const maxErrorBytes = 16 * 1024;
 
 interface RunOptions extends DriverOptions {
@@ -157,7 +156,6 @@ function processed(
       over();
       resolve({ problem: `the command cannot be started (${error.code})` });
     });
-    // A background process may hold the output open after the command exits.
     child.on('exit', () =>
       setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
     );

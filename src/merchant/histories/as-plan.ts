@@ -71,7 +71,6 @@ export function planOf(history: History): Plan {
       ...{ amount, currency, steps: moves.map((move) => stepOf(move, amount)) },
       ...first,
       ...(others.length > 0 && { orElse: others }),
-      // A payout makes an order paid without a charge.
       checks: exactlyOnce.filter(
         (check) =>
           check !== 'practice.no-unpaid-order' || !moves.some(({ operation }) => operation === 'payout'),

@@ -80,10 +80,7 @@ const refund = (share: NonNullable<Act['share']>) =>
 const cancel = move('cancel', atNight(situation('401')));
 const inquiry = move('inquire', atNight(usual));
 
-/**
- * Generators of an order's steps, for each ability that can begin an order.
- * The simplest form comes first, because fast-check prefers it.
- */
+/** Generators of an order's steps for each ability, the simplest form first, because fast-check prefers it. */
 function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
   const has = (one: Scope): boolean => scope.includes(one);
   const back = [

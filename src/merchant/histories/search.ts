@@ -40,10 +40,7 @@ interface Tried {
   readonly approved: ApprovedFacts;
 }
 
-/**
- * Plays generated histories until one fails.
- * It then searches for the smallest history with a failure at least as serious.
- */
+/** Plays generated histories until one fails, and then searches for the smallest history that fails as seriously. */
 export async function observeHistories(searching: Searching): Promise<Evidence> {
   const { session, driver, scope, seed, count, stop, onHistory = () => {} } = searching;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
@@ -83,7 +80,6 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     ...(doctor && { doctor: doctor.findings }),
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
-    // A counterexample counts, even if the search for a smaller one was stopped.
     ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
     histories: { ...tally.facts(count), ...(counterexample && { counterexample }) },
   });

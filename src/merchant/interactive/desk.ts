@@ -50,7 +50,6 @@ export class Desk {
     this.#listeners.push(listener);
   }
 
-  /** Updates the display; members with the value undefined are removed. */
   show(changes: { readonly [name in keyof Shown]?: Shown[name] | undefined }): void {
     const all = Object.entries({ ...this.#shown, ...changes });
     this.#shown = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Shown;

@@ -7,7 +7,6 @@ import type { Desk } from './desk.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
   readonly desk: Desk;
-  /** A probe for the state of an order; without a probe, the person reports the state. */
   readonly probe?: Driver['probe'];
 }
 
@@ -57,7 +56,7 @@ export function interactive({
       desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
     },
     onProgress(progress) {
-      // The console shows the messages of each request itself, so the timeline omits them.
+      // The console page shows the messages of each request elsewhere, so the timeline omits the messages.
       const timeline = progress.timeline.map(({ at, kind, text }) => ({ at, kind, text }));
       desk.show({ progress: { ...progress, timeline } });
     },

@@ -6,7 +6,6 @@ import { type Desk, NotTaken } from './desk.ts';
 
 interface Visit {
   readonly desk: Desk;
-  /** The certificate as HTML; undefined before the end of the run. */
   readonly certificate: () => Promise<string | undefined>;
   /** Ends the run; after the run, ends the display of the certificate. */
   readonly stop: () => void;

@@ -51,7 +51,7 @@ export const across = {
     const refunds = played.heard.filter(({ command }) => ['refundDeal', 'cancelDeal'].includes(command));
     if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {
-      // cancelDeal may also cancel an authorization.
+      // The command cancelDeal may also cancel an authorization.
       const charge = named(one, played, one.command === 'refundDeal' ? ['charge'] : cancellable);
       if (!charge) return failed('a refund names no charge of the same order');
       const total = Number(sent(one, 'total') ?? charge.total);

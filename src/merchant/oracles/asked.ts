@@ -4,10 +4,7 @@ import { type Asking, askings, type Deciding, failed, type Played, passed, undec
 import { type Heard, ofTransmission, sent } from '../tape.ts';
 import { inquiring, type Operation } from '../task-schema.ts';
 
-/**
- * Validation types that make a sale: a charge, a hold with release, an authorization with capture,
- * or a charge by a new token.
- */
+/** Validation types of a sale: charge, hold with release, authorization with capture, or charge by a new token. */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
 
 /** Validation types of doDeal that fit an operation. Other types move money that the step did not ask for. */
@@ -89,10 +86,7 @@ const hasInvoice = ({ reply, command }: Heard): boolean =>
 const finds = ({ command, replyText }: Heard, { transactions }: Played): boolean =>
   command === 'inquireTransactions' && transactions.some(({ tranId }) => replyText.includes(tranId));
 
-/**
- * The first difference between a deal and its step.
- * Only words of the specification are quoted, because other values may be secret.
- */
+/** The first difference between a deal and its step. Only words are quoted, because other values may be secret. */
 function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;

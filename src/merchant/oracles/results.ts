@@ -16,10 +16,7 @@ import {
 } from '../played.ts';
 import type { End } from '../task-schema.ts';
 
-/**
- * Allowed results that fit the reported state.
- * Without a state, all results count; with a wrong state, only the usual result.
- */
+/** Allowed results that fit the reported state. Without a state all fit; with a wrong state, only the usual result. */
 function endsBy({ order: { task }, belief }: Played): readonly End[] {
   const ends = endsOf(task);
   const right = ends.filter(({ states }) => belief === undefined || states.includes(belief));

@@ -1,6 +1,5 @@
 import type { PlanInput } from '../plan.ts';
 
-/** Result of an authorization or a held charge: it stays open, and nothing is charged. */
 const reserved = { net: 0, states: ['authorized' as const, 'held' as const] };
 
 export const pages: PlanInput['tasks'] = [

@@ -198,7 +198,6 @@ function eventLine({ at, kind, text, exchange }: TimelineEvent): Markup {
 ${exchange && html`<details><summary>Both messages</summary>${messages(text, exchange)}</details>`}</li>`;
 }
 
-/** The number of tasks, such as ` (2 tasks)`; '' for a passive session. */
 const where = (tasks: Problem['tasks']): string =>
   tasks.some(({ id }) => id === sessionId)
     ? ''

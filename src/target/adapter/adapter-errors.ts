@@ -15,5 +15,5 @@ export class ClientFault extends Error {
   }
 }
 
-/** Thrown if the user's client returns a changed value of the reply. */
+/** Thrown if the user's client returns another value than the gateway sent. */
 export class Misread extends ClientFault {}

@@ -18,7 +18,7 @@ export interface Approval {
   /** True if a full refund was sent and no reply came. */
   refundAsked: boolean;
   captured: boolean;
-  /** The state of a deal: `unknown` means without a reply with a tranId, so the deal is possibly approved. */
+  /** The state of a deal. It is `unknown` without a reply that contains a tranId: the deal is possibly approved. */
   state: 'unknown' | 'open' | 'over';
   /** True if the gateway replied. Without a reply, the gateway can still approve the deal later. */
   answered: boolean;

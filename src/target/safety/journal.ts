@@ -50,7 +50,7 @@ const answeredSchema = z.object({
     tranId: z.string().optional(),
     cgUid: z.string().optional(),
     authNumber: z.string().optional(),
-    /** True if the reply cannot be read: the deal is then possibly approved. */
+    /** True if the reply to a deal cannot be read, so that the deal is possibly approved. */
     unclear: z.literal(true).optional(),
   }),
 });

@@ -16,7 +16,7 @@ export interface Limits {
   readonly of?: { readonly charges: number; readonly sum: number; readonly shards: number };
 }
 
-/** The part of a limit's description that only parallel runs have: `, 10 in each of 4 shards`. */
+/** The words in a description of limits that only parallel runs have: `, 10 in each of 4 shards`. */
 export const shareWords = /(?<=\(limits\.(?:charges|sum)[^()]*\)), \d+ in each of \d+ shards/g;
 
 /** Returns the limits of each parallel run. @throws ConfigurationError if a limit is less than 1 */
@@ -64,7 +64,7 @@ export class Ceiling {
   }
 }
 
-/** Permits cards of the target file, tokens of this run, and numbers that are no valid card or token. */
+/** Permits only the cards of the target file, tokens of this run, and numbers that are no valid card or token. */
 export class KnownCards {
   readonly #numbers: readonly string[];
   readonly #tokens = new Set<string>();

@@ -16,7 +16,7 @@ interface Permitted {
 
 type Sent = Pick<Exchange, 'reply' | 'through'>;
 
-/** An approval without a tranId in decoded fields is unclear, because a client can report a refusal as a success. */
+/** If a client returns an approval without a tranId, the result is unclear: the client can report a refusal as a success. */
 const shownBy = ({ through }: Sent, answered: Answered): Answered =>
   through?.reply === 'decoded' && answered.tranId === undefined && answered.approved
     ? { ...answered, approved: false, unclear: true }
@@ -80,7 +80,7 @@ export class Safety {
   async around<T extends Sent>(text: string, send: () => Promise<T>): Promise<T> {
     const movement = movementIn(text);
     if (!movement) return this.#watched(text, await send());
-    // A step that exceeded its time-out can still send requests while charges are undone.
+    // A test step that exceeded its time-out can still send requests while charges are undone.
     if (!this.#undoing || !['credit', 'cancellation'].includes(movement.kind)) this.#permit(text);
     const giveBack = this.#ceiling.take(movement);
     this.#n += 1;
@@ -132,7 +132,7 @@ export class Safety {
     this.#cards.allow(text);
   }
 
-  /** If an inquiry shows a refused deal as approved, the deal has to be undone. */
+  /** A deal that was refused, but that an inquiry shows as approved, has to be undone. */
   #watched<T extends { readonly reply?: Element | undefined }>(text: string, got: T): T {
     if (this.#undoing) return got;
     const shown = approvedIn(text, got.reply);

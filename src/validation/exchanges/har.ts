@@ -14,7 +14,7 @@ import { journalFacts } from './journal.ts';
 
 const headers = z.array(z.object({ name: z.string(), value: z.string().default('') })).default([]);
 
-/** The used members of an entry in HAR 1.2. Tools omit unknown members or write null. */
+/** The members of a HAR 1.2 entry that are used. Other tools omit unknown members or write null. */
 const entrySchema = z.object({
   startedDateTime: z.string().nullish(),
   time: z.number().nullish(),

@@ -24,7 +24,7 @@ export interface Judged {
   readonly findings: readonly Located<Finding>[];
   readonly remarks: readonly Located<Remark>[];
   readonly unanswered: number;
-  /** The number of requests that no correct client sends. Their replies are not checked. */
+  /** The number of invalid requests that no correct client sends. Replies to such requests are not checked. */
   readonly improper: number;
   readonly hidden: number;
 }
@@ -176,7 +176,7 @@ function together(
 }
 
 export interface Group<Thing> {
-  /** The first one of several equal findings. Values in the texts of the others can differ. */
+  /** The first finding of a group of equal findings. Values in the texts of the other findings can differ. */
   readonly first: Thing;
   readonly count: number;
   readonly places: readonly Thing[];

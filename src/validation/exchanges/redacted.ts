@@ -10,7 +10,7 @@ const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
 const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
 const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
-/** Elements with secrets. Letters in their values mean that the value was redacted. */
+/** Elements whose values are digits and secret. Letters in such a value mean that the value was redacted. */
 const SECRET = new RegExp(
   `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password')}$`,
   'i',

@@ -33,7 +33,7 @@ export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
 
 /**
  * Allowed verdicts of a broken shop, whose tasks run without a doctor.
- * Without an approved deal, the shop is certainly not ready only if a check that needs no deal failed.
+ * Without an approved deal, only a failed check that needs no deal proves that the shop is not ready.
  */
 export function verdictsFor(
   { approved: { approved }, tasks }: Pick<MerchantCertificate, 'approved' | 'tasks'>,

@@ -151,8 +151,8 @@ export const charging: readonly Broken[] = [
         '    order.id ? shop.confirm(order) : shop.charge(order, order.token',
       ),
       shop(
-        '  /** Charges a card or',
-        "  async confirm(order: Order) {\n    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  /** Charges a card or",
+        '  async charge(',
+        "  async confirm(order: Order) {\n    return this.#orders.change(order.id, { state: 'paid' });\n  }\n\n  async charge(",
       ),
     ],
     ...{ tasks: ['charge-approved'], detectedBy: 'wire.arrived' },

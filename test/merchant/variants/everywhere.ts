@@ -33,10 +33,7 @@ const count = 60;
 /** Milliseconds for late requests of a task and of a history, and for a reply. */
 const [lateMs, lateInHistory, timeoutMs] = [150, 20, 3_000];
 
-/**
- * Runs a variant through all tasks that its abilities allow, through generated histories,
- * and through a passive session.
- */
+/** Runs a variant through all tasks of its abilities, generated histories, and a passive session. */
 export async function everywhere(variant: Variant, seed: number): Promise<Everywhere> {
   const start = await alteredShop(variant);
   const known = Object.values(plans).flatMap(({ tasks }) => tasks.map(({ id }) => id));
@@ -72,10 +69,7 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
   };
 }
 
-/**
- * Problems of a run: results other than passed, or the reasons of a verdict other than ready.
- * A passive session may skip a check.
- */
+/** Results other than passed, or reasons of a verdict other than ready. A passive session may skip a check. */
 function wrongIn(
   where: string,
   { tasks, verdict, because }: MerchantCertificate,
@@ -90,7 +84,6 @@ function wrongIn(
   return [...lines, ...more].map((line) => `${where}: ${line}`);
 }
 
-/** The ids of the variants to run, or a text with the reason why there are none. */
 export function chosen({ ids, part = '1/1' }: Omit<RightRun, 'seed'>): readonly string[] | string {
   const unknown = ids.filter((id) => !right.some((one) => one.id === id));
   if (unknown.length > 0) return `no right variant is named ${unknown.join(', ')}`;
@@ -101,7 +94,6 @@ export function chosen({ ids, part = '1/1' }: Omit<RightRun, 'seed'>): readonly 
   return own.length > 0 ? own : `the part ${part} of ${wanted.length} variants is empty`;
 }
 
-/** The result of a run in one line. A run without variants does not pass. */
 export function concluded(results: readonly Everywhere[]): {
   readonly says: string;
   readonly isPassed: boolean;

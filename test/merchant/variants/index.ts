@@ -28,7 +28,7 @@ export const broken: readonly Broken[] = [
   ...strangers.broken,
 ];
 
-/** True if the plan `shop` shows the difference of a variant, as for half of all variants. */
+/** True if a task of the plan `shop` shows the difference of a variant. */
 export const isOfShop = ({ tasks }: Variant): boolean =>
   plans.shop?.tasks.some(({ id }) => id === tasks[0]) === true;
 

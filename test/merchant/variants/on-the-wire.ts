@@ -4,7 +4,6 @@ const gateway = (from: string, to: string): Edit => ({ file: 'gateway.ts', from,
 const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
 
 const read = "  if (typeof response?.result !== 'string' || !/^\\d{3}$/.test(response.result))\n";
-/** Reads the result code by a pattern. A reply without a match counts as a refusal. */
 const byPattern = (pattern: string) =>
   gateway(read, `  response = { ...response, result: ${pattern}.exec(text)?.[1] ?? '999' };\n${read}`);
 const header = "language: 'ENG', command, requestId, ...top, [command]: fields";

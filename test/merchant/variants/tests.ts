@@ -23,8 +23,8 @@ const remarks = ({ tasks }: MerchantCertificate): readonly string[] =>
   );
 
 /**
- * The tests use a sixth of the variants, another sixth each day.
- * `TCK_VARIANTS=all` uses all variants, `TCK_VARIANTS=0` the first sixth.
+ * Each day, the tests run another sixth of the variants.
+ * `TCK_VARIANTS=all` runs all variants, `TCK_VARIANTS=0` the first sixth.
  */
 const parts = 6;
 const asked = process.env.TCK_VARIANTS ?? `${Math.floor(Date.now() / 86_400_000) % parts}`;

@@ -10,7 +10,7 @@ import { Shopper } from './shopper.ts';
 
 export interface Killed {
   readonly rounds: number;
-  /** The number of replies with an id of a transaction. */
+  /** The number of replies that contain the id of a transaction. */
   readonly acknowledged: number;
   readonly deals: number;
   readonly transmissions: number;

@@ -48,7 +48,7 @@ const filled = (piece: string, around: (text: string) => string = (text) => text
 };
 const inTotal = (text: string) => dealWith('').replace('<total>1000<', `<total><![CDATA[${text}]]><`);
 
-/** Requests below the size limit that once took from 60 ms to two minutes of processor time. */
+/** HTTP requests below the size limit that once took from 60 ms to two minutes of processor time. */
 const hostile: Readonly<Record<string, string>> = {
   'escaped tags that nobody closes': filled('&lt;cvv ', inTotal),
   'tags in CDATA': filled('<cvv>', inTotal),

@@ -52,7 +52,7 @@ test('an inquiry moves nothing, whatever it names', () => {
     assert.equal(movementIn(buildRequest({ command, fields: { user: 'my doDealer' } })), undefined);
 });
 
-/** Unusual XML of a charge over 1000 that a faulty gateway might execute. */
+/** Unusual XML of a charge, which a faulty gateway might execute although a correct gateway refuses it. */
 const shapes: Readonly<Record<string, (xml: string) => string>> = {
   'cut off behind the total': (xml) => xml.slice(0, xml.indexOf('</total>')),
   'without end tags': (xml) => xml.replaceAll(/<\/[^>]*>/g, ''),

@@ -49,5 +49,4 @@ export const coded = (one: Element, code: string | undefined, label = one.text):
 
 export const codeIn = (one: Element): string => one.attributes.code ?? '';
 
-/** Adds one to a number; other texts are unchanged. */
 export const oneMore: Change = said((was) => (/^\d+$/.test(was) ? String(BigInt(was) + 1n) : undefined));

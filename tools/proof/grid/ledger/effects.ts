@@ -3,7 +3,7 @@ import type { Asked, LedgerChange, State } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
-/** Effect of one command on the ledger: a new transaction, and a changed one. */
+/** Effect of one command on the ledger: the new and the changed transaction. */
 interface Done {
   readonly made: Transaction | undefined;
   readonly changed: { readonly now: Transaction; readonly before: Transaction } | undefined;
