@@ -1,5 +1,5 @@
 /**
- * Builds the handbook: `npm run handbook -- --certificate DIR`. Without an earlier certificate, the suite first runs on the
+ * Builds the handbook: `npm run handbook -- --certificate DIR`. `--pages` writes the pages and builds no site. Without an earlier certificate, the suite first runs on the
  * sandbox.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,9 @@ import { readRun } from '../src/reports/read-run.ts';
 
 const home = fileURLToPath(new URL('.', import.meta.url));
 const root = join(home, '..');
-const { values } = parseArgs({ options: { certificate: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { certificate: { type: 'string' }, pages: { type: 'boolean' } },
+});
 
 const call = (program: string, ...words: readonly string[]) =>
   execFileSync(program, words, {
@@ -44,6 +46,10 @@ for (const { path, text } of pages) {
 }
 writeFileSync(join(home, 'reference/facts.json'), `${JSON.stringify(siteFacts(input, pages))}\n`);
 
+if (values.pages) {
+  console.log(`Handbook: ${pages.length} generated pages`);
+  process.exit(0);
+}
 const vitePress = join(home, 'node_modules/vitepress/bin/vitepress.js');
 if (!existsSync(vitePress)) call('npm', '--prefix', home, 'ci');
 call(process.execPath, vitePress, 'build', home);

@@ -17,7 +17,7 @@ const found = (pattern: RegExp) =>
   guides.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, ...words]) => ({ name, words })));
 
 test('every guide has a title and an order, and says at once what its reader can do then', () => {
-  assert.equal(guides.length, 9);
+  assert.ok(guides.length >= 9, `${guides.length} guides`);
   for (const { name, text } of guides) assert.match(text, /^---\ntitle: .+\norder: \d+\n---\n/, name);
   for (const { name, text } of guides) assert.match(text, /After reading this page, you/, name);
   const orders = guides.map(({ text }) => /^order: (\d+)$/m.exec(text)?.[1]);

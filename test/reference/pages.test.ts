@@ -126,9 +126,14 @@ test('every page of codes of a charge leads to the one rule for what is not 000'
     ({ commands, code }) => commands.includes('doDeal') && !['000', '004'].includes(code),
   );
   assert.ok(unknown.length > 8, `${unknown.length} codes`);
-  for (const { code, advice } of unknown) assert.match(advice, /\binquire /i, code);
+  for (const { code, advice } of unknown)
+    assert.match(advice, /\binquire /i, `the advice on ${code} does not say to inquire first`);
   for (const { code, advice } of unknown.filter((one) => /\bcard\b/.test(one.advice)))
-    assert.match(advice, /^After a doDeal, inquire by user/, code);
+    assert.match(
+      advice,
+      /^After a doDeal, inquire by user/,
+      `the advice on ${code} has to begin with inquireFirst`,
+    );
 });
 
 test('a run that says nothing of a rule makes no handbook, and the rule is named', () => {

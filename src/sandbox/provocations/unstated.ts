@@ -6,8 +6,8 @@ import {
 } from '../../contract/index.ts';
 import { cancel, deal, dealOn, type Provocation, refund, transmit } from './provocation.ts';
 
-/** The gateway stores a REJECTED record only if the card is refused. Other refused requests leave no record. */
-const inquireFirst =
+/** The first sentence of the advice on a refused doDeal. The sandbox stores a record only of a refused card. */
+export const inquireFirst =
   'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference.';
 
 const pageRequest = deal(

@@ -34,6 +34,12 @@ const all: readonly (Variant | Broken)[] = [...broken, ...right].filter(
   ({ id }) => wanted.length === 0 || wanted.includes(id),
 );
 
+const unknown = wanted.filter((id) => !all.some((one) => one.id === id));
+if (unknown.length > 0) {
+  console.error(`no variant is called ${unknown.join(' or ')}`);
+  process.exit(2);
+}
+
 async function played(variant: Variant | Broken, folder: string): Promise<ProvenVariant> {
   const certificate = await certificateOfVariant(variant, folder);
   const { tasks, verdict } = certificate;
