@@ -281,7 +281,6 @@ export class Merchant extends World {
     );
   }
 
-  /** Fails a rule, even if the scenario has no tag of that rule. */
   blame(rule: string, note: string, shownBy = this.lastExchange()): void {
     const exchange = Math.max(0, this.exchanges.indexOf(shownBy));
     this.judgements.push({ rule, verdict: 'failed', note, exchange, by: 'scenario' });

@@ -39,7 +39,6 @@ async function lookedFor(merchant: Merchant): Promise<string | undefined> {
       const found = await look(merchant, own);
       if (found !== undefined) return found;
     } catch (error) {
-      // A failed inquiry is no evidence.
       if (![Blocked, HiddenByClient, ReplayMiss, TransportError].some((known) => error instanceof known))
         throw error;
     }
@@ -53,7 +52,6 @@ const made = (own: readonly Exchange[], ...commands: string[]): readonly Exchang
 const isSubject = ({ outcome, prepared }: Merchant, exchange: Exchange): boolean =>
   [outcome, ...prepared.values()].includes(exchange);
 
-/** Maximum number of transactions to look up: a history has many. */
 const limit = 8;
 
 /** Evidence: a transmission of another user sent one of the scenario's transactions. */

@@ -203,7 +203,7 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
   if (!isRefused(plain)) return undefined;
   const all = isRefused(await ask(period));
   return {
-    // These rules are about inquiries without matches.
+    // Rules about inquiries without matches.
     owners: all
       ? /^(command\.transmitInquire|transmit\.error\.500|transmitInquire\.empty-when-not-found)$/
       : /^transmitInquire\.request\.transmitId$/,

@@ -12,7 +12,6 @@ const deals: Readonly<Record<string, Fields>> = { charges: {}, 'pre-authorizes':
 /** Parameter types of step patterns, each with its value in a step. */
 const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (text: string) => unknown]>> = {
   amount: [/\d+ (?:agorot|cents|minor units)/, (text) => Number.parseInt(text, 10)],
-  /** Name of a prepared deal: `charge`, `other charge`. */
   new: [/a charge|another charge|a payout|a pre-authorization|a deal/, (text) => text.replace(/^an? ?/, '')],
   made: [
     /charge|other charge|payout|pre-authorization|capture|deal|token|refund|cancellation/,

@@ -20,7 +20,6 @@ import { transmitTerminalRequest } from './transmit-terminal.ts';
 
 /** A table of reply elements, with its position in the reply. */
 export interface ReplyTable {
-  /** Prefix of the rule ids of the elements. */
   readonly prefix: RulePrefix;
   /** Path of the parent element, relative to the command's element; '' for the command's element itself. */
   readonly within: string;
@@ -31,7 +30,6 @@ type Does = 'makes a deal' | 'credits' | 'transmits' | 'looks';
 
 export interface CommandData {
   readonly does: Does;
-  /** Prefix of the rule ids of the result codes. */
   readonly errors: RulePrefix;
   readonly prefix: RulePrefix;
   readonly request: Readonly<Record<string, RequestField>>;

@@ -3,7 +3,6 @@ import { type RuleId, ruleOf } from './rule.ts';
 
 /** A condition between request fields: a request that passes the test `when` also has to pass `needs`. */
 export interface Condition {
-  /** The rule that a request breaks if it violates the condition. */
   readonly rule: RuleId;
   /** The request field that the refusal names. */
   readonly field: string;

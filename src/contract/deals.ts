@@ -155,7 +155,6 @@ export const combinations = {
   },
   'combination.Credit.AutoComm': {
     line: 129,
-    // The rule about transactionType Credit states the same fact.
     group: 'kinds of deal',
     says: 'A deal with transactionType Credit and validation AutoComm is an immediate payout to a card (a credit without an earlier charge).',
   },

@@ -44,7 +44,6 @@ export interface RequestField extends Says {
   readonly format: Format;
   /** Stated once for each parameter name, because sensitive parameters are found by name, without the path. */
   readonly holds?: Holds;
-  /** The format in requests that pass the test. */
   readonly otherwise?: { readonly when: Test; readonly format: Format };
   /** A `conditional` field is required only if a condition of the command says so. */
   readonly occurrence: 'required' | 'optional' | 'conditional';

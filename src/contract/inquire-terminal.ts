@@ -1,7 +1,6 @@
 import { doDealRequest } from './do-deal.ts';
 import type { ReplyField, RequestField } from './field.ts';
 
-/** The parameters of inquireTerminal, directly below `request`. */
 export const inquireTerminalRequest = {
   user: {
     holds: 'user',

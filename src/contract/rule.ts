@@ -28,7 +28,6 @@ type Known<P extends string, N extends string> = string extends N
     ? N
     : never;
 
-/** A testable sentence of the specification. */
 export interface Rule {
   readonly id: RuleId;
   readonly standing: Standing;

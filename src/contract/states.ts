@@ -1,12 +1,10 @@
 import type { financialStatuses, transmitStatuses } from './codes.ts';
 import type { Move, State } from './transitions.ts';
 
-/** The meaning of a state for the money of a transaction. */
 export interface StateText {
   readonly says: string;
   /** Values of financialStatus in inquireTransactions. */
   readonly reported: readonly string[];
-  /** A note about unstated parts of the report. */
   readonly openReport?: string;
   /** Ways to reach the state, except the moves of the transition table. */
   readonly by: readonly string[];

@@ -100,7 +100,6 @@ type IdsOf<Table extends Tables> = Table extends readonly ['', infer Entries, un
     ? `${Prefix}.${keyof Entries & string}`
     : never;
 
-/** Type-level equivalent of `valueRuleId`. */
 type ValueId<Key extends string, Label, How> = Key extends `/${infer Bare}`
   ? Bare
   : Key extends `${infer Code}/${infer Name}`
@@ -123,5 +122,4 @@ type ReplyValues = {
   }[keyof ReplyTables[Prefix] & string];
 }[keyof ReplyTables];
 
-/** Ids of all rules: one for each entry of a table. */
 export type RuleId = IdsOf<Tables> | ReplyValues;

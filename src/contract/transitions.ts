@@ -19,7 +19,6 @@ export interface Transition extends Says {
   readonly by: readonly Move[];
   /** Next state of the original transaction; missing if the request is refused. */
   readonly to?: State;
-  /** Result code of the refusal. */
   readonly refusedWith?: ResultCode;
   readonly type?: 'Cancel' | 'Refund';
   /** The row applies only to a transaction with an earlier credit. */

@@ -1,7 +1,6 @@
 /** A question that the specification does not answer. Unlike an ambiguity it has no readings. */
 export interface Unanswered {
   readonly question: string;
-  /** Consequence of the answer for a merchant. */
   readonly why: string;
 }
 

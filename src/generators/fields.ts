@@ -19,7 +19,6 @@ export const requestFields = (command: CommandName): Readonly<Record<string, Req
 /** Has only letters: other characters in references have two readings (ambiguity #41). */
 const reference = fc.oneof(textOf(letters, 1, 19), hebrewText(1, 19));
 const mark = textOf('0123456789', 1, 20);
-/** Values that all readings of a field's format allow. */
 const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   user: reference,
   shiftId1: mark,
@@ -55,7 +54,6 @@ export const anyOf = (command: CommandName, known: Known, names: readonly string
 export const together = (...parts: readonly Arbitrary<Parameters>[]): Arbitrary<Parameters> =>
   fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Parameters);
 
-/** Two values of a kind, the smaller one first. */
 export function range(command: CommandName, known: Known, from: string, to: string): Arbitrary<Parameters> {
   return fc.tuple(one(command, known, from), one(command, known, to)).map(([one, other]) => {
     const [first = '', last = ''] = [one, other].sort();

@@ -17,7 +17,6 @@ export interface Move {
   readonly what: Opening | FollowUp;
   readonly total?: number;
   readonly share?: Share;
-  /** The follow-up is for the last capture of the transaction. */
   readonly ofCapture?: true;
 }
 

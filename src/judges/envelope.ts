@@ -66,7 +66,6 @@ export const envelope: Judge = (exchange) => {
   return found;
 };
 
-/** Elements that repeat a request value, each with its rule. */
 const echoes = {
   requestId: 'envelope.reply.requestId',
   user: 'transaction.reply.user',

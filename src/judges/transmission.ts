@@ -82,7 +82,6 @@ function judgeRecord(
   ];
 }
 
-/** Each block of statistics has another clearing reference. */
 function repeated(refs: readonly Element[]): Judgement[] {
   // Another rule covers a malformed reference.
   const references = refs

@@ -30,7 +30,6 @@ const all = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CA
 
 export const isStatus = (status: string): boolean => all.includes(status);
 
-/** True if an inquiry may report any status, or no record. */
 export const isOpen = (transaction: Transaction): boolean => reported(transaction) === all;
 
 /** Allowed values of financialStatus, by hand from line 192 of the specification and the table of transitions. */

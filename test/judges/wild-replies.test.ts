@@ -14,7 +14,6 @@ interface Recorded {
   readonly fields: Fields;
   /** Elements that the recorded reply lacks, although the specification has them in every reply. */
   readonly missing: readonly string[];
-  /** Other violations of the recorded gateway: rule and note. */
   readonly broken: Readonly<Record<string, string>>;
 }
 

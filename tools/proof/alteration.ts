@@ -35,7 +35,6 @@ export interface Changes {
   readonly writes?: (tokens: readonly Token[]) => readonly Token[];
   /** Encodes the text of a reply and adds an XML declaration. */
   readonly encodes?: (text: string) => Uint8Array;
-  /** Delay of each reply in milliseconds. */
   readonly waits?: number;
   /** Also changes replies to requests without a readable command. */
   readonly everyReply?: true;
@@ -68,7 +67,6 @@ export interface Hints {
   readonly seen?: string;
 }
 
-/** A gateway that differs from the sandbox. */
 export interface Alteration {
   readonly id: string;
   /** Description of the difference, to follow "a gateway where". */

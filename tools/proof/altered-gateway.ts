@@ -14,7 +14,6 @@ const entrance = 'sandbox/index.ts';
 
 type Edited = Pick<Alteration, 'id' | 'edits'>;
 
-/** Returns a line for each edit that does not fit the source. */
 export const misfits = (all: readonly Edited[]): readonly string[] =>
   all.flatMap(({ id, edits = [] }) =>
     edits.flatMap(({ file, from }) => {

@@ -11,7 +11,6 @@ import { resultIn } from './replies/reply-elements.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Stands for a request without a readable command. */
 const nothing: Asked = { command: '', sent: () => undefined, xml: '' };
 
 export interface Listener {

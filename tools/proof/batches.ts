@@ -34,7 +34,6 @@ export interface Results {
   readonly failing: Failing;
 }
 
-/** Number of alterations that fill the scenarios of several runs. */
 const batchSize = 500;
 
 /** With fewer alterations, a second control run takes longer than a second process saves. */

@@ -14,7 +14,6 @@ export interface Blame {
 }
 
 export interface Combined {
-  /** Alterations that changed something in at least one scenario. */
   readonly cells: readonly string[];
   readonly idle: readonly string[];
   readonly blamed: readonly Blame[];

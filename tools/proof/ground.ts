@@ -14,7 +14,6 @@ export interface Exchange {
 export interface Heard {
   readonly place: string;
   readonly rules: readonly string[];
-  /** True if the scenario itself plants a fault. */
   readonly planted: boolean;
   readonly exchanges: readonly Exchange[];
   readonly decides: ReadonlySet<string>;

@@ -10,7 +10,6 @@ import type { Target } from '../../src/target/target.ts';
 /** Seed of every run, so that scenarios generate the same requests as in the control run. */
 const seed = 1;
 
-/** The suite with its steps, loaded once for many runs. */
 export class LoadedSuite {
   readonly #environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
   readonly #configuration;

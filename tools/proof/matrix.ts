@@ -16,7 +16,6 @@ import {
 import { factOf } from './outcome.ts';
 import type { Proof, Tried } from './results.ts';
 
-/** Kinds of result: the name determines colour and icon. */
 export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>> = {
   killed: { label: 'Detected', name: 'passed', meaning: 'by the intended rule only' },
   survived: { label: 'Survived', name: 'failed', meaning: 'nothing failed' },

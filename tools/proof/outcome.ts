@@ -21,7 +21,6 @@ export interface Outcome {
   readonly kind: Kind;
   readonly failing: Failing;
   readonly by?: string;
-  /** Number of scenarios in which the alteration changed something. */
   readonly scenarios: number;
   readonly because?: string;
 }

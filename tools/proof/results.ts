@@ -38,7 +38,6 @@ export const triedOf = (mutant: Alteration, { kind, failing, scenarios, because 
 /** `proof.json`: the results of the mutants, and the rules that mutants and generated faults prove. */
 export interface Proof extends Basis {
   readonly part?: Part;
-  /** True if every scenario ran against every mutant. */
   readonly thorough: boolean;
   /** Failures in the control run. If there are any, no results are written. */
   readonly control: { readonly failing: Readonly<Record<string, never>> };
@@ -46,7 +45,6 @@ export interface Proof extends Basis {
   readonly generated: Readonly<Record<string, number>>;
   /** Stated, observable rules that did not fail on a gateway that breaks them. */
   readonly unproven: readonly string[];
-  /** Rules that cannot be proven, each with a reason. */
   readonly unprovable: Readonly<Record<string, string>>;
   readonly mutants: readonly Tried[];
 }
@@ -224,11 +222,9 @@ export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
 
 /** `lenient.json`: the results of conformant gateways that differ from the sandbox. */
 export interface Leniency extends Basis {
-  /** Seed of the combinations of variations. */
   readonly seed: number;
   readonly part?: string;
   readonly totals: Readonly<Record<'variations' | 'gateways' | 'passed', number>>;
-  /** Variations that never changed anything. */
   readonly idle: readonly string[];
   readonly gateways: readonly Combined[];
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 /** A row of freedoms.tsv: a sentence of the specification that leaves elements open, or the scenario that decides. */
 export interface Freedom {
-  /** Prefix of the rule ids of the elements. */
   readonly table: string;
   /** If the row has no name, all elements of the table except those of the outcome. */
   readonly covers: (name: string, trial: string, way: string) => boolean;

@@ -5,7 +5,6 @@ import type { Fields } from '../../../src/message/build-request.ts';
 export interface Way {
   readonly name: string;
   readonly exchange: Exchange;
-  /** The earlier exchanges about the same transaction. */
   readonly history: readonly Exchange[];
 }
 

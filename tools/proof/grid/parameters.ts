@@ -222,7 +222,6 @@ function rulesAbout({ command, name, rule }: Parameter, breaksAll = false): read
   ];
 }
 
-/** Each kind of misreading of each parameter of each command. */
 export const parameterCells: readonly Alteration[] = parameters.flatMap((parameter) =>
   misreadings.map(({ name, fault, breaksAll, refuses, remembers }): Alteration => {
     const { command, rule } = parameter;

@@ -18,7 +18,6 @@ export interface ReplyElement {
   readonly name: string;
   readonly field: ReplyField;
   readonly commands: readonly CommandName[];
-  /** Path of the element in a reply to the command. */
   readonly path: (command: CommandName) => string;
 }
 
@@ -28,7 +27,6 @@ export const provable = (id: string): RuleId | undefined => {
   return rule?.standing === 'stated' && bindsVisibly(rule) ? rule.id : undefined;
 };
 
-/** All reply elements of the contract with a rule to break. */
 export const replyElements: readonly ReplyElement[] = byTable().flatMap(
   ([{ prefix, within, fields }, commands]) =>
     Object.entries(fields).flatMap(([name, field]) => {

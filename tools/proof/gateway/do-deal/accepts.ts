@@ -7,7 +7,6 @@ type Where = (f: Field<'doDeal'>) => boolean;
 const payments = ['numberOfPayments', 'firstPayment', 'periodicalPayment'] as const;
 const sum = (breaks: string, where: Where): Alteration => accepts('installments.rule', breaks, where);
 
-/** Mutants that accept doDeal requests with contradicting fields. */
 export const doDealAccepts: readonly Alteration[] = [
   accepts(
     'validation.Token',
