@@ -65,6 +65,7 @@ When('the merchant posts a charge to {string}', async function (path: string) {
     try {
       return await send(this, 'doDeal', this.deal(), {}, path);
     } catch (error) {
+      // A closed connection shows that the gateway does not serve the address.
       if (!(error instanceof TransportError) || error.code !== 'broken off') throw error;
       return this.note({ command: 'doDeal', requestText: path, replyText: error.message, startedAt });
     }

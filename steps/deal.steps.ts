@@ -140,7 +140,9 @@ async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal
     // The day can change before the next request, and two time zones can have different days.
     const certain = day?.equals(other ?? '2000-01-01') && !/^.....02-29|23:59$/.test(replied);
     if (day && other && (toTheDay ? certain : Math.abs(day.until(other).days) <= 2)) return day;
-  } catch {}
+  } catch {
+    // Other rules cover a malformed dateTime or uid of the reply.
+  }
   blockUnless(!toTheDay, "the target's day is not known for certain");
   return ourDay();
 }

@@ -13,6 +13,7 @@ const open = new WeakMap<Merchant, string[]>();
 
 Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
   const { requestId = this.reference } = this.header;
+  // An admin API without faults refuses the request.
   const answered = await this.target
     .control?.('faults', { command, requestId, phase: 'before', action: { result } })
     .catch(() => undefined);
