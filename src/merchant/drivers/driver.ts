@@ -54,6 +54,8 @@ export const notAState = ({ unread }: Answer): string | undefined =>
 
 export interface DriverOptions {
   readonly access: Access;
+  /** The command or URL that reports the state of an order; without it, answers to steps give the state. */
+  readonly probe?: string | undefined;
   /** Milliseconds after a lost reply until the gateway can no longer execute the request. */
   readonly lateMs: number;
   /** Milliseconds that an application may take for one step. The default is one minute. */

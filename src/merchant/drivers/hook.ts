@@ -15,13 +15,9 @@ import {
 import { bodyOf } from './interface.ts';
 import { secretsIn } from './logs.ts';
 
-interface HookOptions extends DriverOptions {
-  readonly url: string;
-  /** The URL of the probe, which returns the state of an order: `PROBE?order=T-07`. */
-  readonly probe?: string | undefined;
-}
+type HookOptions = DriverOptions & { readonly url: string };
 
-/** Posts each step to the application's own test endpoint. */
+/** Posts each step to the application's own test endpoint. The probe gets the order as `PROBE?order=T-07`. */
 export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOptions): Driver {
   return {
     // Query and credentials of the hook's URL may be secret.
