@@ -28,13 +28,13 @@ export const detectionsSchema = z.object({
 });
 export type Detections = z.infer<typeof detectionsSchema>;
 
-const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
-  verdict === 'failed' || verdict === 'warned';
-
 export function detectedBy({ variants }: Detections) {
   const broken = variants
     .filter((one) => one.detectedBy !== undefined)
-    .map((one) => ({ ...one, found: one.found.filter(isDetection) }));
+    .map((one) => ({
+      ...one,
+      found: one.found.filter(({ verdict }) => ['failed', 'warned'].includes(verdict)),
+    }));
   const planOf = new Map(
     Object.values(plans).flatMap(({ plan, tasks }) => tasks.map(({ id }) => [id, plan] as const)),
   );

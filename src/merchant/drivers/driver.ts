@@ -74,6 +74,21 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : name;
 }
 
+/** The text of a request or reply; undefined if it has more bytes than the limit. */
+export async function textWithin(
+  limit: number,
+  body: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > limit) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
 export const isStopped: Answer = { problem: 'the run was stopped' };
 
 export interface Driver {
