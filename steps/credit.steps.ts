@@ -224,14 +224,18 @@ export async function isOnHold(
   transmit: () => Promise<void>,
 ): Promise<void> {
   const tranId = merchant.needOf(name, 'tranId');
-  const [before] = merchant.exchanges
+  const before = merchant.exchanges
     .flatMap((one) => (one.command === 'inquireTransactions' ? merchant.recordsIn(one) : []))
-    .filter((record) => recordedId(record) === tranId);
+    .findLast((record) => recordedId(record) === tranId);
   const now = await merchant.record(tranId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return;
   await transmit();
   const status = await merchant.statusOf(merchant.made(name));
-  assert.notEqual(status, 'TRANSMITTED', 'what is on hold is told as before, and sent like any charge');
+  assert.notEqual(
+    status,
+    'TRANSMITTED',
+    'the record of the transaction on hold is unchanged, and the transaction is transmitted',
+  );
 }
 
 Then(/^the record of the (\w+) shows the hold, or the \1 is not transmitted$/, async function (name: string) {

@@ -150,6 +150,7 @@ Then("the reply's {word} is filled", function (path: string) {
 
 Then("the reply's {word} begins with {string}", function (path: string, beginning: string) {
   const actual = element(this.reply(), path).text.trim();
+  blockUnless(actual !== '', `${path} is empty`);
   assert.ok(actual.startsWith(beginning), `expected ${path} with ${beginning} at its beginning`);
 });
 

@@ -66,7 +66,7 @@ export function doDeal(call: Call): Answer {
     type: typeOf(field('transactionType') ?? '', card),
     state: approved ? initialState(kind, validation) : 'rejected',
     status: card.outcome.status,
-    total: Number(field('total')),
+    total: Number(field('total')) || 0,
     card,
     cardExpiration: field('cardExpiration') ?? '',
     authNumber:
