@@ -19,7 +19,7 @@ export type { Answered } from './journal.ts';
 export { maskReply, maskRequest } from './journal-request.ts';
 export { legacyForms } from './legacy/index.ts';
 export { maskLoosely } from './loosely.ts';
-export type { Means, Provocation, Step } from './provocations/provocation.ts';
+export type { Provocation, Step } from './provocations/provocation.ts';
 export { faultFor, provocations, refusedCard, sourceOf } from './provocations/provocations.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';

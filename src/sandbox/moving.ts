@@ -1,20 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Clock, Instant } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { type Entry, fromJson, type Rows, type StoredPart } from './collection.ts';
 import type { Identifiers } from './identifiers.ts';
-import type { Failure, Transmissions } from './transmission.ts';
-
-interface State {
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-  readonly transmissions: Pick<Transmissions, 'failures'>;
-  seen: Instant;
-}
+import type { SandboxState } from './state.ts';
+import type { Failure } from './transmission.ts';
 
 /** The key of the only database entry. The values share one entry, because nearly every request changes all of them. */
 const key = 'moving';
 
-type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
+type Moved = ReturnType<Clock['save']> & {
   readonly identifiers: ReturnType<Identifiers['save']>;
   readonly failures: readonly (readonly [terminalNumber: string, failure: Failure])[];
   readonly seen: number;
@@ -22,16 +16,16 @@ type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
 
 /** Stores the clock, the next ids, and transmission failures that were not yet reported to the merchant. */
 export class Moving implements StoredPart {
-  readonly #state: State;
+  readonly #state: SandboxState;
   #written = '';
   #isExact = false;
 
-  constructor(state: State) {
+  constructor(state: SandboxState) {
     this.#state = state;
   }
 
   save(): readonly Entry[] {
-    return [[key, JSON.stringify({ ...this.#moving(true), ...this.#beside() })]];
+    return [[key, this.#textOf(this.#moving(true))]];
   }
 
   load(entries: Iterable<Entry>): void {
@@ -53,7 +47,7 @@ export class Moving implements StoredPart {
   write(rows: Rows): void {
     const moving = this.#moving(this.#isExact);
     this.#written = JSON.stringify(moving);
-    rows.put(key, JSON.stringify({ ...moving, ...this.#beside() }));
+    rows.put(key, this.#textOf(moving));
   }
 
   committed(): void {}
@@ -69,7 +63,7 @@ export class Moving implements StoredPart {
     return { ...clock.save(), identifiers: ids, failures: [...transmissions.failures] };
   }
 
-  #beside(): Pick<Moved, 'seen'> {
-    return { seen: this.#state.seen.epochMilliseconds };
+  #textOf(moving: Omit<Moved, 'seen'>): string {
+    return JSON.stringify({ ...moving, seen: this.#state.seen.epochMilliseconds });
   }
 }

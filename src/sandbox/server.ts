@@ -213,7 +213,10 @@ function sent(
   } else if (drop === 'reset') {
     const { socket } = response;
     if (socket) (below?.(socket) ?? socket).resetAndDestroy();
-  } else if (body !== undefined) otherBody(response, body);
+  } else if (body !== undefined)
+    response
+      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(body === 'html' ? htmlOfProxy : '');
   else if (httpStatus !== undefined) plainly(response, httpStatus, 'A planted fault.');
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
@@ -224,10 +227,8 @@ function sent(
   }
 }
 
-function otherBody(response: ServerResponse, body: 'empty' | 'html'): void {
-  const html = '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body === 'html' ? html : '');
-}
+const htmlOfProxy =
+  '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
 
 async function inPieces(
   response: ServerResponse,
@@ -243,7 +244,7 @@ async function inPieces(
 }
 
 function document(state: SandboxState, response: ServerResponse, id: string): void {
-  if (state.invoices.has(id))
+  if (state.invoices.find(id)?.createdAt)
     response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(invoiceDocument(id));
   else plainly(response, 404, 'No invoice has this id.');
 }

@@ -3,9 +3,9 @@ import { hebrewOf, InvalidConfiguration } from './defaults.ts';
 import { invoiceSchema } from './invoice.ts';
 import { filled, only } from './members.ts';
 import { oldNumber, terminalMembers } from './terminal.ts';
-import { contradictions, terminalRoles } from './terminal-roles.ts';
+import { contradictions } from './terminal-roles.ts';
 
-const terminal = terminalMembers(terminalRoles)
+const terminal = terminalMembers
   .refine(({ number, lenient }) => lenient || !oldNumber.test(number), {
     path: ['number'],
     error: 'has seven digits, which only a lenient terminal may have; give it ten characters, or set lenient',
@@ -63,7 +63,6 @@ type Frozen<T> = T extends readonly (infer E)[]
     : T;
 
 export type Terminal = Frozen<z.output<typeof terminal>>;
-export type Extra = Terminal['extras'][number];
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;
 export type Merchant = Frozen<z.output<typeof merchant>>;
 export type Configuration = Frozen<z.output<typeof configurationSchema>>;

@@ -141,30 +141,18 @@ async function answer(
 const languageOf = (name: string | null): Language | undefined =>
   name === 'HEB' || name === 'ENG' ? name : undefined;
 
-interface ReturnFault {
-  readonly never: boolean;
-  readonly twice: boolean;
-  readonly wrongMac: boolean;
-  readonly remark: string;
-  /** Waits before the redirect to the merchant. Returns false if the sandbox is reset meanwhile. */
-  readonly wait: () => Promise<boolean>;
-}
-
-function plantedFor(
-  state: SandboxState,
-  phase: Planted['phase'],
-  { sent }: PaymentPage,
-): ReturnFault | undefined {
+function plantedFor(state: SandboxState, phase: Planted['phase'], { sent }: PaymentPage) {
   const { terminalNumber, user } = sent;
   const planted = state.faults.take(phase, { command: 'doDeal', terminalNumber, user }, true);
-  if (!planted || !('return' in planted.action)) return undefined;
-  const { return: how } = planted.action;
+  const how = planted?.action.return;
+  if (!planted || how === undefined) return undefined;
   const lateMs = typeof how === 'object' ? how.lateMs : 0;
   return {
     never: how === 'never',
     twice: how === 'twice',
     wrongMac: how === 'wrong MAC',
     remark: remarkOn(planted),
+    /** Waits before the redirect to the merchant. Returns false if the sandbox is reset meanwhile. */
     wait: async () => lateMs === 0 || passed(state, lateMs),
   };
 }
