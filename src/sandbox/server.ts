@@ -213,10 +213,7 @@ function sent(
   } else if (drop === 'reset') {
     const { socket } = response;
     if (socket) (below?.(socket) ?? socket).resetAndDestroy();
-  } else if (body !== undefined)
-    response
-      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-      .end(body === 'html' ? htmlOfProxy : '');
+  } else if (body !== undefined) otherBody(response, body);
   else if (httpStatus !== undefined) plainly(response, httpStatus, 'A planted fault.');
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
@@ -227,8 +224,10 @@ function sent(
   }
 }
 
-const htmlOfProxy =
-  '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
+function otherBody(response: ServerResponse, body: 'empty' | 'html'): void {
+  const html = '<!DOCTYPE html><html><head><title>Service</title></head><body>Please wait.</body></html>\n';
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body === 'html' ? html : '');
+}
 
 async function inPieces(
   response: ServerResponse,
