@@ -10,7 +10,7 @@ const slow = [
   /from 'node:child_process'/,
   /from 'playwright-core'/,
   /import \{[^}]*\brun\b[^}]*\} from '[^']*\/certification\/run\.ts'/,
-  /\b(?:runCucumber|loadSupport|LoadedSuite)\b/,
+  /\b(?:runCucumber|loadSupport|loadSuite)\b/,
   /from '[^']*\/(?:system|whole)\//,
 ];
 
@@ -50,7 +50,7 @@ test('each way to be slow is found, and its quick twin is not', () => {
     ["import { type Progress, run } from '../../src/certification/run.ts';", true],
     ["import { withoutSecrets } from '../../src/certification/run.ts';", false],
     ["import { run } from '../../tools/proof/lenient/index.ts';", false],
-    ['const suite = await LoadedSuite.load();', true],
+    ['const suite = await loadSuite();', true],
     ["import { ended } from '../system/process.ts';", true],
     ["import { tck } from '../tck.ts';", false],
   ] as const)

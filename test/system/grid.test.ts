@@ -4,14 +4,14 @@ import { at } from '../../src/message/element.ts';
 import type { Alteration } from '../../tools/proof/alteration.ts';
 import { type Combined, tryTogether } from '../../tools/proof/blame.ts';
 import { cells } from '../../tools/proof/grid/cells.ts';
-import { Ground } from '../../tools/proof/ground.ts';
-import { LoadedSuite } from '../../tools/proof/loaded-suite.ts';
+import { type Ground, groundOf } from '../../tools/proof/ground.ts';
+import { loadSuite } from '../../tools/proof/loaded-suite.ts';
 import { changed } from '../../tools/proof/replies/tree.ts';
 import { tryAll } from '../../tools/proof/trial.ts';
 
 let ground: Ground;
 before(async () => {
-  ground = await Ground.of(await LoadedSuite.load(), [
+  ground = await groundOf(await loadSuite(), [
     'features/commands/charge.feature',
     'features/commands/cancellation.feature',
   ]);

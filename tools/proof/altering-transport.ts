@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Post, Posted, Transport } from '../../src/client/index.ts';
+import type { Post, Transport } from '../../src/client/index.ts';
 import type { Element } from '../../src/message/element.ts';
 import { declarationOf, decode } from '../../src/message/encoding.ts';
 import { encodeForm, readForm } from '../../src/message/form.ts';
@@ -13,35 +13,30 @@ const formType = 'application/x-www-form-urlencoded';
 
 const nothing: Asked = { command: '', sent: () => undefined, xml: '' };
 
-export interface Listener {
-  readonly note: () => void;
-  readonly answered: (result: string) => void;
-}
-
-/** Changes requests, replies and stored transactions between the client and a gateway. */
-export class AlteringTransport implements Transport {
-  readonly #behind: Transport;
-  readonly #changes: () => Changes | undefined;
-  readonly #state: State;
-  readonly #listener: Listener;
-
-  constructor(behind: Transport, changes: () => Changes | undefined, state: State, listener: Listener) {
-    this.#behind = behind;
-    this.#changes = changes;
-    this.#state = state;
-    this.#listener = listener;
-  }
-
-  async post(post: Post): Promise<Posted> {
-    const changes = this.#changes();
+/**
+ * Changes requests, replies and stored transactions between the client and a gateway.
+ *
+ * @param note called after each change
+ * @param answered called with the result code of each reply, before it is changed
+ */
+export const alteringTransport = (
+  behind: Transport,
+  changesNow: () => Changes | undefined,
+  state: State,
+  note: () => void,
+  answered: (result: string) => void,
+): Transport => ({
+  async post(post) {
+    const changes = changesNow();
     const asked = changes && askedIn(post, changes.everyReply ? nothing : undefined);
-    if (!asked) return this.#behind.post(post);
+    if (!asked) return behind.post(post);
     const { request, reply, ledger, waits } = changes;
-    const { note, answered } = this.#listener;
     if (waits !== undefined) await pause(waits);
-    if (ledger?.meanwhile?.(this.#state)) note();
-    const after = ledger?.around?.(this.#state, asked);
-    const posted = await this.#behind.post(request ? this.#read(post, (xml) => request(xml, asked)) : post);
+    if (ledger?.meanwhile?.(state)) note();
+    const after = ledger?.around?.(state, asked);
+    const read = request ? reading(post, (xml) => request(xml, asked)) : post;
+    if (read !== post) note();
+    const posted = await behind.post(read);
     const root = rootOf(posted.body);
     if (!root) return posted;
     answered(resultIn(root));
@@ -52,23 +47,19 @@ export class AlteringTransport implements Transport {
     if (!body) return posted;
     note();
     return { ...posted, body };
-  }
+  },
+  close: () => behind.close(),
+});
 
-  close(): Promise<void> {
-    return this.#behind.close();
-  }
-
-  #read(post: Post, change: (xml: string) => string): Post {
-    const { user, password, intIn } = readForm(Buffer.from(post.body as string));
-    if (!intIn) return post;
-    const { text } = decode(intIn);
-    const changed = change(text);
-    if (changed === text) return post;
-    this.#listener.note();
-    // The altered text is sent in UTF-8, even if its declaration names another encoding.
-    const int_in = changed.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>');
-    return { ...post, body: encodeForm({ user, password, int_in }) };
-  }
+function reading(post: Post, change: (xml: string) => string): Post {
+  const { user, password, intIn } = readForm(Buffer.from(post.body as string));
+  if (!intIn) return post;
+  const { text } = decode(intIn);
+  const changed = change(text);
+  if (changed === text) return post;
+  // The altered text is sent in UTF-8, even if its declaration names another encoding.
+  const int_in = changed.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>');
+  return { ...post, body: encodeForm({ user, password, int_in }) };
 }
 
 /** Returns the bytes of a changed reply; undefined if nothing changed. */

@@ -57,18 +57,12 @@ export async function tryTogether(
   ];
 }
 
-interface Tried {
-  /** Scenarios that fail, generated ones last, because a failing one searches for a smaller example. */
-  readonly failed: readonly Omit<Blame, 'cells'>[];
-  readonly undecided: Failing;
-}
-
 async function tried(
   ground: Ground,
   some: readonly Alteration[],
   places: readonly string[] | undefined,
   took?: Set<string>,
-): Promise<Tried> {
+) {
   const { suite, known, planted } = ground;
   // The alteration of the result comes last: other alterations read the result to distinguish success from refusal.
   const all = some.toSorted((one, other) => Number(isResult(one)) - Number(isResult(other)));
@@ -93,6 +87,7 @@ async function tried(
       by: place,
     }))
     .filter(({ failing }) => Object.keys(failing).length > 0)
+    // A failing generated scenario searches for a smaller example, so it comes last.
     .toSorted((one, other) => Number(isGenerated(one.by)) - Number(isGenerated(other.by)));
   // A target with fewer declared capabilities leaves more rules undecided.
   const counts = isConformant && !all.some(({ describes }) => describes);

@@ -2,7 +2,7 @@ import { verdictsOf } from '../../src/certification/verdicts.ts';
 import { rules } from '../../src/contract/index.ts';
 import { all, type Element } from '../../src/message/element.ts';
 import type { Asked, Changes, Known } from './alteration.ts';
-import { watching } from './grid/ledger/seen.ts';
+import { watching } from './grid/ledger/cells.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import { type Failing, failingIn, type Run, run } from './run.ts';
 
@@ -27,66 +27,57 @@ export const generated = ['features/properties/**/*.feature'];
 
 const limit = 40;
 
-/** Control run: the suite against the unaltered gateway, with all requests and replies of each scenario. */
-export class Ground {
-  readonly suite: LoadedSuite;
-  readonly scenarios: readonly Heard[];
-  readonly run: Run;
-  /** Rules that failed, and scenarios with errors. If there are any, nothing is proven. */
-  readonly failing: Failing;
-  readonly known: Known;
-  readonly planted: ReadonlySet<string>;
+export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
-  private constructor(suite: LoadedSuite, found: Run, scenarios: readonly Heard[]) {
-    this.suite = suite;
-    this.run = found;
-    this.scenarios = scenarios;
-    this.failing = failingIn(found.results);
-    this.known = knownFrom(scenarios.flatMap(({ exchanges }) => exchanges));
-    this.planted = new Set(scenarios.filter(({ planted }) => planted).map(({ place }) => place));
-  }
-
-  /**
-   * Runs the suite against the unaltered gateway.
-   *
-   * @param places of the scenarios, `features/a.feature:12`; default: all
-   */
-  static async of(suite: LoadedSuite, places: readonly string[] | undefined): Promise<Ground> {
-    const heard = new Map<string, ReturnType<typeof nothingHeard>>();
-    let current = nothingHeard();
-    const onBegin = (place: string) => {
-      current = nothingHeard();
-      heard.set(place, current);
-    };
-    const changes: Changes = {
-      reply(root, asked) {
-        current.exchanges.push({ root, asked });
-        return root;
-      },
-      get ledger() {
-        return current.ledger;
-      },
-    };
-    const found = await run(suite, { places, changes, onBegin });
-    const scenarios = found.scenarios.map(({ place, rules, planted, report }) => ({
+/**
+ * Control run: runs the suite against the unaltered gateway, and keeps all requests and replies of each scenario.
+ *
+ * @param places of the scenarios, `features/a.feature:12`; default: all
+ */
+export async function groundOf(suite: LoadedSuite, places: readonly string[] | undefined) {
+  const heard = new Map<string, ReturnType<typeof nothingHeard>>();
+  let current = nothingHeard();
+  const onBegin = (place: string) => {
+    current = nothingHeard();
+    heard.set(place, current);
+  };
+  const changes: Changes = {
+    reply(root, asked) {
+      current.exchanges.push({ root, asked });
+      return root;
+    },
+    get ledger() {
+      return current.ledger;
+    },
+  };
+  const found = await run(suite, { places, changes, onBegin });
+  const scenarios = found.scenarios.map(
+    ({ place, rules, planted, report }): Heard => ({
       ...{ place, rules, planted },
       exchanges: heard.get(place)?.exchanges ?? [],
       seen: heard.get(place)?.seen ?? new Set<string>(),
       decides: new Set([...rules, ...(report?.judgements ?? []).map(({ rule }) => rule)]),
-    }));
-    return new Ground(suite, found, scenarios);
-  }
-
-  /** Rules that the scenarios decide against the unaltered gateway, but not against the altered one. */
-  newlyUndecided(scenarios: Scenarios): Failing {
-    const common = (these: Scenarios, those: Scenarios) => {
-      const places = new Set(those.map(({ place }) => place));
-      return these.filter(({ place }) => places.has(place));
-    };
-    const before = undecidedIn(common(this.run.scenarios, scenarios));
-    const now = undecidedIn(common(scenarios, this.run.scenarios));
-    return Object.fromEntries(Object.entries(now).filter(([id]) => !(id in before)));
-  }
+    }),
+  );
+  return {
+    suite,
+    run: found,
+    scenarios,
+    /** Rules that failed, and scenarios with errors. If there are any, nothing is proven. */
+    failing: failingIn(found.results),
+    known: knownFrom(scenarios.flatMap(({ exchanges }) => exchanges)),
+    planted: new Set(scenarios.filter(({ planted }) => planted).map(({ place }) => place)),
+    /** Rules that the scenarios decide against the unaltered gateway, but not against the altered one. */
+    newlyUndecided(altered: Scenarios): Failing {
+      const common = (these: Scenarios, those: Scenarios) => {
+        const places = new Set(those.map(({ place }) => place));
+        return these.filter(({ place }) => places.has(place));
+      };
+      const before = undecidedIn(common(found.scenarios, altered));
+      const now = undecidedIn(common(altered, found.scenarios));
+      return Object.fromEntries(Object.entries(now).filter(([id]) => !(id in before)));
+    },
+  };
 }
 
 type Scenarios = Run['scenarios'];

@@ -10,30 +10,15 @@ import type { Target } from '../../src/target/target.ts';
 /** Seed of every run, so that scenarios generate the same requests as in the control run. */
 const seed = 1;
 
-export class LoadedSuite {
-  readonly #environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-  readonly #configuration;
-  readonly #support;
+export type LoadedSuite = Awaited<ReturnType<typeof loadSuite>>;
 
-  private constructor(
-    configuration: Awaited<ReturnType<typeof loadConfiguration>>['runConfiguration'],
-    support: Awaited<ReturnType<typeof loadedSteps>>,
-  ) {
-    this.#configuration = configuration;
-    this.#support = support;
-  }
-
-  static async load(): Promise<LoadedSuite> {
-    const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-    const { runConfiguration } = await loadConfiguration(
-      {
-        file: false,
-        provided: { paths: [suite.features], import: [suite.steps], format: [suite.silentFormatter] },
-      },
-      environment,
-    );
-    return new LoadedSuite(runConfiguration, await loadedSteps(runConfiguration, environment));
-  }
+/** Loads the steps once, for many runs of scenarios. */
+export async function loadSuite() {
+  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
+  const provided = { paths: [suite.features], import: [suite.steps], format: [suite.silentFormatter] };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const { sources } = runConfiguration;
+  const support = await loadedSteps(runConfiguration, environment);
 
   /**
    * Runs scenarios against a target.
@@ -42,14 +27,13 @@ export class LoadedSuite {
    * @param onBegin called before each scenario with its position
    * @param isApart true if scenarios do not share what steps store, such as an accepted plain charge
    */
-  async run(
+  return async (
     target: Target,
     places: readonly string[] | undefined,
     onBegin: (place: string) => void,
     isApart: boolean,
-  ): Promise<readonly RunScenario[]> {
+  ): Promise<readonly RunScenario[]> => {
     const envelopes: Envelope[] = [];
-    const { sources } = this.#configuration;
     // Steps store values between scenarios by the target, so another object gives an empty store.
     const context = { target, seed, judgedAlone: true };
     let placeByCase: ReadonlyMap<string, string> | undefined;
@@ -59,22 +43,19 @@ export class LoadedSuite {
       if (isApart) context.target = { ...target };
       onBegin(placeByCase.get(testCaseStarted.testCaseId) ?? '');
     };
+    const configuration = {
+      ...runConfiguration,
+      ...(places && { sources: { ...sources, paths: [...places] } }),
+      support,
+    };
     await inRun(context, () =>
-      runCucumber(
-        {
-          ...this.#configuration,
-          ...(places && { sources: { ...sources, paths: [...places] } }),
-          support: this.#support,
-        },
-        this.#environment,
-        (envelope) => {
-          envelopes.push(envelope);
-          begun(envelope);
-        },
-      ),
+      runCucumber(configuration, environment, (envelope) => {
+        envelopes.push(envelope);
+        begun(envelope);
+      }),
     );
     return outcomesOf(envelopes);
-  }
+  };
 }
 
 function placesByCase(envelopes: readonly Envelope[]): ReadonlyMap<string, string> {

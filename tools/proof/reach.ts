@@ -101,19 +101,15 @@ function leavesOut(
 const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard): boolean =>
   // Changes can remember earlier requests, so they are applied to every exchange.
   exchanges
-    .map(
-      ({ root, asked }) =>
-        (request?.(asked.xml, asked) ?? asked.xml) !== asked.xml ||
+    .map(({ root, asked }) => {
+      const { command, sent, xml } = asked;
+      const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
+      return (
+        (request?.(xml, asked) ?? xml) !== xml ||
         (reply?.(root, asked) ?? root) !== root ||
-        (checks !== undefined && isCommand(asked.command) && alters(checks, asked.command, asked.sent)),
-    )
+        (checks !== undefined &&
+          isCommand(command) &&
+          checks(command, fields).length !== breaches(command, fields).length)
+      );
+    })
     .some(Boolean);
-
-function alters(
-  checks: NonNullable<Changes['checks']>,
-  command: Parameters<NonNullable<Changes['checks']>>[0],
-  sent: (name: string) => string | undefined,
-): boolean {
-  const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
-  return checks(command, fields).length !== breaches(command, fields).length;
-}

@@ -6,7 +6,7 @@ import { masker } from '../../src/target/masker.ts';
 import { sandboxTarget } from '../../src/target/target.ts';
 import type { Alteration, Changes } from './alteration.ts';
 import { alteredGateway } from './altered-gateway.ts';
-import { AlteringTransport } from './altering-transport.ts';
+import { alteringTransport } from './altering-transport.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 
 export type Failing = Readonly<Record<string, string>>;
@@ -65,9 +65,8 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
   const start = edits ? await alteredGateway({ id, edits }) : startSandbox;
   // An edited contract has checks of its own.
   const gateway = await start(edits && !changes?.checks ? undefined : { requestChecks });
-  const target = await sandboxTarget(
-    gateway,
-    (transport) => new AlteringTransport(transport, () => changes, gateway.state, { note, answered }),
+  const target = await sandboxTarget(gateway, (transport) =>
+    alteringTransport(transport, () => changes, gateway.state, note, answered),
   );
   const mask = masker(target);
   try {
@@ -77,7 +76,7 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
       onBegin?.(begun);
     };
     const described = describes?.(target) ?? target;
-    const scenarios = await suite.run(described, places, begin, changesAt !== undefined);
+    const scenarios = await suite(described, places, begin, changesAt !== undefined);
     const results = scenarios.map((scenario) => ({
       place: scenario.place,
       applied: edits !== undefined || appliedAt.has(scenario.place),

@@ -1,22 +1,17 @@
 import type { Alteration } from './alteration.ts';
-import { accessAccepts } from './gateway/access/accepts.ts';
-import { accessRefuses } from './gateway/access/refuses.ts';
-import { cancelDealAnswers } from './gateway/cancel-deal/answers.ts';
-import { cancelDealMoves } from './gateway/cancel-deal/moves.ts';
+import { accessMutants } from './gateway/access.ts';
+import { cancelDealMutants } from './gateway/cancel-deal.ts';
 import { doDealAccepts } from './gateway/do-deal/accepts.ts';
-import { doDealAcceptsBeyondFields } from './gateway/do-deal/accepts-beyond-fields.ts';
 import { doDealCaptures } from './gateway/do-deal/captures.ts';
 import { doDealHolds } from './gateway/do-deal/holds.ts';
 import { doDealMoves } from './gateway/do-deal/moves.ts';
 import { doDealRefuses } from './gateway/do-deal/refuses.ts';
 import { inquireInvoiceMutants } from './gateway/inquire-invoice.ts';
 import { inquireTerminalMutants } from './gateway/inquire-terminal.ts';
-import { inquireTransactionsFinds, inquireTransactionsReplies } from './gateway/inquire-transactions.ts';
-import { refundDealAnswers } from './gateway/refund-deal/answers.ts';
-import { refundDealMoves } from './gateway/refund-deal/moves.ts';
+import { inquireTransactionsMutants } from './gateway/inquire-transactions.ts';
+import { refundDealMutants } from './gateway/refund-deal.ts';
 import { transmitInquireMutants } from './gateway/transmit-inquire.ts';
-import { transmitTerminalAnswers } from './gateway/transmit-terminal/answers.ts';
-import { transmitTerminalMoves } from './gateway/transmit-terminal/moves.ts';
+import { transmitTerminalMutants } from './gateway/transmit-terminal.ts';
 import { cells } from './grid/cells.ts';
 import { cardMutants } from './replies/cards.ts';
 import { envelopeMutants } from './replies/envelope.ts';
@@ -35,24 +30,18 @@ export const mutants: readonly Alteration[] = [
   ...refusalMutants,
   ...recordMutants,
   ...transmissionMutants,
-  ...accessAccepts,
-  ...accessRefuses,
+  ...accessMutants,
   ...doDealAccepts,
-  ...doDealAcceptsBeyondFields,
   ...doDealRefuses,
   ...doDealMoves,
   ...doDealCaptures,
   ...doDealHolds,
-  ...refundDealAnswers,
-  ...refundDealMoves,
-  ...cancelDealAnswers,
-  ...cancelDealMoves,
-  ...inquireTransactionsFinds,
-  ...inquireTransactionsReplies,
+  ...refundDealMutants,
+  ...cancelDealMutants,
+  ...inquireTransactionsMutants,
   ...inquireTerminalMutants,
   ...inquireInvoiceMutants,
-  ...transmitTerminalAnswers,
-  ...transmitTerminalMoves,
+  ...transmitTerminalMutants,
   ...transmitInquireMutants,
 ];
 

@@ -2,15 +2,15 @@ import type { Alteration } from './alteration.ts';
 import { type Batch, type BatchOutcome, thorough } from './batches.ts';
 import { tryTogether } from './blame.ts';
 import { readExcuses } from './grid/excuses.ts';
-import { Ground, ordinary } from './ground.ts';
+import { groundOf, ordinary } from './ground.ts';
 import { variations } from './lenient/variations.ts';
-import { LoadedSuite } from './loaded-suite.ts';
+import { loadSuite } from './loaded-suite.ts';
 import { serve } from './pool.ts';
 import { faults } from './sources.ts';
 import { tryAll } from './trial.ts';
 
 const isThorough = process.argv.includes(thorough);
-const ground = await Ground.of(await LoadedSuite.load(), ordinary);
+const ground = await groundOf(await loadSuite(), ordinary);
 const excuses = readExcuses();
 const byId = new Map([...faults, ...variations].map((one) => [one.id, one]));
 

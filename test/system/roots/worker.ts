@@ -1,11 +1,11 @@
-import { LoadedSuite } from '../../../tools/proof/loaded-suite.ts';
+import { loadSuite } from '../../../tools/proof/loaded-suite.ts';
 import { inTime, serve } from '../../../tools/proof/pool.ts';
 import { run } from '../../../tools/proof/run.ts';
 import { roots } from '../../proof/roots.ts';
 
 const patience = 90_000;
 
-const suite = await LoadedSuite.load();
+const suite = await loadSuite();
 const [, , ...features] = process.argv;
 const places = features.length > 0 ? features : undefined;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { type Alteration, editsOf, wireMutant } from '../../../tools/proof/alteration.ts';
-import { Ground } from '../../../tools/proof/ground.ts';
-import { LoadedSuite } from '../../../tools/proof/loaded-suite.ts';
+import { type Ground, groundOf } from '../../../tools/proof/ground.ts';
+import { loadSuite } from '../../../tools/proof/loaded-suite.ts';
 import { changing, replyElementOf } from '../../../tools/proof/replies/reply-elements.ts';
 import { changed, emptied, gone, oneMore } from '../../../tools/proof/replies/tree.ts';
 import { triedOf } from '../../../tools/proof/results.ts';
@@ -14,7 +14,7 @@ const total = 'transaction.reply.total';
 let ground: Ground;
 
 before(async () => {
-  ground = await Ground.of(await LoadedSuite.load(), places);
+  ground = await groundOf(await loadSuite(), places);
 });
 
 const proved = async (mutant: Alteration) => {

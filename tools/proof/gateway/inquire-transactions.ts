@@ -6,8 +6,8 @@ const inquiry = editsOf(file);
 const transaction = editsOf('sandbox/transaction.ts');
 const reference = editsAt('sandbox/identifiers.ts', 'return String(this.#references);');
 
-/** Mutants whose inquiries find more or fewer transactions than match. */
-export const inquireTransactionsFinds: readonly Alteration[] = [
+/** Mutants whose inquiries find other transactions than match, or report them wrongly. */
+export const inquireTransactionsMutants: readonly Alteration[] = [
   requestsOf('inquireTransactions').accepts(
     'inquireTransactions.criterion-required',
     'inquireTransactions needs no criterion',
@@ -47,10 +47,6 @@ export const inquireTransactionsFinds: readonly Alteration[] = [
     'day(one.transmission?.at ?? one.at) >= value',
     { file, from: 'day(one.at) <= value', to: 'day(one.transmission?.at ?? one.at) <= value' },
   ),
-];
-
-/** Mutants whose records differ from the deal, or whose inquiries have a wrong result. */
-export const inquireTransactionsReplies: readonly Alteration[] = [
   ...['refund', 'payout'].map((kind) =>
     transaction(
       'state.financialStatus.TRANSMITTED',

@@ -32,7 +32,7 @@ function changing(place: Place, outcome: ReplyOutcome, operator: Operator, pool:
     if (command !== place.command || (resultIn(root) === '000') !== (outcome === 'success')) return root;
     const known = { pool, before };
     before = at(root, place.path);
-    return changed(root, place.path, operator.change(place, known));
+    return changed(root, place.path, (one) => operator.change(one, place, known));
   };
 }
 

@@ -9,19 +9,21 @@ export interface Known {
   readonly before: Element | undefined;
 }
 
+type Fault = (one: Element, place: Place, known: Known) => ReturnType<Change>;
+
 export interface Operator {
   readonly name: string;
-  readonly change: (place: Place, known: Known) => Change;
+  readonly change: Fault;
 }
 
 const isEmpty = (one: Element): boolean =>
   one.text === '' && one.children.length === 0 && Object.values(one.attributes).every((text) => text === '');
-const isLeaf = (one: Element): boolean => one.children.length === 0;
+const isValue = (one: Element): boolean => one.children.length === 0 && !isEmpty(one);
 const same = (one: Element, other: Element): boolean =>
   one.text.toLowerCase() === other.text.toLowerCase() && codeIn(one) === codeIn(other);
 
 const others = (one: Element, { pool }: Known): readonly Element[] =>
-  pool.filter((other) => isLeaf(other) && !isEmpty(other) && !same(one, other));
+  pool.filter((other) => isValue(other) && !same(one, other));
 
 /** True for a value that can be right for any card: the specification does not define the type of card of AdHock. */
 const fitsAny = ({ id }: Place, { text }: Element): boolean =>
@@ -29,51 +31,37 @@ const fitsAny = ({ id }: Place, { text }: Element): boolean =>
 
 const hebrew = /[\u0590-\u05ff]/;
 
+const unlike = (one: Element, other: Element | undefined): Element | undefined =>
+  other && !isEmpty(other) && !same(one, other) ? other : undefined;
+
+/** Replaces a value by another one, if there is one. Elements that are empty or have children stay. */
+const replaced =
+  (otherOf: (...known: Parameters<Fault>) => Element | undefined): Fault =>
+  (one, place, known) =>
+    (isValue(one) && otherOf(one, place, known)) || one;
+
 export const operators: readonly Operator[] = [
-  { name: 'left out', change: () => () => undefined },
-  { name: 'empty', change: () => emptied },
+  { name: 'left out', change: () => undefined },
+  { name: 'empty', change: emptied },
   {
     name: 'filled',
-    change:
-      (place, { pool }) =>
-      (one) =>
-        isEmpty(one)
-          ? {
-              ...(pool.find((other) => isLeaf(other) && !isEmpty(other)) ?? { ...one, text: fitting(place) }),
-            }
-          : one,
+    change: (one, place, { pool }) =>
+      isEmpty(one) ? { ...(pool.find(isValue) ?? { ...one, text: fitting(place) }) } : one,
   },
-  { name: 'doubled', change: () => (one) => [one, one] },
-  {
-    name: 'another valid value',
-    change: (place, known) => (one) => (isEmpty(one) || !isLeaf(one) ? one : anotherOf(place, one, known)),
-  },
+  { name: 'doubled', change: (one) => [one, one] },
+  { name: 'another valid value', change: replaced(anotherOf) },
   {
     name: 'of another transaction',
-    change: (place, known) => (one) =>
-      isEmpty(one) || !isLeaf(one)
-        ? one
-        : (others(one, known).findLast((other) => !fitsAny(place, other)) ?? one),
+    change: replaced((one, place, known) => others(one, known).findLast((other) => !fitsAny(place, other))),
   },
-  {
-    name: 'a constant',
-    change:
-      (_, { pool }) =>
-      (one) => {
-        const [constant] = pool.filter((other) => isLeaf(other) && !isEmpty(other));
-        return isEmpty(one) || !isLeaf(one) || !constant || same(one, constant) ? one : constant;
-      },
-  },
+  { name: 'a constant', change: replaced((one, _, { pool }) => unlike(one, pool.find(isValue))) },
   {
     name: 'of the reply before',
-    change:
-      (_, { before }) =>
-      (one) =>
-        isEmpty(one) || !before || !isLeaf(one) || same(one, before) || isEmpty(before) ? one : before,
+    change: replaced((one, _, { before }) => unlike(one, before)),
   },
   {
     name: 'code without its label',
-    change: (place, known) => (one) => {
+    change: (one, place, known) => {
       if (codeIn(one) === '') return one;
       const other = otherCode(place, one, known);
       return other === undefined
@@ -83,10 +71,11 @@ export const operators: readonly Operator[] = [
   },
   {
     name: 'in the other language',
-    change: () => (one) =>
-      /\p{L}{2}/u.test(one.text) && isLeaf(one)
+    change: replaced((one) =>
+      /\p{L}{2}/u.test(one.text)
         ? { ...one, text: hebrew.test(one.text) ? 'Permitted transaction' : 'עסקה תקינה' }
-        : one,
+        : undefined,
+    ),
   },
 ];
 
@@ -94,8 +83,7 @@ export const operators: readonly Operator[] = [
 function fitting({ field: { format, codes } }: Place): string {
   const [label] = Object.values(codes ?? {}).filter(Boolean);
   if (label) return label;
-  if (!format) return 'Whatever';
-  for (const text of [
+  const forms = [
     '1',
     '123',
     '1234567',
@@ -103,11 +91,8 @@ function fitting({ field: { format, codes } }: Place): string {
     '2026-01-01',
     '2026-01-01 10:00',
     '2026-01-01 10:00:00',
-    'A',
-    'x',
-  ])
-    if (admits(format, text)) return text;
-  return 'Whatever';
+  ];
+  return [...forms, 'A', 'x'].find((text) => format && admits(format, text)) ?? 'Whatever';
 }
 
 function otherCode({ field: { codes } }: Place, one: Element, { pool }: Known): string | undefined {
@@ -118,23 +103,22 @@ function otherCode({ field: { codes } }: Place, one: Element, { pool }: Known): 
   return [...stated, ...pooled].find((code) => code !== codeIn(one));
 }
 
-function anotherOf(place: Place, one: Element, known: Known): Element {
+function anotherOf(one: Element, place: Place, known: Known): Element | undefined {
   const { format, codes } = place.field;
   if (codeIn(one) !== '') {
     const [key, label] =
       Object.entries(codes ?? {}).find(
         ([key, label]) => codeOf(key) !== codeIn(one) && codeOf(key) !== '' && label !== null,
       ) ?? [];
-    if (key !== undefined) return coded(one, codeOf(key), label ?? one.text);
-    return others(one, known)[0] ?? one;
+    return key === undefined ? others(one, known)[0] : coded(one, codeOf(key), label ?? one.text);
   }
   if (format?.kind === 'one of') {
     const value = format.values.find((other) => other.toLowerCase() !== one.text.toLowerCase());
-    return value === undefined ? one : { ...one, text: value };
+    return value === undefined ? undefined : { ...one, text: value };
   }
   // Replacing a digit or letter preserves the format.
   for (const text of nearby(one.text)) if (!format || admits(format, text)) return { ...one, text };
-  return others(one, known)[0] ?? one;
+  return others(one, known)[0];
 }
 
 function* nearby(text: string): Generator<string> {

@@ -11,15 +11,21 @@ const inDeals =
       ? names.reduce((made, name) => changed(made, `response.${command}.${name}`, change), root)
       : root;
 
+const ofDeals = (
+  id: string,
+  concern: string,
+  breaks: string,
+  names: readonly string[],
+  change: Change,
+): Alteration => ofReplies(id, concern, breaks, inDeals(names, change));
+
 const masked = (id: string, differs: string, mask: (last: string, was: string) => string): Alteration =>
-  ofReplies(
+  ofDeals(
     id,
     'mask of a card',
     differs,
-    inDeals(
-      ['cardMask'],
-      said((was) => mask(was.slice(-4), was)),
-    ),
+    ['cardMask'],
+    said((was) => mask(was.slice(-4), was)),
   );
 
 /** Conformant variants with other values of unspecified elements in the reply to a deal. */
@@ -34,48 +40,44 @@ export const dealValues: readonly Alteration[] = [
     'cardMask hides all digits after the first six',
     (_, was) => `${was.slice(0, 6)}******`,
   ),
-  ofReplies(
+  ofDeals(
     'short mask of the number',
     'mask of a number',
     'cardNo comes back as stars and four digits',
-    inDeals(
-      ['cardNo'],
-      said((was) => `************${was.slice(-4)}`),
-    ),
+    ['cardNo'],
+    said((was) => `************${was.slice(-4)}`),
   ),
-  ofReplies(
+  ofDeals(
     'other codes of what was sent',
     'codes of what was sent',
     'currency, creditType and transactionCode come back with other codes',
-    inDeals(['currency', 'creditType', 'transactionCode'], (one) =>
+    ['currency', 'creditType', 'transactionCode'],
+    (one) =>
       codeIn(one) === '' || one.text === 'AdHock' ? one : coded(one, `${one.text.length}${codeIn(one)}`),
-    ),
   ),
-  ofReplies(
+  ofDeals(
     'no codes of what was sent',
     'codes of what was sent',
     'currency, creditType and transactionCode come back without a code',
-    inDeals(['currency', 'creditType', 'transactionCode'], (one) =>
-      codeIn(one) === '' || one.text === 'AdHock' ? one : coded(one, undefined),
-    ),
+    ['currency', 'creditType', 'transactionCode'],
+    (one) => (codeIn(one) === '' || one.text === 'AdHock' ? one : coded(one, undefined)),
   ),
-  ofReplies(
+  ofDeals(
     'J before the code',
     'J codes',
     'the code of validation is written with its J',
-    inDeals(['validation'], (one) => (/^\d+$/.test(codeIn(one)) ? coded(one, `J${codeIn(one)}`) : one)),
+    ['validation'],
+    (one) => (/^\d+$/.test(codeIn(one)) ? coded(one, `J${codeIn(one)}`) : one),
   ),
-  ofReplies(
-    'None with a code',
-    'None',
-    'the source None has the code 0',
-    inDeals(['authSource'], (one) => (one.text === 'None' ? coded(one, '0') : one)),
+  ofDeals('None with a code', 'None', 'the source None has the code 0', ['authSource'], (one) =>
+    one.text === 'None' ? coded(one, '0') : one,
   ),
-  ofReplies(
+  ofDeals(
     'clearing by its name',
     'name of clearing',
     'source 1 is labelled with the name of the network',
-    inDeals(['authSource'], (one) => (codeIn(one) === '1' ? coded(one, '1', 'Network') : one)),
+    ['authSource'],
+    (one) => (codeIn(one) === '1' ? coded(one, '1', 'Network') : one),
   ),
   ofReplies(
     'extended status of success',
@@ -83,27 +85,18 @@ export const dealValues: readonly Alteration[] = [
     'a deal that was accepted has an extended status as well',
     (root, asked) =>
       at(root, 'response.result')?.text === '000'
-        ? [
-            ['extendedStatus', '0000'],
-            ['extendedStatusText', 'Fine'],
-            ['extendedUserMessage', 'Fine'],
-          ].reduce(
-            (made, [name = '', text = '']) =>
-              /heb/i.test(at(root, 'response.language')?.text ?? '')
-                ? inDeals([name], filled(name === 'extendedStatus' ? text : 'תקין'))(made, asked)
-                : inDeals([name], filled(text))(made, asked),
-            root,
-          )
+        ? inDeals(
+            ['extendedStatusText', 'extendedUserMessage'],
+            filled(/heb/i.test(at(root, 'response.language')?.text ?? '') ? 'תקין' : 'Fine'),
+          )(inDeals(['extendedStatus'], filled('0000'))(root, asked), asked)
         : root,
   ),
-  ofReplies(
+  ofDeals(
     'short registers',
     'register',
     'register and sequence are written without leading zeros',
-    inDeals(
-      ['slaveTerminalNumber', 'slaveTerminalSequence'],
-      said((was) => String(Number(was))),
-    ),
+    ['slaveTerminalNumber', 'slaveTerminalSequence'],
+    said((was) => String(Number(was))),
   ),
   ofReplies(
     'four digits of status',
@@ -117,14 +110,12 @@ export const dealValues: readonly Alteration[] = [
           )(root, asked)
         : root,
   ),
-  ofReplies(
+  ofDeals(
     'amounts without zeros',
     'zeros of payments',
     'payments come back without leading zeros',
-    inDeals(
-      ['firstPayment', 'periodicalPayment', 'numberOfPayments'],
-      said((was) => was.replace(/^0+(?=\d)/, '')),
-    ),
+    ['firstPayment', 'periodicalPayment', 'numberOfPayments'],
+    said((was) => was.replace(/^0+(?=\d)/, '')),
   ),
   ofReplies(
     'mask of eight and four',
@@ -140,20 +131,19 @@ export const dealValues: readonly Alteration[] = [
         : root;
     },
   ),
-  ofReplies(
+  ofDeals(
     'sequences of one digit',
     'register',
     'the sequence of a register has one digit, and begins anew after ten',
-    inDeals(
-      ['slaveTerminalSequence'],
-      said((was) => was.slice(-1)),
-    ),
+    ['slaveTerminalSequence'],
+    said((was) => was.slice(-1)),
   ),
-  ofReplies(
+  ofDeals(
     'private labels by their kind',
     'name of brand 0',
     'a private label is told as American Express, which is one',
-    inDeals(['cardBrand'], (one) => (codeIn(one) === '0' ? coded(one, '0', 'Amex') : one)),
+    ['cardBrand'],
+    (one) => (codeIn(one) === '0' ? coded(one, '0', 'Amex') : one),
   ),
   ofReplies(
     'refusals that repeat ids',

@@ -1,5 +1,5 @@
 import { type CommandName, rules } from '../../../../src/contract/index.ts';
-import type { Alteration } from '../../alteration.ts';
+import type { Alteration, LedgerChange } from '../../alteration.ts';
 import { aroundDeals, effects } from './effects.ts';
 import { aroundFindings, criteria, ofTransmission } from './found.ts';
 import { type Kind, kinds, recordedKinds, sentKinds } from './kinds.ts';
@@ -55,41 +55,49 @@ const reports =
 const transmits =
   /^(?:transition\.(?:ready|transmitted)|general\.daily|transmitType\.settlements|transmission\.record\.|limit\.cancellation-window|command\.transmit|transmitInquire\.request)/;
 
-const about = (...forms: readonly RegExp[]): readonly string[] =>
-  rules.filter(({ id }) => forms.some((form) => form.test(id))).map(({ id }) => id);
+/**
+ * Creates a fault of a command in deals of one kind.
+ *
+ * @param seen the deals that the fault changes, as `watching` lists them
+ * @param breaks a sentence about a deal of the kind, without its beginning
+ */
+function cellOf(
+  kind: Kind,
+  command: CommandName,
+  [deal, fault]: readonly [deal: string, fault: string],
+  breaks: string,
+  seen: string,
+  ledger: () => LedgerChange,
+): Alteration {
+  const forms = [rulesOfKind[kind][1], reports, transmits];
+  return {
+    id: `${command} ledger ${deal}: ${fault}`,
+    breaks: `a deal of the kind ${kind}${breaks}`,
+    rules: rules.filter(({ id }) => forms.some((form) => form.test(id))).map(({ id }) => id),
+    hints: { command, about: kind, seen },
+    changes: () => ({ ledger: ledger() }),
+  };
+}
 
 const effectCells: readonly Alteration[] = kinds.flatMap((kind) =>
-  effects.map((effect): Alteration => {
-    const [command, own] = rulesOfKind[kind];
-    return {
-      id: `${command} ledger ${kind}: ${effect.name}`,
-      breaks: `a deal of the kind ${kind} is ${effect.name}`,
-      rules: about(own, reports, transmits),
-      hints: { command, about: kind, seen: `${kind} made` },
-      changes: () => ({
-        ledger: aroundDeals((did, state, done) => did === kind && effect.spoil(state, done)),
-      }),
-    };
-  }),
+  effects.map(({ name, spoil }) =>
+    cellOf(kind, rulesOfKind[kind][0], [kind, name], ` is ${name}`, `${kind} made`, () =>
+      aroundDeals((did, state, done) => did === kind && spoil(state, done)),
+    ),
+  ),
 );
 
 const sendingCells: readonly Alteration[] = sentKinds.flatMap((kind) =>
   ways.flatMap((way) =>
-    sendings.map((sending): Alteration => {
-      const [, own] = rulesOfKind[kind];
-      return {
-        id: `transmitTerminal ledger ${kind} ${way}: ${sending.name}`,
-        breaks: `a deal of the kind ${kind}, transmitted ${way}, is ${sending.name}`,
-        rules: about(own, reports, transmits),
-        hints: { command: 'transmitTerminal', about: kind, seen: `${kind} ${way}` },
-        changes: () => ({
-          ledger: aroundSendings((one, by, transaction, transmission) => {
-            if (one !== kind || by !== way) return false;
-            sending.spoil(transaction, transmission);
-            return true;
-          }),
+    sendings.map(({ name, spoil }) => {
+      const sent = `${kind} ${way}`;
+      return cellOf(kind, 'transmitTerminal', [sent, name], `, transmitted ${way}, is ${name}`, sent, () =>
+        aroundSendings((one, by, transaction, transmission) => {
+          if (one !== kind || by !== way) return false;
+          spoil(transaction, transmission);
+          return true;
         }),
-      };
+      );
     }),
   ),
 );
@@ -97,17 +105,34 @@ const sendingCells: readonly Alteration[] = sentKinds.flatMap((kind) =>
 const findingCells: readonly Alteration[] = recordedKinds.flatMap((kind) =>
   criteria
     .filter((criterion) => sentKinds.includes(kind) || !ofTransmission.includes(criterion))
-    .map((criterion): Alteration => {
-      const [, own] = rulesOfKind[kind];
-      return {
-        id: `inquireTransactions ledger ${kind} by ${criterion}: not found`,
-        breaks: `a deal of the kind ${kind} is not found by ${criterion}`,
-        rules: about(own, reports, transmits),
-        hints: { command: 'inquireTransactions', about: kind, seen: `${kind} by ${criterion}` },
-        changes: () => ({ ledger: aroundFindings((one, by) => one === kind && by === criterion) }),
-      };
+    .map((criterion) => {
+      const found = `${kind} by ${criterion}`;
+      const breaks = ` is not found by ${criterion}`;
+      return cellOf(kind, 'inquireTransactions', [found, 'not found'], breaks, found, () =>
+        aroundFindings((one, by) => one === kind && by === criterion),
+      );
     }),
 );
 
 /** Each kind of fault in the booking, transmission and inquiry of each kind of deal. */
 export const ledgerCells: readonly Alteration[] = [...effectCells, ...sendingCells, ...findingCells];
+
+/** Lists deals that are made, transmitted or found: `charge made`, `refund by hand`, `capture by user`. */
+export function watching(found: (deal: string) => void): LedgerChange {
+  const note = (text: string) => {
+    found(text);
+    return false;
+  };
+  const deals = aroundDeals((kind) => note(`${kind} made`));
+  const findings = aroundFindings((kind, criterion) => note(`${kind} by ${criterion}`));
+  return {
+    ...aroundSendings((kind, way) => note(`${kind} ${way}`)),
+    around(state, asked) {
+      const all = [deals, findings].map(({ around }) => around?.(state, asked));
+      return (root) => {
+        for (const after of all) after?.(root);
+        return undefined;
+      };
+    },
+  };
+}

@@ -1,7 +1,8 @@
-import { type Alteration, editsOf, type Rules } from '../../alteration.ts';
+import { type Alteration, editsOf, type Rules } from '../alteration.ts';
+import { requestsOf } from '../requests.ts';
 
-const clearing = editsOf('sandbox/clearing.ts');
 const transmit = editsOf('sandbox/transmit-terminal.ts');
+const clearing = editsOf('sandbox/clearing.ts');
 const daily = 'general.daily-transmission';
 const ready = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 const isReady = "one.state === 'pending transmission' && one.terminalNumber";
@@ -19,8 +20,49 @@ const alsoSends = (rules: Rules, breaks: string, what: string): Alteration =>
     },
   );
 
-/** Mutants that transmit the wrong transactions, or at the wrong time. */
-export const transmitTerminalMoves: readonly Alteration[] = [
+/** Mutants that start forbidden transmissions, refuse allowed ones, or transmit the wrong transactions. */
+export const transmitTerminalMutants: readonly Alteration[] = [
+  requestsOf('transmitTerminal').refuses(
+    ['transmitTerminal.no-optional-parameters', 'command.transmitTerminal', ready],
+    'transmitTerminal is refused without a fourth parameter',
+    () => true,
+  ),
+  transmit(
+    'transmitTerminal.request.terminalNumber',
+    "transmitTerminal transmits another merchant's terminal",
+    'const terminal = requestedTerminal(',
+    "const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === call.field('terminalNumber')) ?? requestedTerminal(",
+  ),
+  transmit(
+    'transition.terminal-in-transmission-transmitterminal',
+    'transmitTerminal is taken while the terminal is in transmission',
+    'if (state.transmissions.of(number))',
+    "if (number === 'x')",
+  ),
+  transmit(
+    ['transmit.error.534', 'limit.transmission-batches-per-transmission'],
+    'transmitTerminal is taken with more batches than are allowed',
+    'if (isAboveLimit(terminal, count))',
+    'if (count > 1e6)',
+  ),
+  transmit(
+    ['transmit.error.502', 'transition.terminal-in-transmission-transmitterminal'],
+    'while one terminal is in transmission all others are refused with 502',
+    'if (state.transmissions.of(number))',
+    'if (state.transmissions.underWay().length > 0)',
+  ),
+  transmit(
+    'transmit.error.504',
+    'every retry after a failed transmission is refused with 504',
+    "failures.set(number, 'told');",
+    '',
+  ),
+  clearing(
+    'limit.transmission-batches-per-transmission',
+    'a transmission of just as many full batches as are allowed is refused',
+    'count > batches.size * batches.limit',
+    'count >= batches.size * batches.limit',
+  ),
   clearing(
     ['validation.AutoCommHold', ready],
     'transmitTerminal sends held deals, and the daily run does not',
