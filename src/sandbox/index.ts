@@ -14,7 +14,7 @@ export type { Merchant, Terminal } from './configuration/schema.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { ConsoleOptions, ConsoleView } from './console/view.ts';
 export type { Handled, TurnedAway } from './emitter.ts';
-export { replyForms } from './faults/faults.ts';
+export { replyForms } from './faults/reply-forms.ts';
 export type { Answered } from './journal.ts';
 export { maskReply, maskRequest } from './journal-request.ts';
 export { legacyForms } from './legacy/index.ts';

@@ -1,9 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Clock } from './clock.ts';
+import type { Clock, Instant } from './clock.ts';
 import { type Entry, fromJson, type Rows, type StoredPart } from './collection.ts';
 import type { Identifiers } from './identifiers.ts';
-import type { SandboxState } from './state.ts';
-import type { Failure } from './transmission.ts';
+import type { Failure, Transmissions } from './transmission.ts';
+
+interface State {
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+  readonly transmissions: Pick<Transmissions, 'failures'>;
+  seen: Instant;
+}
 
 /** The key of the only database entry. The values share one entry, because nearly every request changes all of them. */
 const key = 'moving';
@@ -16,11 +22,11 @@ type Moved = ReturnType<Clock['save']> & {
 
 /** Stores the clock, the next ids, and transmission failures that were not yet reported to the merchant. */
 export class Moving implements StoredPart {
-  readonly #state: SandboxState;
+  readonly #state: State;
   #written = '';
   #isExact = false;
 
-  constructor(state: SandboxState) {
+  constructor(state: State) {
     this.#state = state;
   }
 

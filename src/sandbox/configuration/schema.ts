@@ -3,9 +3,9 @@ import { hebrewOf, InvalidConfiguration } from './defaults.ts';
 import { invoiceSchema } from './invoice.ts';
 import { filled, only } from './members.ts';
 import { oldNumber, terminalMembers } from './terminal.ts';
-import { contradictions } from './terminal-roles.ts';
+import { contradictions, terminalRoles } from './terminal-roles.ts';
 
-const terminal = terminalMembers
+const terminal = terminalMembers(terminalRoles)
   .refine(({ number, lenient }) => lenient || !oldNumber.test(number), {
     path: ['number'],
     error: 'has seven digits, which only a lenient terminal may have; give it ten characters, or set lenient',

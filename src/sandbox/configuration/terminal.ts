@@ -2,25 +2,11 @@ import { z } from 'zod';
 import { admits, describe, doDealRequest } from '../../contract/index.ts';
 import { currencies, extras, hebrews, largestAmount, terminalDefaults as usual } from './defaults.ts';
 import { filled, only, roleAmong, whole } from './members.ts';
-import { terminalRoles } from './terminal-roles.ts';
 
 /** Seven-digit terminal numbers, which old clients use although the specification does not allow them. */
 export const oldNumber = /^[0-9]{7}$/;
 
-export const terminalMembers = only({
-  number: z
-    .string()
-    .refine(
-      (number) => admits(doDealRequest.terminalNumber.format, number) || oldNumber.test(number),
-      `has to be ${describe(doDealRequest.terminalNumber.format)}`,
-    )
-    .describe(
-      'The terminal number, required and unique: two letters or digits, then eight digits. A lenient terminal can have seven digits',
-    ),
-  roles: z
-    .array(roleAmong(terminalRoles))
-    .default([...usual.roles])
-    .describe('The roles of the terminal in the suite and the documentation. A role belongs to one terminal'),
+const members = {
   says: z.string().default(usual.says).describe('The purpose of the terminal, in words'),
   active: z.boolean().default(usual.active).describe('An inactive terminal refuses deals with 111'),
   granted: z
@@ -117,6 +103,27 @@ export const terminalMembers = only({
     .describe(
       'The encoding and XML declaration of replies with Hebrew. The default is utf-8, and for a lenient terminal utf-8 declared as iso-8859-8, as in recorded replies',
     ),
-});
+};
 
-export type Settings = z.output<typeof terminalMembers>;
+/** @param terminalRoles the roles that a terminal can have */
+export const terminalMembers = (terminalRoles: readonly string[]) =>
+  only({
+    number: z
+      .string()
+      .refine(
+        (number) => admits(doDealRequest.terminalNumber.format, number) || oldNumber.test(number),
+        `has to be ${describe(doDealRequest.terminalNumber.format)}`,
+      )
+      .describe(
+        'The terminal number, required and unique: two letters or digits, then eight digits. A lenient terminal can have seven digits',
+      ),
+    roles: z
+      .array(roleAmong(terminalRoles))
+      .default([...usual.roles])
+      .describe(
+        'The roles of the terminal in the suite and the documentation. A role belongs to one terminal',
+      ),
+    ...members,
+  });
+
+export type Settings = z.output<ReturnType<typeof terminalMembers>>;

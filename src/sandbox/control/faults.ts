@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { commandNames, validationNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
-import { type Action, drops, type Fault, replyForms } from '../faults/faults.ts';
+import { replyForms } from '../faults/reply-forms.ts';
 
 const longest = 60_000;
+
+const dropped = {
+  connection: 'the connection is closed without a reply',
+  half: 'half a reply is sent',
+  reset: 'the connection is reset',
+  silence: 'the connection stays open without a reply',
+} as const;
+const drops = Object.keys(dropped) as (keyof typeof dropped)[];
 
 const resultCode = z.string().regex(/^\d{3}$/, 'has to be three digits');
 
@@ -86,14 +94,9 @@ export const faultSchema = z
         });
   });
 
-type FaultKind = Pick<Fault, 'phase' | 'action'> & { readonly says: string };
+type FaultKind = Pick<z.output<typeof faultSchema>, 'phase' | 'action'> & { readonly says: string };
 
-const dropped: Readonly<Record<(typeof drops)[number], string>> = {
-  connection: 'the connection is closed without a reply',
-  half: 'half a reply is sent',
-  reset: 'the connection is reset',
-  silence: 'the connection stays open without a reply',
-};
+type Action = FaultKind['action'];
 
 const both = (says: string, action: Action): readonly FaultKind[] =>
   (['before', 'after'] as const).map((phase) => ({ says, phase, action }));

@@ -1,24 +1,6 @@
 import type { z } from 'zod';
 import type { faultSchema } from '../control/faults.ts';
 
-/** Alternative XML notations of a reply, which XML parsers read as the same values. */
-export const replyForms = [
-  'another order',
-  'unknown elements',
-  'comments',
-  'CDATA',
-  'Hebrew in UTF-8',
-  'Hebrew in ISO-8859-8',
-  'Hebrew in UTF-8, declared as ISO-8859-8',
-  '& in the page address',
-  'empty elements with two tags',
-  'empty elements without code',
-  'language as Heb or Eng',
-] as const;
-export type ReplyForm = (typeof replyForms)[number];
-
-export const drops = ['connection', 'half', 'reset', 'silence'] as const;
-
 export type Fault = z.output<typeof faultSchema> & {
   readonly commands?: readonly string[] | undefined;
   /** Returns false while the planted fault is inactive. Without this function, the fault is always active. */
