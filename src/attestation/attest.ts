@@ -1,16 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { Refused, sealed } from './envelope.ts';
 import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
-import { type FoundFile, fileIn, filesBelow } from './folder.ts';
+import { fileIn, filesBelow } from './folder.ts';
 import { recordingFits, recordingFolder } from './recorded.ts';
 import { type RuleSet, ruleSet } from './rule-set.ts';
 import { statementOf } from './statement.ts';
-
-export interface Attested extends Derived {
-  readonly envelope: string;
-  readonly files: readonly FoundFile[];
-  readonly expires: string;
-}
 
 const day = 86_400_000;
 
@@ -20,12 +14,7 @@ const day = 86_400_000;
  * @param days the number of days for which the signature is valid
  * @throws Refused if certificate and evidence differ, other rules were used, or the run is too old
  */
-export async function attest(
-  folder: string,
-  key: KeyObject,
-  days: number,
-  now = new Date(),
-): Promise<Attested> {
+export async function attest(folder: string, key: KeyObject, days: number, now = new Date()) {
   const certificate = await fileIn(folder, 'certificate.json');
   const written = certificate.bytes.toString();
   const subject = subjectOf(written);

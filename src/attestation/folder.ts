@@ -5,17 +5,13 @@ import { errorCode } from '../certificate/index.ts';
 import { Refused } from './envelope.ts';
 
 /** A file of a run, with its path relative to the folder of the run. */
-export interface FoundFile {
-  readonly name: string;
-  readonly digest: string;
-  readonly bytes: Buffer;
-}
+export type FoundFile = Awaited<ReturnType<typeof fileIn>>;
 
 /** The size limit of a file in bytes. The messages of a whole run have 26 MB. */
 const largest = 400 * 1024 * 1024;
 
 /** @throws Refused if the file is missing, is not a plain file, or is behind a symbolic link */
-export async function fileIn(folder: string, name: string): Promise<FoundFile> {
+export async function fileIn(folder: string, name: string) {
   const path = join(folder, name);
   try {
     const { size } = await plain(folder, name);
@@ -30,7 +26,7 @@ export async function fileIn(folder: string, name: string): Promise<FoundFile> {
   }
 }
 
-async function plain(folder: string, name: string): Promise<{ readonly size: number }> {
+async function plain(folder: string, name: string) {
   const path = join(folder, name);
   const found = await lstat(path);
   if (found.isSymbolicLink() || (await realpath(path)) !== join(await realpath(folder), name))

@@ -1,3 +1,4 @@
+import type { Certificate } from '../certificate/index.ts';
 import { headSchema } from '../recordings/definition.ts';
 import { jsonIn, Refused } from './envelope.ts';
 import type { Derived } from './evidence.ts';
@@ -9,11 +10,6 @@ export const recordingFolder = 'recording';
 /** The limit in milliseconds between the start of a recording and of its run. The gateway starts in between. */
 const limitBetween = 10 * 60_000;
 
-interface Run {
-  readonly target: { readonly baseUrl: string; readonly fingerprint: string };
-  readonly replay?: { readonly begun: string };
-}
-
 /** @throws Refused if a recording belongs to another run, and this run did not replay the recording */
 export function recordingFits(files: readonly FoundFile[], derived: Derived): void {
   const recorded = files.filter(({ name }) => name.startsWith(`${recordingFolder}/`));
@@ -24,7 +20,7 @@ export function recordingFits(files: readonly FoundFile[], derived: Derived): vo
     throw new Refused(`${path} is missing: remove the folder ${recordingFolder}, or record again`);
   const { data: head } = headSchema.safeParse(jsonIn(manifest.bytes.toString()));
   if (!head) throw new Refused(`${path} is damaged: it is not the manifest of a recording`);
-  const { target, replay } = jsonIn(derived.certificate) as Run;
+  const { target, replay } = jsonIn(derived.certificate) as Certificate;
   const between = Date.parse(derived.startedAt) - Date.parse(head.begun);
   const others: readonly (readonly [what: string, is: boolean])[] = replay
     ? [['start', replay.begun === head.begun]]

@@ -10,9 +10,6 @@ import { jsonIn } from './envelope.ts';
 import { fileIn } from './folder.ts';
 import { recordingFolder } from './recorded.ts';
 
-/** The files next to a certificate that its signature does not include. */
-export type Unsigned = Awaited<ReturnType<typeof unsignedIn>>;
-
 interface Signed {
   readonly subject: Subject;
   readonly certificate: string;

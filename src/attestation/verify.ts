@@ -2,20 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { envelopeName } from '../reports/files.ts';
 import { sameRulesOrRefused } from './attest.ts';
 import { jsonIn, opened, Refused } from './envelope.ts';
-import { type Derived, derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
+import { derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
 import { type FoundFile, fileIn } from './folder.ts';
 import { recordingFits, recordingFolder } from './recorded.ts';
 import { ruleSet } from './rule-set.ts';
 import { type Stated, statedIn, statementOf } from './statement.ts';
-import { type Unsigned, unsignedIn } from './unsigned.ts';
+import { unsignedIn } from './unsigned.ts';
 
 /** The verified facts of a run, all derived from its evidence. */
-export interface Verified extends Omit<Derived, 'certificate'> {
-  readonly signedAt: string;
-  readonly expires: string;
-  readonly files: readonly string[];
-  readonly unsigned: Unsigned;
-}
+export type Verified = Awaited<ReturnType<typeof verified>>;
 
 /** The file names that a signed statement can contain. */
 const known = new RegExp(
@@ -33,7 +28,7 @@ export async function verified(
   key: KeyObject,
   envelope: string = envelopeName,
   now = new Date(),
-): Promise<Verified> {
+) {
   const payload = opened((await fileIn(folder, envelope)).bytes.toString(), key);
   const stated = statedIn(payload);
   inTime(stated, now);

@@ -1,12 +1,12 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { type Durations, durationsIn } from '../certification/features.ts';
-import { commandNames } from '../contract/index.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import {
+  commandOption,
   daysFrom,
   durationsOption,
   handbookOption,
@@ -46,11 +46,7 @@ const verb = () =>
       '--tags <expression>',
       'run only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"',
     )
-    .addOption(
-      new Option('--command <name...>', 'run only the scenarios of these commands').choices([
-        ...commandNames,
-      ]),
-    )
+    .addOption(commandOption())
     .addOption(shardOption())
     .addOption(durationsOption())
     .option(

@@ -1,4 +1,4 @@
-import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { ambiguities, findRule, unanswered } from '../contract/index.ts';
 import { ambiguityTopics, letter } from '../reference/ambiguities.ts';
@@ -8,6 +8,7 @@ import { section, type Topic } from '../reference/topic.ts';
 import { styled } from '../reports/terminal.ts';
 import { isBuilt } from './handbook.ts';
 import { handbookOption } from './option-values.ts';
+import type { OptionsOf, Verb } from './output.ts';
 
 const examples = `
 For example:
@@ -28,16 +29,8 @@ For example:
   tck explain --questions         the open questions, as a letter to the operator of the gateway
 `;
 
-interface Options {
-  readonly questions?: true;
-  readonly ambiguities?: true;
-  readonly handbook?: string;
-  readonly json?: true;
-  readonly color: boolean;
-}
-
-export function explainVerb(): CommandUnknownOpts {
-  return new Command('explain')
+const verb = () =>
+  new Command('explain')
     .description('explain a code, command, field, state, rule, test card or terminal')
     .argument('[word...]', 'code, name or other words to explain')
     .option('--ambiguities', 'list the places of the specification that have more than one reading')
@@ -45,11 +38,12 @@ export function explainVerb(): CommandUnknownOpts {
     .addOption(handbookOption())
     .option('--json', 'print the explanation as JSON')
     .option('--no-color', 'print no bold text')
-    .addHelpText('after', examples)
-    .action((words: readonly string[], options: Options) => {
-      process.stdout.write(answered(words, options));
-    });
-}
+    .addHelpText('after', examples);
+
+type Options = OptionsOf<typeof verb>;
+
+export const explainVerb = (): Verb =>
+  verb().action((words, options) => void process.stdout.write(answered(words, options)));
 
 function answered(words: readonly string[], options: Options): string {
   if (words.length > 0 && (options.questions || options.ambiguities))

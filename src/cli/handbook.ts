@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -89,18 +89,13 @@ function decoded(text: string): string | undefined {
 
 /** @throws ConfigurationError if the handbook or page does not exist; the message suggests similar names */
 export async function placeIn(folder: string, name?: string): Promise<string> {
-  const isThere = (path: string) =>
-    access(join(folder, path)).then(
-      () => true,
-      () => false,
-    );
   if (!isBuilt(folder))
     throw new ConfigurationError('the handbook is not built: run `npm run handbook` in a checkout');
   if (name === undefined) return '';
   if (findRule(name)) return rulePlace(name);
   const [, page, anchor = ''] = /^([\w-]+(?:\/[\w-]+)?)(#[^\s/]+)?$/.exec(name) ?? [];
   for (const within of page === undefined ? [] : ['', 'reference/', 'guides/', 'rules/'])
-    if (await isThere(`${within}${page}.html`)) return `${within}${page}.html${anchor}`;
+    if (existsSync(join(folder, `${within}${page}.html`))) return `${within}${page}.html${anchor}`;
   const meant = nearest(
     name,
     rules.map(({ id }) => id),

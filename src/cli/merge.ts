@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { mergedEvidence, mergedRuns } from '../attestation/index.ts';
+import { mergedEvidence } from '../attestation/merge/applications.ts';
+import { mergedRuns } from '../attestation/merge/runs.ts';
 import { ConfigurationError, count } from '../certificate/index.ts';
 import { certificateFrom } from '../certification/certificate-of-run.ts';
 import { readCertificate } from '../comparison/index.ts';

@@ -175,18 +175,13 @@ function scopesIn(text: string): readonly Scope[] {
   });
 }
 
-/** A plan without tasks, because histories are generated during the run. */
-const generatedPlan: Plan = { plan: 'generated histories', says: '', tasks: [] };
-
-function ofTasks(options: ObserveOptions): string | undefined {
-  const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
-  const given = { run, hook, interactive, probe, logs, task, scope, shard, histories };
-  return Object.entries(given).find(([, value]) => value !== undefined)?.[0];
-}
+const firstGiven = (options: object): string | undefined =>
+  Object.entries(options).find(([, value]) => value !== undefined)?.[0];
 
 /** @throws ConfigurationError if an option needs tasks: a passive session has none */
 export function passiveSound(options: ObserveOptions): void {
-  const given = ofTasks(options);
+  const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
+  const given = firstGiven({ run, hook, interactive, probe, logs, task, scope, shard, histories });
   if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
 }
 
@@ -200,7 +195,9 @@ export const probesUrl = ({ hook, interactive, probe = '' }: ObserveOptions): bo
 export async function planOf(options: ObserveOptions): Promise<Plan> {
   const { histories, task, scope } = options;
   // A wrong plan name is reported before a missing option.
-  const plan = histories === undefined ? await plansFrom(options.plan) : generatedPlan;
+  // Histories are generated during the run, so their plan has no tasks yet.
+  const generated: Plan = { plan: 'generated histories', says: '', tasks: [] };
+  const plan = histories === undefined ? await plansFrom(options.plan) : generated;
   driverSound(options);
   if (histories !== undefined) await historiesSound(options);
   for (const id of task ?? [])
@@ -238,8 +235,7 @@ function driverSound(options: ObserveOptions): void {
 async function historiesSound({ histories, scope, ...others }: ObserveOptions): Promise<void> {
   if (histories === 0) throw new ConfigurationError('--histories must be at least 1');
   const { plan, task, interactive, shard, durationsFrom } = others;
-  const given = { plan, task, interactive, shard, 'durations-from': durationsFrom };
-  const other = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+  const other = firstGiven({ plan, task, interactive, shard, 'durations-from': durationsFrom });
   if (other !== undefined)
     throw new ConfigurationError(`--histories generates what is played: remove --${other}`);
   const { beginsNone } = await loadHistories();

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, type Shard } from '../certificate/index.ts';
+import { commandNames } from '../contract/index.ts';
 import { largestSeed } from '../target/run-context.ts';
 
 /** @throws InvalidArgumentError if the text is no number of days such as `30` or `30d` */
@@ -29,6 +30,9 @@ export const whole = (name: string, limit: number) => (text: string) => {
     throw new InvalidArgumentError(`${name} must be a whole number up to ${limit}.`);
   return value;
 };
+
+export const commandOption = () =>
+  new Option('--command <name...>', 'run only the scenarios of these commands').choices([...commandNames]);
 
 export const summaryOption = () =>
   new Option('--summary <file>', 'write a summary as Markdown, for the page of a CI job');

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Command, Option } from '@commander-js/extra-typings';
-import { commandNames } from '../contract/index.ts';
+import { Command } from '@commander-js/extra-typings';
 import { makeFolder } from '../message/make-folder.ts';
 import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
 import { writing } from '../reports/files.ts';
@@ -9,7 +8,7 @@ import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { jsonOption, seedFrom } from './option-values.ts';
+import { commandOption, jsonOption, seedFrom } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -27,11 +26,7 @@ const verb = () =>
     .requiredOption('--out <dir>', 'folder for the recording, e.g. recordings/test-environment')
     .option('--reports <dir>', 'folder for the reports of the run', 'reports')
     .option('--tags <expression>', 'run only scenarios with these tags')
-    .addOption(
-      new Option('--command <name...>', 'run only the scenarios of these commands').choices([
-        ...commandNames,
-      ]),
-    )
+    .addOption(commandOption())
     .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
     .option('--pack', 'compress the recorded requests and replies')
     .addOption(jsonOption())

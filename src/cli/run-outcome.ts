@@ -28,7 +28,8 @@ export async function printed(
   if (!shard) process.stderr.write(lines);
   if (json) printJson(document);
   else process.stdout.write(text);
-  warnOf(await writeSummary(page, file, shard !== undefined));
+  const problem = await writeSummary(page, file, shard !== undefined);
+  if (problem !== undefined) process.stderr.write(`tck: warning: ${problem}\n`);
 }
 
 /** @param facts additional members of the JSON output */
@@ -50,10 +51,6 @@ export const printOutcome = (
     options,
   );
 };
-
-export function warnOf(problem: string | undefined): void {
-  if (problem !== undefined) process.stderr.write(`tck: warning: ${problem}\n`);
-}
 
 function brief(certificate: Certificate, reports: Reports) {
   const { verdict, because, target, suite, contract, startedAt, durationMs, seed } = certificate;

@@ -8,8 +8,6 @@ import type { Verb } from './output.ts';
 
 const usual = 'tck.config.json';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The value of a setting before the option parser reads it. */
 type Given = string | readonly string[] | boolean;
 
@@ -59,10 +57,10 @@ export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>
 }
 
 /** @throws ConfigurationError naming an unknown environment variable with the prefix of the verb */
-function knownVariables(verb: Verb, environment: Environment = process.env): void {
+function knownVariables(verb: Verb): void {
   const known = settable(verb).map((option) => variableOf(verb.name(), option));
   const prefix = `TCK_${verb.name().toUpperCase()}_`;
-  const odd = Object.keys(environment).find((name) => name.startsWith(prefix) && !known.includes(name));
+  const odd = Object.keys(process.env).find((name) => name.startsWith(prefix) && !known.includes(name));
   if (odd !== undefined)
     throw new ConfigurationError(`${odd} is no option of ${verb.name()}${meant(odd, known)}`);
 }
@@ -70,9 +68,8 @@ function knownVariables(verb: Verb, environment: Environment = process.env): voi
 /** @throws ConfigurationError naming the settings file, and the member that is no verb */
 export async function settingsFile(
   verbs: readonly string[],
-  environment: Environment = process.env,
 ): Promise<{ readonly path: string; readonly file: Readonly<Record<string, unknown>> }> {
-  const named = environment.TCK_CONFIG;
+  const named = process.env.TCK_CONFIG;
   const path = named || usual;
   if (!named && !existsSync(usual)) return { path, file: {} };
   const parsed = z.record(z.string(), z.unknown()).safeParse(await readJson(path, 'with comments'));

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { attest, envelopeName, keyId, privateKeyFrom } from '../attestation/index.ts';
+import { attest } from '../attestation/attest.ts';
+import { keyId, privateKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { isFolder, readText, writeWhole } from '../reports/files.ts';
+import { envelopeName, isFolder, readText, writeWhole } from '../reports/files.ts';
 import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';

@@ -56,20 +56,11 @@ export const stopOnce = (stop: AbortController): (() => void) =>
     stop.abort();
   });
 
-interface Stopping {
-  /** @throws the uncaught error of the run, if there was one */
-  rethrow(): void;
-  /** Records that the remaining charges were already printed. */
-  shown(): void;
-  /** Restores the default effect of signals, and prints the remaining charges. */
-  release(): void;
-}
-
 /**
  * After a signal or an uncaught error, a run with real charges makes no more charges and cancels the approved
  * ones. A second signal ends the process immediately.
  */
-export function stopOnSignal(safety: Safety | undefined): Stopping {
+export function stopOnSignal(safety: Safety | undefined) {
   if (!safety) return { rethrow: () => {}, shown: () => {}, release: ending('no report is written') };
   let shown = false;
   const restore = handling((signal, isSecond) => {
@@ -94,12 +85,15 @@ export function stopOnSignal(safety: Safety | undefined): Stopping {
   // The reader of stderr can end before the charges are cancelled, and a write would then throw.
   process.stderr.on('error', () => {});
   return {
+    /** @throws the uncaught error of the run, if there was one */
     rethrow() {
       if (fault) throw fault.error;
     },
+    /** Records that the remaining charges were already printed. */
     shown() {
       shown = true;
     },
+    /** Restores the default effect of signals, and prints the remaining charges. */
     release() {
       restore();
       process.off('uncaughtException', uncaught);

@@ -1,16 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import {
-  envelopeName,
-  evidenceNames,
-  keyId,
-  publicKeyFrom,
-  Refused,
-  type Verified,
-  verified,
-} from '../attestation/index.ts';
+import { Refused } from '../attestation/envelope.ts';
+import { evidenceNames } from '../attestation/evidence.ts';
+import { keyId, publicKeyFrom } from '../attestation/keys.ts';
+import { type Verified, verified } from '../attestation/verify.ts';
 import { ConfigurationError, passedWords } from '../certificate/index.ts';
-import { isFolder, readText } from '../reports/files.ts';
+import { envelopeName, isFolder, readText } from '../reports/files.ts';
 import { aligned, few, harmless, some, styled, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';

@@ -11,19 +11,8 @@ export interface Pair {
   readonly b: ReadExchange;
 }
 
-interface Pairs {
-  readonly pairs: readonly Pair[];
-  readonly askedOtherwise: number;
-  readonly alone: number;
-}
-
-interface Stored {
-  readonly key: string;
-  readonly scenario: string;
-}
-
 /** Pairs exchanges of the same rule, scenario and origin in order, because their positions in the scenario can differ. */
-export function pairsOf(a: Certificate, b: Certificate): Pairs {
+export function pairsOf(a: Certificate, b: Certificate) {
   const [mine, theirs] = [reading(a), reading(b)];
   const counterparts = byPlace(b);
   const pairs = new Map<string, Pair>();
@@ -49,8 +38,8 @@ export function pairsOf(a: Certificate, b: Certificate): Pairs {
   return { pairs: [...pairs.values()], askedOtherwise, alone: every.size - pairs.size - askedOtherwise };
 }
 
-function byPlace({ rules }: Certificate): ReadonlyMap<string, Stored> {
-  const places = new Map<string, Stored>();
+function byPlace({ rules }: Certificate) {
+  const places = new Map<string, { readonly key: string; readonly scenario: string }>();
   const seen = new Map<string, number>();
   for (const { id, evidence } of rules)
     for (const { scenario, by, exchange } of evidence) {
@@ -77,15 +66,9 @@ function reading({ exchanges }: Certificate): (key: string) => ReadExchange | un
 }
 
 /** A parsed exchange. If a message is not XML, its elements are absent. */
-export interface ReadExchange {
-  readonly command: string;
-  readonly request: Element | undefined;
-  readonly reply: Element | undefined;
-  readonly requestText: string;
-  readonly replyText: string;
-}
+export type ReadExchange = ReturnType<typeof readExchange>;
 
-export function readExchange({ command, request, reply }: EvidenceExchange): ReadExchange {
+function readExchange({ command, request, reply }: EvidenceExchange) {
   return {
     command,
     request: xml(request),

@@ -37,11 +37,7 @@ const decidesNothing = (rank: number): boolean => rank === 2;
 export function verdictChanges(a: AnyCertificate, b: AnyCertificate): VerdictChanges {
   const [reasonOfA, reasonOfB] = [reasonsOf(a), reasonsOf(b)];
   const others = byPlace(b);
-  const changes = {
-    worse: [] as VerdictChange[],
-    better: [] as VerdictChange[],
-    otherwise: [] as VerdictChange[],
-  };
+  const changes: Record<keyof VerdictChanges, VerdictChange[]> = { worse: [], better: [], otherwise: [] };
   for (const [place, check] of byPlace(a)) {
     const other = others.get(place);
     if (!other || check.standing === 'chosen') continue;
@@ -82,10 +78,7 @@ export const byPlace = (certificate: AnyCertificate): ReadonlyMap<string, Check>
   new Map(allChecksOf(certificate).map((check) => [placeOfCheck(check), check]));
 
 /** Keys of checks that only one certificate has: `some.rule`, `charge-approved: ledger.net`. */
-export function checksAlone(
-  a: AnyCertificate,
-  b: AnyCertificate,
-): { readonly a: readonly string[]; readonly b: readonly string[] } {
+export function checksAlone(a: AnyCertificate, b: AnyCertificate) {
   const [mine, theirs] = [byPlace(a), byPlace(b)];
   return {
     a: [...mine.keys()].filter((place) => !theirs.has(place)),

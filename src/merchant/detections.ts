@@ -28,24 +28,17 @@ export const detectionsSchema = z.object({
 });
 export type Detections = z.infer<typeof detectionsSchema>;
 
-const isDetection = ({ verdict }: ProvenVariant['found'][number]): boolean =>
-  verdict === 'failed' || verdict === 'warned';
-
-interface Detected {
-  readonly inPlan: ReadonlyMap<string, number>;
-  readonly own: number;
-  /** Number of broken shops that no other check detects. */
-  readonly alone: number;
-}
-
-export function detectedBy({ variants }: Detections): ReadonlyMap<CheckId, Detected> {
+export function detectedBy({ variants }: Detections) {
   const broken = variants
     .filter((one) => one.detectedBy !== undefined)
-    .map((one) => ({ ...one, found: one.found.filter(isDetection) }));
+    .map((one) => ({
+      ...one,
+      found: one.found.filter(({ verdict }) => ['failed', 'warned'].includes(verdict)),
+    }));
   const planOf = new Map(
     Object.values(plans).flatMap(({ plan, tasks }) => tasks.map(({ id }) => [id, plan] as const)),
   );
-  const row = (id: CheckId): Detected => {
+  const row = (id: CheckId) => {
     const seen = broken.map(({ found }) => found.filter((one) => one.check === id));
     const inPlan = Object.keys(plans).map((plan) => {
       const there = seen.filter((found) => found.some(({ task }) => planOf.get(task) === plan));
@@ -54,6 +47,7 @@ export function detectedBy({ variants }: Detections): ReadonlyMap<CheckId, Detec
     return {
       inPlan: new Map(inPlan),
       own: broken.filter((one, index) => one.detectedBy === id && (seen[index]?.length ?? 0) > 0).length,
+      /** Number of broken shops that no other check detects. */
       alone: broken.filter(({ found }) => found.length > 0 && found.every((one) => one.check === id)).length,
     };
   };

@@ -222,13 +222,6 @@ const lookups = [
   ['authNo', 'authNumber'],
 ] as const;
 
-interface Money {
-  readonly charges: readonly Transaction[];
-  readonly payouts: readonly Transaction[];
-  /** Paid amounts minus refunds and payouts, by currency, without zero amounts. */
-  readonly net: ReadonlyMap<string, number>;
-}
-
 export const currencyOf = ({ sent: { currency = '' } }: Pick<Transaction, 'sent'>): string => currency;
 
 export const openIn = (transactions: readonly Transaction[]) => ({
@@ -236,7 +229,7 @@ export const openIn = (transactions: readonly Transaction[]) => ({
   holds: transactions.filter(({ state }) => state === 'held' || state === 'on hold'),
 });
 
-export function moneyOf(transactions: readonly Transaction[]): Money {
+export function moneyOf(transactions: readonly Transaction[]) {
   const { holds } = openIn(transactions);
   const stands = (one: Transaction) =>
     one.state !== 'rejected' && one.state !== 'cancelled' && !holds.includes(one);
@@ -255,5 +248,6 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
   const net = new Map<string, number>();
   for (const [some, sign] of [[charges, 1] as const, [back, -1] as const])
     for (const one of some) net.set(currencyOf(one), (net.get(currencyOf(one)) ?? 0) + sign * one.total);
+  /** Paid amounts minus refunds and payouts, by currency, without zero amounts. */
   return { charges, payouts, net: new Map([...net].filter(([, total]) => total !== 0)) };
 }

@@ -67,13 +67,10 @@ export const isSilent = (
     return name !== undefined && situation?.[name] === 'silence';
   });
 
-export interface Asking {
-  readonly one: PlayedStep;
-  readonly requests: readonly Heard[];
-}
+export type Asking = ReturnType<typeof askings>[number];
 
 /** Requests of a reconcile step belong to the step before it. */
-export function askings({ steps, heard }: Pick<Played, 'steps' | 'heard'>): readonly Asking[] {
+export function askings({ steps, heard }: Pick<Played, 'steps' | 'heard'>) {
   const asked = steps.filter(({ step }) => step.operation !== 'reconcile');
   return asked.map((one, index) => ({
     one,

@@ -41,47 +41,39 @@ export async function play(
   some: readonly Order[],
   turns: readonly string[] = some.flatMap(({ task }) => task.steps.map(() => task.id)),
 ): Promise<readonly Played[]> {
+  const { graceMs, lateMs, session, orders, stop } = playing;
   try {
-    return await playedThrough(playing, some, turns);
+    const all = some.map((order): UnderWay => ({ order, steps: [] }));
+    for (const turn of turns) {
+      const one = all.find(({ order }) => order.task.id === turn);
+      const step = one?.order.task.steps[one.steps.length];
+      if (!one || !step || one.isOver || stop?.aborted) continue;
+      const { answer, from } = await stepOf(playing, one, step);
+      if (answer.isUnsupported) one.isOver = true;
+      const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
+      if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
+        one.isOver = true;
+        one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
+      }
+    }
+    // A request with a lost reply may still be executed, so the ledger is judged later.
+    const isLost = some.some(({ task }) => task.steps.some(({ situation }) => losesReply(situation)));
+    await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
+    const played: Played[] = [];
+    for (const one of all)
+      played.push(
+        one.skippedBecause === undefined && one.steps.length > 0
+          ? await ofBothOrders(playing, one)
+          : {
+              ...bareOf(one.order, one.steps, session),
+              skippedBecause: one.skippedBecause ?? 'it has no turn',
+            },
+      );
+    return played;
   } finally {
     // The clock is reset after all steps. An earlier reset would put transactions into the future of later steps.
-    playing.session.setClock();
+    session.setClock();
   }
-}
-
-async function playedThrough(
-  playing: Playing,
-  some: readonly Order[],
-  turns: readonly string[],
-): Promise<readonly Played[]> {
-  const { graceMs, lateMs, session, orders, stop } = playing;
-  const all = some.map((order): UnderWay => ({ order, steps: [] }));
-  for (const turn of turns) {
-    const one = all.find(({ order }) => order.task.id === turn);
-    const step = one?.order.task.steps[one.steps.length];
-    if (!one || !step || one.isOver || stop?.aborted) continue;
-    const { answer, from } = await stepOf(playing, one, step);
-    if (answer.isUnsupported) one.isOver = true;
-    const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
-    if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
-      one.isOver = true;
-      one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
-    }
-  }
-  // A request with a lost reply may still be executed, so the ledger is judged later.
-  const isLost = some.some(({ task }) => task.steps.some(({ situation }) => losesReply(situation)));
-  await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
-  const played: Played[] = [];
-  for (const one of all)
-    played.push(
-      one.skippedBecause === undefined && one.steps.length > 0
-        ? await ofBothOrders(playing, one)
-        : {
-            ...bareOf(one.order, one.steps, session),
-            skippedBecause: one.skippedBecause ?? 'it has no turn',
-          },
-    );
-  return played;
 }
 
 async function stepOf(playing: Playing, { order, steps }: UnderWay, step: Step): Promise<PlayedStep> {

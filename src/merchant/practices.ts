@@ -85,7 +85,8 @@ const judges = {
   'practice.inquire-before-retry': (heard) => {
     const retries = heard.flatMap((lost) => {
       // Without a reference, an equal deal may belong to another order.
-      if (lost.isAnswered || !(isAnew(lost) ? hasReference(lost) : isLookup(lost))) return [];
+      const isLookup = changesLedger(lost.command) && follows(lost);
+      if (lost.isAnswered || !(isAnew(lost) ? hasReference(lost) : isLookup)) return [];
       const retry = heard.find((one) => one.index > lost.index && isSame(lost, one));
       if (!retry) return [];
       const asked =
@@ -177,8 +178,6 @@ const isAnew = (one: Heard): boolean =>
   ['pending transmission', 'held'].includes(validationOf(sent(one, 'validation'))?.leaves ?? '') &&
   !/^balanceenquiry$/i.test(sent(one, 'transactionType') ?? '') &&
   !ids.some((name) => sent(one, name));
-
-const isLookup = (one: Heard): boolean => changesLedger(one.command) && follows(one);
 
 const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
   paths.every((path) => sent(one, path) === sent(other, path));

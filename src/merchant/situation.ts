@@ -55,12 +55,6 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
   'not listed': { result: '099' },
 };
 
-interface Arranged {
-  /** Conditions of the step by the id of the fault that simulates each condition. */
-  readonly planted: ReadonlyMap<string, keyof Situation>;
-  readonly end: () => void;
-}
-
 export interface Waits {
   readonly lateMs: number;
   /** Milliseconds until a silent gateway closes the connection; if missing, the connection stays open. */
@@ -85,11 +79,12 @@ export async function arrange(
   operation: Operation,
   situation: Situation = {},
   { lateMs, silenceMs }: Waits,
-): Promise<Arranged> {
+) {
   const { sandbox } = session;
   const { state } = sandbox;
   const command = commandOf[operation];
   const undo: (() => void)[] = [];
+  /** Conditions of the step by the id of the fault that simulates each condition. */
   const planted = new Map<string, keyof Situation>();
   const plant = (
     name: keyof Situation,

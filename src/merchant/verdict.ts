@@ -29,9 +29,10 @@ export function decided(played: Played, by: Deciding = deciding): readonly Check
   const lacking = unsupportedIn(played);
   return task.checks.map((check): CheckResult => {
     const { weight } = checkKind(check);
-    if (lacking) return { check, weight, verdict: 'undecided', reason: doesNot(lacking.operation) };
+    const undecided = (reason: string) => ({ check, weight, verdict: 'undecided' as const, reason });
+    if (lacking) return undecided(`the application does not support ${lacking.operation}`);
     const decision = by[check]?.(played);
-    if (!decision) return { check, weight, verdict: 'undecided', reason: 'the check has no result' };
+    if (!decision) return undecided('the check has no result');
     const { verdict, says } = decision;
     const attested = isAttested(check, played) ? { attested: true as const } : {};
     if (verdict === 'passed') return { check, weight, verdict, ...attested };
@@ -46,8 +47,6 @@ const isAttested = (check: CheckId, { belief, beliefOf, steps }: Played): boolea
     ? steps.some(({ answer }) => answer.lookedBy === 'person') &&
       !steps.some(({ answer }) => answer.lookedBy === 'kit')
     : belief !== undefined && beliefOf !== 'probe' && restOnBelief.includes(check);
-
-const doesNot = (what: string): string => `the application does not support ${what}`;
 
 export const skipped = ({ checks }: Task, reason: string): readonly CheckResult[] =>
   checks.map((check) => ({ check, weight: checkKind(check).weight, verdict: 'skipped', reason }));

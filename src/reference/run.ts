@@ -1,46 +1,26 @@
-import type { Envelope, Pickle } from '@cucumber/messages';
-import type {
-  Certificate,
-  CertificateRule,
-  CoveringScenario,
-  EvidenceExchange,
-} from '../certificate/index.ts';
+import type { Envelope } from '@cucumber/messages';
+import type { Certificate, CoveringScenario, EvidenceExchange } from '../certificate/index.ts';
 import { outcomesOf } from '../certification/outcomes.ts';
-import { messagesOf, type PlannedScenario, planOf } from '../certification/plan.ts';
+import { messagesOf, planOf } from '../certification/plan.ts';
 import type { CommandName } from '../contract/index.ts';
 import { fenced } from './markdown.ts';
 
-interface ShownScenario extends PlannedScenario {
-  readonly pickle: Pickle;
-}
+export type Shown = ReturnType<typeof shownBy>;
+type ShownScenario = Shown['scenarios'][number];
 
 /** The results of a run of the test suite, indexed for the pages of the handbook. */
-export interface Shown {
-  readonly certificate: Certificate;
-  readonly ruleOf: (id: string) => CertificateRule | undefined;
-  readonly scenarios: readonly ShownScenario[];
-  readonly exchangesOf: (command: CommandName) => readonly EvidenceExchange[];
-  readonly passed: readonly PassedScenario[];
-}
-
-interface PassedScenario {
-  readonly rules: readonly string[];
-  readonly exchanges: readonly EvidenceExchange[];
-  readonly decisive: EvidenceExchange | undefined;
-}
-
-export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]): Shown {
+export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]) {
   const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
   const rules = new Map(certificate.rules.map((one) => [one.id, one]));
   const byCommand = Map.groupBy(Object.values(certificate.exchanges), ({ command }) => command);
   return {
     certificate,
-    ruleOf: (id) => rules.get(id),
+    ruleOf: (id: string) => rules.get(id),
     scenarios: planOf(envelopes).flatMap((one) => {
       const pickle = pickles.get(one.pickleId);
       return pickle ? [{ ...one, pickle }] : [];
     }),
-    exchangesOf: (command) => byCommand.get(command) ?? [],
+    exchangesOf: (command: CommandName) => byCommand.get(command) ?? [],
     passed: outcomesOf(envelopes).flatMap(({ outcome, rules, report }) =>
       outcome === 'passed' && report
         ? [{ rules, exchanges: report.exchanges, decisive: report.exchanges[report.deciding ?? -1] }]
@@ -49,10 +29,7 @@ export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]
   };
 }
 
-export const scenarioAt = (
-  { scenarios }: Shown,
-  by: CoveringScenario | undefined,
-): ShownScenario | undefined =>
+export const scenarioAt = ({ scenarios }: Shown, by: CoveringScenario | undefined) =>
   scenarios.find(({ name, place }) => name === by?.scenario && place === by.place);
 
 /** Returns the text of the first element with a name in a message; undefined if it is missing or empty. */

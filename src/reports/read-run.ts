@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Envelope } from '@cucumber/messages';
 import { type Certificate, ConfigurationError, errorCode, refuseOtherVersion } from '../certificate/index.ts';
 import { envelopesIn } from '../certification/plan.ts';
 
-interface WrittenRun {
-  readonly envelopes: readonly Envelope[];
-  readonly certificate: Certificate;
-}
-
 /** @throws ConfigurationError if the reports folder has no complete run of this kit */
-export async function readRun(folder: string): Promise<WrittenRun> {
+export async function readRun(folder: string) {
   const [messages, certificate] = await Promise.all([
     text(folder, 'messages.ndjson'),
     text(folder, 'certificate.json'),

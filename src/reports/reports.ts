@@ -10,12 +10,7 @@ import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
 import { placesOf } from './places.ts';
 
-export interface Reports {
-  readonly html: string;
-  readonly json: string;
-  readonly junit: string;
-  readonly messages: string;
-}
+export type Reports = Awaited<ReturnType<typeof writeReports>>;
 
 const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
 
@@ -47,7 +42,7 @@ export async function writeReports(
   envelopes: readonly Envelope[],
   certificate: Certificate,
   handbook?: string,
-): Promise<Reports> {
+) {
   const at = (name: string) => resolve(directory, name);
   const reports = {
     html: at('certificate.html'),

@@ -1,15 +1,12 @@
 import { type SchemaValidator, xmllint } from '../schema/index.ts';
-import type { Report, Unusable } from './finding.ts';
+import type { Unusable } from './finding.ts';
 import { type Input, type Message, NoMessage, readMessage } from './message.ts';
 import { replyFindings } from './reply.ts';
 import { reported } from './reported.ts';
 import { requestFindings } from './request.ts';
 
 /** For each input, in order: a report, or the reason why the input cannot be validated. */
-export interface Validated {
-  readonly reports: readonly Report[];
-  readonly unusable: readonly Unusable[];
-}
+export type Validated = Awaited<ReturnType<typeof validate>>;
 
 export interface ValidateOptions {
   readonly request?: Message | undefined;
@@ -19,7 +16,7 @@ export interface ValidateOptions {
 }
 
 /** Validates requests and replies against their schemas and the rules of the contract. Uses no network and stores nothing. */
-export async function validate(inputs: readonly Input[], options: ValidateOptions = {}): Promise<Validated> {
+export async function validate(inputs: readonly Input[], options: ValidateOptions = {}) {
   const { request, onDone = () => {}, validator = xmllint } = options;
   const messages: Message[] = [];
   const unusable: Unusable[] = [];

@@ -29,10 +29,7 @@ const notPassedWords = (run: PastRun): string =>
     .map(({ label, number }) => `${number} ${label}`)
     .join(', ');
 
-interface Bar {
-  readonly name: string;
-  readonly value: number;
-}
+type Bar = Readonly<{ name: string; value: number }>;
 
 function trend(title: string, latest: string, runs: readonly (readonly Bar[])[], top: number): Markup {
   const height = Math.max(top, 1);

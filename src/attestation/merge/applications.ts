@@ -3,10 +3,7 @@ import { allApproved, type Evidence, type MerchantCertificate } from '../../merc
 import { ruleSet } from '../rule-set.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
-export interface EvidencePart {
-  readonly folder: string;
-  readonly evidence: Evidence;
-}
+type EvidencePart = Readonly<{ folder: string; evidence: Evidence }>;
 
 /**
  * The evidence of a whole run of `observe`, merged from its shards. If a shard is missing, the merged run is

@@ -15,10 +15,7 @@ import { ruleSet } from '../rule-set.ts';
 import { oneRecord } from './one-record.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
-export interface RunPart {
-  readonly folder: string;
-  readonly envelopes: readonly Envelope[];
-}
+type RunPart = Readonly<{ folder: string; envelopes: readonly Envelope[] }>;
 
 /**
  * The messages of a whole run, merged from its shards. If a shard is missing, the merged run is incomplete.

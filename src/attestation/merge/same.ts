@@ -1,15 +1,11 @@
 import { ConfigurationError, type Shard, shardWord } from '../../certificate/index.ts';
 
-interface Part {
-  readonly folder: string;
-}
-
 /**
  * Checks that all parts of a run agree, for example on the version of the suite.
  * @param facts the name of each fact, its value in a part, and the required value if known
  * @throws ConfigurationError naming the fact and the two folders that differ
  */
-export function sameOrRefused<T extends Part>(
+export function sameOrRefused<T extends { readonly folder: string }>(
   parts: readonly T[],
   facts: readonly (readonly [name: string, of: (part: T) => unknown, here?: string])[],
 ): void {

@@ -25,18 +25,14 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-export interface Matrix {
-  readonly columns: readonly Column[];
-  readonly tables: readonly Table[];
-  /** Sentences about missing rows, missing pages and partial runs. */
-  readonly missing: readonly string[];
-}
+export type Matrix = ReturnType<typeof matrixOf>;
 
 /** The verdicts of several certificates side by side, with one table for gateways and one for applications. */
-export function matrixOf(read: readonly Column[]): Matrix {
+export function matrixOf(read: readonly Column[]) {
   const columns = distinct(read);
   const subjects = [...new Set(columns.map(({ subject }) => subject))].toSorted();
   const tables = subjects.map((subject) => tableOf(subject, columns));
+  /** Sentences about missing rows, missing pages and partial runs. */
   return { columns, tables, missing: [...contracts(columns), ...tables.flatMap(missingIn)] };
 }
 

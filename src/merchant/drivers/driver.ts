@@ -54,6 +54,8 @@ export const notAState = ({ unread }: Answer): string | undefined =>
 
 export interface DriverOptions {
   readonly access: Access;
+  /** The command or URL that reports the state of an order; without it, answers to steps give the state. */
+  readonly probe?: string | undefined;
   /** Milliseconds after a lost reply until the gateway can no longer execute the request. */
   readonly lateMs: number;
   /** Milliseconds that an application may take for one step. The default is one minute. */
@@ -70,6 +72,21 @@ export function codeOf(error: unknown): string {
   // The `code` of a time-out is a number, so its name is used.
   const { code, name } = cause as NodeJS.ErrnoException;
   return typeof code === 'string' ? code : name;
+}
+
+/** The text of a request or reply; undefined if it has more bytes than the limit. */
+export async function textWithin(
+  limit: number,
+  body: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > limit) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 export const isStopped: Answer = { problem: 'the run was stopped' };

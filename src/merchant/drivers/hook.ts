@@ -10,18 +10,15 @@ import {
   isStopped,
   maxBytes,
   notAState,
+  textWithin,
   usualPatienceMs,
 } from './driver.ts';
 import { bodyOf } from './interface.ts';
 import { secretsIn } from './logs.ts';
 
-interface HookOptions extends DriverOptions {
-  readonly url: string;
-  /** The URL of the probe, which returns the state of an order: `PROBE?order=T-07`. */
-  readonly probe?: string | undefined;
-}
+type HookOptions = DriverOptions & { readonly url: string };
 
-/** Posts each step to the application's own test endpoint. */
+/** Posts each step to the application's own test endpoint. The probe gets the order as `PROBE?order=T-07`. */
 export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOptions): Driver {
   return {
     // Query and credentials of the hook's URL may be secret.
@@ -67,7 +64,7 @@ async function answered(
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
-    const text = await textOf(reply);
+    const text = reply.body ? await textWithin(maxBytes, reply.body) : '';
     if (reply.status >= 300 && reply.status < 400)
       return { problem: `${option} answered ${reply.status}: give the address to which it redirects`, text };
     const quote = quoted(text ?? '', password);
@@ -100,14 +97,3 @@ const placeOf = (url: string): string => {
   const { origin, pathname } = new URL(url);
   return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };
-
-async function textOf({ body }: Response): Promise<string | undefined> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.length;
-    if (bytes > maxBytes) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
-}

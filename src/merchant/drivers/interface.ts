@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { planSchema } from '../plan.ts';
-import type { Access } from '../session.ts';
 import { operations } from '../task-schema.ts';
 import { answerSchema } from './answer.ts';
-import type { Asked } from './driver.ts';
+import type { Asked, DriverOptions } from './driver.ts';
 
 /** A value that the application receives: an environment variable (`--run`) or a JSON member (`--hook`). */
 interface Given<From> {
@@ -78,10 +77,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
 ];
 
-interface OfSession {
-  readonly access: Access;
-  readonly lateMs: number;
-}
+type OfSession = Pick<DriverOptions, 'access' | 'lateMs'>;
 
 const ofSession: readonly Given<OfSession>[] = [
   {

@@ -19,11 +19,7 @@ import { secretsIn } from './logs.ts';
 
 const maxErrorBytes = 16 * 1024;
 
-interface RunOptions extends DriverOptions {
-  readonly command: string;
-  /** A shell command that prints the state of the order TCK_ORDER; without it, answers to steps give the state. */
-  readonly probe?: string | undefined;
-}
+type RunOptions = DriverOptions & { readonly command: string };
 
 /** Milliseconds that a background process may hold the output open after the command ended. */
 const outputAfterEndMs = 500;
@@ -32,7 +28,7 @@ const outputAfterEndMs = 500;
 const signalOf = (code: number | null): string | undefined =>
   Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
 
-/** Starts a process of the application for each step, with the step in its environment variables. */
+/** Starts a process of the application for each step, with the step in its environment variables. The probe gets TCK_ORDER. */
 export function runDriver({ command, access, lateMs, probe, ...limits }: RunOptions): Driver {
   const session = { access, lateMs };
   const options = { ...limits, access };

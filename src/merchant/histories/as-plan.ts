@@ -33,17 +33,11 @@ function stepOf(move: Move, amount: number): WrittenStep {
   };
 }
 
-interface Turn {
-  readonly at: number;
-  readonly index: number;
-  readonly move: Move;
-}
-
-const turnsOf = (history: History): readonly Turn[] =>
+const turnsOf = (history: History) =>
   history
     .flatMap(({ moves }, index) => {
       let at = 0;
-      return moves.map((move): Turn => {
+      return moves.map((move) => {
         at += move.gap;
         return { at, index, move };
       });

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
-import type { ApprovedFacts, Counterexample, TaskResult } from '../certificate.ts';
+import type { Counterexample, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/examined.ts';
 import { type Evidence, headOf } from '../evidence.ts';
 import type { Observing } from '../observe.ts';
 import { Orders } from '../orders.ts';
-import type { Plan } from '../plan.ts';
-import type { Played } from '../played.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
@@ -15,7 +13,7 @@ import { behaviourWords, type Scope, type Step, type Task } from '../task-schema
 import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
 import { planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
-import { Tally, usedIn } from './tally.ts';
+import { Tally, type Tried, usedIn } from './tally.ts';
 
 export { beginsNone } from './history.ts';
 
@@ -31,14 +29,6 @@ export interface Searching
 }
 
 const limits = { trials: 200, milliseconds: 120_000 } as const;
-
-interface Tried {
-  readonly plan: Plan;
-  readonly played: readonly Played[];
-  readonly results: readonly TaskResult[];
-  readonly unassigned: number;
-  readonly approved: ApprovedFacts;
-}
 
 /** Plays generated histories until one fails, and then searches for the smallest history that fails as seriously. */
 export async function observeHistories(searching: Searching): Promise<Evidence> {

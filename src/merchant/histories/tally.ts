@@ -1,6 +1,7 @@
 import { allApproved } from '../approved.ts';
 import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
 import { checkKind } from '../checks.ts';
+import type { Plan } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
 import type { Scope } from '../task-schema.ts';
@@ -16,9 +17,12 @@ const nouns: Readonly<Record<(typeof planted)[number] | (typeof arranged)[number
   ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
 };
 
-interface Counted {
+/** A generated history with its results. */
+export interface Tried {
+  readonly plan: Plan;
   readonly played: readonly Played[];
   readonly results: readonly TaskResult[];
+  readonly unassigned: number;
   readonly approved: ApprovedFacts;
 }
 
@@ -33,7 +37,7 @@ export class Tally {
   readonly #scope = new Set<Scope>();
 
   /** @param used ids of the faults that a request triggered */
-  add({ played, results, approved }: Counted, used: ReadonlySet<string>): void {
+  add({ played, results, approved }: Tried, used: ReadonlySet<string>): void {
     this.run += 1;
     this.approved = allApproved([this.approved, approved]);
     const those = played.filter(({ skippedBecause }) => skippedBecause === undefined);

@@ -1,6 +1,7 @@
 import { pageFile } from '../../message/markup.ts';
 import type { ConsoleView } from '../../sandbox/index.ts';
 import { checks } from '../checks.ts';
+import { textWithin } from '../drivers/driver.ts';
 import { stateWords } from '../task-schema.ts';
 import { type Desk, NotTaken } from './desk.ts';
 
@@ -61,15 +62,10 @@ export const observeView = (visit: () => Visit | undefined): ConsoleView => ({
 
 /** @throws NotTaken if the request body is not a JSON object */
 async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new NotTaken('The reply is too long.');
-    chunks.push(chunk);
-  }
+  const text = await textWithin(maxBytes, request);
+  if (text === undefined) throw new NotTaken('The reply is too long.');
   try {
-    return { ...JSON.parse(Buffer.concat(chunks).toString()) };
+    return { ...JSON.parse(text) };
   } catch {
     throw new NotTaken('The reply is not JSON.');
   }

@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** Times are milliseconds since 1970. */
-interface Executable<Attached> {
+export interface Step<Attached = Shown> {
   readonly name: string;
   readonly status: Status;
   readonly statusDetails?: StatusDetails;
@@ -26,8 +26,6 @@ interface Executable<Attached> {
   readonly attachments: readonly Attached[];
   readonly parameters: readonly Parameter[];
 }
-
-export interface Step<Attached = Shown> extends Executable<Attached> {}
 
 export interface Parameter {
   readonly name: string;
@@ -46,7 +44,7 @@ export interface Link {
 }
 
 /** The result of a scenario. `historyId` is the same in every run; `uuid` is unique. */
-export interface TestResult<Attached = Shown> extends Executable<Attached> {
+export interface TestResult<Attached = Shown> extends Step<Attached> {
   readonly uuid: string;
   readonly historyId: string;
   readonly testCaseId: string;

@@ -13,13 +13,10 @@ export class AllureFailed extends Error {
   override readonly name = 'AllureFailed';
 }
 
-export interface Tools {
-  readonly java: NodeJS.ProcessEnv;
-  readonly commandline: string;
-}
+type Tools = Exclude<Awaited<ReturnType<typeof toolsIn>>, Missing>;
 
 /** The programs that create an Allure report, or the name of a missing one. */
-export async function toolsIn(env: NodeJS.ProcessEnv): Promise<Tools | Missing> {
+export async function toolsIn(env: NodeJS.ProcessEnv) {
   const java = await javaIn(env);
   if (!java) return 'Java';
   const commandline = await commandlineAt();

@@ -2,23 +2,10 @@ import type { GherkinDocument, Pickle, Step as WrittenStep } from '@cucumber/mes
 import { commandNames } from '../../contract/index.ts';
 import type { Parameter } from './format.ts';
 
-/** The place of a scenario in its feature file. */
-export interface PickleOrigin {
-  readonly uri: string;
-  readonly feature: string;
-  readonly description: string;
-  /** The name in the feature file. The name of a scenario outline has placeholders. */
-  readonly scenario: string;
-  readonly outline: boolean;
-  readonly parameters: readonly Parameter[];
-  readonly keywords: ReadonlyMap<string, string>;
-}
+export type PickleOrigin = ReturnType<typeof originOf>;
 
 /** The place of a pickle, cucumber's term for an executable scenario, in its feature file. */
-export function originOf(
-  { uri, name, astNodeIds }: Pickle,
-  document: GherkinDocument | undefined,
-): PickleOrigin {
+export function originOf({ uri, name, astNodeIds }: Pickle, document: GherkinDocument | undefined) {
   const children = document?.feature?.children ?? [];
   const [scenarioId, rowId] = astNodeIds;
   const scenarios = children.flatMap(({ scenario }) => (scenario ? [scenario] : []));
@@ -38,6 +25,7 @@ export function originOf(
     uri,
     feature: document?.feature?.name ?? uri,
     description: paragraphs(scenario?.description || document?.feature?.description || ''),
+    /** The name in the feature file. The name of a scenario outline has placeholders. */
     scenario: scenario?.name ?? name,
     outline: (scenario?.examples.length ?? 0) > 0,
     parameters,

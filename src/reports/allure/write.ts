@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Certificate, ConfigurationError } from '../../certificate/index.ts';
 import type { Attachment, Shown, Step, TestResult } from './format.ts';
@@ -49,8 +50,8 @@ const executor = async (results: string): Promise<unknown> => {
 /** @throws ConfigurationError if the folders contain files of another program than this kit */
 async function mayBeWritten({ results, report }: ReturnType<typeof placesIn>): Promise<void> {
   const foreign = [
-    ...((await there(results)) && (await executor(results)) !== executorType ? [results] : []),
-    ...((await there(report)) && !(await there(join(report, 'certificate.html'))) ? [report] : []),
+    ...(existsSync(results) && (await executor(results)) !== executorType ? [results] : []),
+    ...(existsSync(report) && !existsSync(join(report, 'certificate.html')) ? [report] : []),
   ];
   if (foreign.length > 0)
     throw new ConfigurationError(
@@ -72,8 +73,8 @@ export async function writeResults(
   const history = join(folder, '.allure-history');
   await rm(history, { recursive: true, force: true });
   const before = join(places.results, 'history');
-  if ((await sameRun(places)) && (await there(before))) await rename(before, history);
-  else if (await there(join(places.report, 'history')))
+  if ((await sameRun(places)) && existsSync(before)) await rename(before, history);
+  else if (existsSync(join(places.report, 'history')))
     await cp(join(places.report, 'history'), history, { recursive: true });
   else await mkdir(history);
   await rm(places.results, { recursive: true, force: true });
@@ -98,9 +99,6 @@ async function sameRun({ report, certificate }: ReturnType<typeof placesIn>): Pr
   );
   return reported !== undefined && reported === here;
 }
-
-const there = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined)) !== undefined;
 
 /** The number of the last run in an Allure history; 0 without a readable history. */
 export async function runsIn(history: string): Promise<number> {

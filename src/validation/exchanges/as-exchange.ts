@@ -87,10 +87,10 @@ function readAs(kind: 'request' | 'reply', bytes: Uint8Array): Read {
   }
 }
 
-interface Asked extends Pick<Captured, 'exchange' | 'entry' | 'wrong'> {
-  readonly request: Message | undefined;
-  readonly recorded: Credentials;
-}
+type Asked = Pick<Captured, 'exchange' | 'entry' | 'wrong'> & {
+  request: Message | undefined;
+  recorded: Credentials;
+};
 
 /** True for a request that no correct client sends. Wrong credentials are recognised by the result code of the reply. */
 function isProbe({ exchange, entry, wrong, request, recorded }: Asked): boolean {

@@ -1,11 +1,6 @@
 import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
 
-interface Unveiled {
-  readonly text: string;
-  readonly names: ReadonlySet<string>;
-}
-
 const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
 const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
@@ -22,7 +17,7 @@ function isRedacted(name: string, value: string): boolean {
 }
 
 /** Replaces redacted values of a request by stand-ins that match the digits in the reply. */
-export function unveiled(text: string, content: Element | undefined): Unveiled {
+export function unveiled(text: string, content: Element | undefined) {
   const names = new Set<string>();
   const shown = text.replace(VALUE, (whole, tag: string, name: string, value: string) => {
     if (!isRedacted(name, value)) return whole;
