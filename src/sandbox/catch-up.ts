@@ -4,7 +4,7 @@ import type { SandboxState } from './state.ts';
 import type { Transmission } from './transmission.ts';
 
 /** The transmissions and daily runs in a period. Times are `YYYY-MM-DD hh:mm:ss`. */
-export interface Happenings {
+interface Happenings {
   readonly dailyRuns: { readonly at: string; readonly transmissions: string[] }[];
   readonly transmissions: {
     readonly at: string;
