@@ -39,7 +39,7 @@ const stateOf = (store: Store): SandboxState => new SandboxState(defaultMerchant
 
 /** Stores copies of one charge with different ids and seconds, and returns the last tranId. */
 async function fill(directory: string, size: number): Promise<string> {
-  const store = Store.open(directory, 'normal');
+  const store = new Store(directory, 'normal');
   const state = stateOf(store);
   await relay(state, { body: Buffer.from(formOf(dealText)), query: '' });
   const [model] = state.ledger.all();
@@ -51,16 +51,16 @@ async function fill(directory: string, size: number): Promise<string> {
     state.ledger.add({ ...model, ...ids, at: model.at.add({ seconds: number }) });
     if (number % 1_000 === 0) await state.settled();
   }
-  store.close();
+  store.database.close();
   return tranId;
 }
 
 function open(directory: string, tranId: string): number {
   const begun = performance.now();
-  const store = Store.open(directory, 'normal');
+  const store = new Store(directory, 'normal');
   const found = stateOf(store).ledger.byTranId(tranId);
   const seconds = (performance.now() - begun) / 1000;
-  store.close();
+  store.database.close();
   if (!found) throw new Error('a stored transaction is missing');
   return seconds;
 }

@@ -81,12 +81,7 @@ export class Tape {
   }
 }
 
-export function readBoth(
-  requestText: string,
-  replyText: string,
-  status: number,
-  remarks: readonly string[],
-): Pick<Heard, 'requestText' | 'replyText' | 'request' | 'reply' | 'isAnswered' | 'tranId'> {
+export function readBoth(requestText: string, replyText: string, status: number, remarks: readonly string[]) {
   const [request, reply] = [requestText, replyText].map(read);
   return {
     ...{ requestText, replyText, request, reply },

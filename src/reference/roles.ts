@@ -91,7 +91,7 @@ function cards(): Page {
       ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
       defaultMerchants().flatMap(({ invoices }) =>
         invoices.map(({ id, role = '', currency }) => {
-          const { creationCode = '', responseCode = '' } = standing.ofAnybody(id) ?? {};
+          const { creationCode = '', responseCode = '' } = standing.find(id) ?? {};
           return [code(id), code(role), currency, code(creationCode), code(responseCode)];
         }),
       ),

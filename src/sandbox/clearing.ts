@@ -1,4 +1,4 @@
-import { type Instant, localOf, toTheSecond, type Zoned } from './clock.ts';
+import { localOf, toTheSecond, type Zoned } from './clock.ts';
 import type { Terminal } from './configuration/schema.ts';
 import type { SandboxState } from './state.ts';
 import type { Transaction } from './transaction.ts';
@@ -108,27 +108,15 @@ function send(state: SandboxState, transmission: Transmission): void {
   transmission.batches = batches;
 }
 
-export function nextStep(state: SandboxState): { at: Instant; transmission: Transmission } | undefined {
-  let next: { at: Instant; transmission: Transmission } | undefined;
-  for (const transmission of state.transmissions.underWay()) {
-    const at = transmission.ahead[0]?.at;
-    if (at && (!next || at.epochNanoseconds < next.at.epochNanoseconds)) next = { at, transmission };
-  }
-  return next;
-}
-
-export interface ClearingRun {
-  readonly transmitted: number;
-  readonly batches: readonly {
-    readonly terminalNumber: string;
-    readonly transmitId: string;
-    readonly clearingReferanceNo: string;
-    readonly count: number;
-  }[];
-}
+export const nextStep = ({ transmissions }: SandboxState) =>
+  transmissions
+    .underWay()
+    .flatMap((transmission) => transmission.ahead.slice(0, 1).map(({ at }) => ({ at, transmission })))
+    .toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
+    .at(0);
 
 /** Transmits the ready transactions of one terminal or of all. The transmission ends immediately and never fails. */
-export function run(state: SandboxState, terminalNumber?: string): ClearingRun {
+export function run(state: SandboxState, terminalNumber?: string) {
   const moment = state.clock.zoned();
   const terminals = state.merchants
     .flatMap((one) => one.terminals)

@@ -4,7 +4,8 @@ import { type Answer, Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';
 import { isOver, type Moment, withinAYear } from './clock.ts';
-import type { Extra, Terminal } from './configuration/schema.ts';
+import { extras } from './configuration/defaults.ts';
+import type { Terminal } from './configuration/schema.ts';
 import { hold, release } from './holds.ts';
 import { ownText } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
@@ -29,10 +30,6 @@ const modes = [
   { name: 'dealerNumber', mode: 'ravMutav' },
   { name: 'mainTerminalNumber', mode: 'ravSapak' },
 ] as const;
-
-const extras = (
-  ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'] as const satisfies Extra[]
-).map((name) => ({ name, path: `ashraitEmvData.${name}` }));
 
 /** Serves doDeal: charge, pre-authorization, capture, token, balance enquiry and payment page. */
 export function doDeal(call: Call): Answer {
@@ -117,8 +114,8 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
     const says = isSent ? `${name} is allowed only in mode ${mode}` : `${name} is required in mode ${mode}`;
     throw new Refusal('401', `doDeal.request.${name}`, says);
   }
-  for (const { name, path } of extras)
-    if ((field(name) ?? field(path)) && !terminal.extras.includes(name))
+  for (const name of extras)
+    if ((field(name) ?? field(`ashraitEmvData.${name}`)) && !terminal.extras.includes(name))
       throw new Refusal('111', `doDeal.request.${name}`, `${name} is not configured on this terminal`);
   const dueDate = field('dueDate');
   if (dueDate && !withinAYear(dueDate, state.clock.now()))

@@ -12,7 +12,6 @@ interface UidTime {
 /** Creates all ids of the sandbox. With a seed, the same requests get the same ids. */
 export class Identifiers {
   #seed: string;
-  #tokenKey: string;
   #transactions: number;
   #references: number;
   #authorizations: number;
@@ -24,7 +23,6 @@ export class Identifiers {
 
   constructor(seed?: number) {
     this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
-    this.#tokenKey = `tokens ${this.#seed}`;
     this.#transactions = 100_000_000 + (this.#number('transactions') % 800_000_000);
     this.#references = 10_000_000 + (this.#number('references') % 80_000_000);
     this.#authorizations = this.#number('authorizations');
@@ -32,7 +30,7 @@ export class Identifiers {
 
   /** The secret from which tokens are computed, so that tokens differ between sandboxes. */
   get tokenKey(): string {
-    return this.#tokenKey;
+    return `tokens ${this.#seed}`;
   }
 
   tranId(): string {
@@ -112,7 +110,6 @@ export class Identifiers {
 
   restore(saved: ReturnType<Identifiers['save']>): void {
     this.#seed = saved.seed;
-    this.#tokenKey = `tokens ${saved.seed}`;
     this.#transactions = saved.transactions;
     this.#references = saved.references;
     this.#sequence = saved.sequence;

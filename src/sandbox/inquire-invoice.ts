@@ -22,7 +22,8 @@ export function inquireInvoice(call: Call): Answer {
   }
   requestedTerminal(call, '111', 'inquireInvoice.request.terminalNumber');
   const id = field('invoice.invoiceAtranId') ?? '';
-  const standing = state.invoices.find(merchant, id);
+  const found = state.invoices.find(id);
+  const standing = found?.user === merchant.user ? found : undefined;
   return {
     result: '000',
     tranId: state.identifiers.tranId(),

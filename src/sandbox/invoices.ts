@@ -85,27 +85,13 @@ export class Invoices extends Collection<Entry> {
     return this.#clock.now().add({ seconds: readyAfter });
   }
 
-  find({ user }: Merchant, id: string): Standing | undefined {
-    const entry = this.get(id);
-    return entry?.user === user ? this.#standing(entry) : undefined;
-  }
-
   ids(): readonly string[] {
     return [...this.keys()];
   }
 
-  ofAnybody(id: string): (Standing & { readonly user: string }) | undefined {
+  find(id: string): (Standing & { readonly user: string }) | undefined {
     const entry = this.get(id);
     return entry && { ...this.#standing(entry), user: entry.user };
-  }
-
-  knows(id: string): boolean {
-    return this.get(id) !== undefined;
-  }
-
-  has(id: string): boolean {
-    const entry = this.get(id);
-    return entry !== undefined && this.#standing(entry).createdAt !== '';
   }
 
   #standing({ invoice, ready }: Entry): Standing {

@@ -73,19 +73,15 @@ export class Journal {
   }
 
   /** Yields the last matching exchanges, oldest first, one by one, because masking a thousand of them takes seconds. */
-  *entries(isLookedFor?: (facts: Facts) => boolean, limit = Infinity): Generator<JournalEntry> {
-    const found = this.#found(isLookedFor);
+  *entries(isLookedFor: (facts: Facts) => boolean = () => true, limit = Infinity): Generator<JournalEntry> {
+    const found = this.#entries.filter(isLookedFor);
     for (const recorded of found.slice(-Math.min(limit, found.length))) {
       recorded.shown ??= masked(recorded);
       yield recorded.shown;
     }
   }
 
-  facts(isLookedFor?: (facts: Facts) => boolean): readonly Facts[] {
-    return this.#found(isLookedFor);
-  }
-
-  #found(isLookedFor: (facts: Facts) => boolean = () => true): readonly Recorded[] {
+  facts(isLookedFor: (facts: Facts) => boolean): readonly Facts[] {
     return this.#entries.filter(isLookedFor);
   }
 

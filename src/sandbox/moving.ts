@@ -14,7 +14,7 @@ interface State {
 /** The key of the only database entry. The values share one entry, because nearly every request changes all of them. */
 const key = 'moving';
 
-type Moved = Pick<ReturnType<Clock['save']>, 'aheadBy' | 'frozenAt'> & {
+type Moved = ReturnType<Clock['save']> & {
   readonly identifiers: ReturnType<Identifiers['save']>;
   readonly failures: readonly (readonly [terminalNumber: string, failure: Failure])[];
   readonly seen: number;
@@ -31,7 +31,7 @@ export class Moving implements StoredPart {
   }
 
   save(): readonly Entry[] {
-    return [[key, JSON.stringify({ ...this.#moving(true), ...this.#beside() })]];
+    return [[key, this.#textOf(this.#moving(true))]];
   }
 
   load(entries: Iterable<Entry>): void {
@@ -53,7 +53,7 @@ export class Moving implements StoredPart {
   write(rows: Rows): void {
     const moving = this.#moving(this.#isExact);
     this.#written = JSON.stringify(moving);
-    rows.put(key, JSON.stringify({ ...moving, ...this.#beside() }));
+    rows.put(key, this.#textOf(moving));
   }
 
   committed(): void {}
@@ -69,7 +69,7 @@ export class Moving implements StoredPart {
     return { ...clock.save(), identifiers: ids, failures: [...transmissions.failures] };
   }
 
-  #beside(): Pick<Moved, 'seen'> {
-    return { seen: this.#state.seen.epochMilliseconds };
+  #textOf(moving: Omit<Moved, 'seen'>): string {
+    return JSON.stringify({ ...moving, seen: this.#state.seen.epochMilliseconds });
   }
 }

@@ -3,11 +3,6 @@ import { Refusal } from './answer.ts';
 import { type Call, terminalOf } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-interface Refusals {
-  readonly command: CreditCommand;
-  readonly notFound: '310' | '312';
-}
-
 const debits = ['charge', 'payout', 'pre-authorization'];
 
 /**
@@ -16,7 +11,10 @@ const debits = ['charge', 'payout', 'pre-authorization'];
  * @throws Refusal 317 without an id, 332 for several matches on a terminal that refuses them, 310 if the transaction is
  * no debit, and `notFound` without a match
  */
-export function originalOf(call: Call, refusals: Refusals): Transaction {
+export function originalOf(
+  call: Call,
+  refusals: { readonly command: CreditCommand; readonly notFound: '310' | '312' },
+): Transaction {
   const { field, state, merchant } = call;
   const error = (code: '310' | '312' | '317' | '332') => ruleOf(`${refusals.command}.error`, String(code));
   const lookup = lookups.find((name) => field(name));

@@ -51,26 +51,16 @@ function amountOf({ field }: Call, original: Transaction): number {
 }
 
 function checkMatches({ field }: Call, original: Transaction): void {
-  const facts: Readonly<Record<string, string | undefined>> = {
-    ...original.sent,
-    user: original.user,
+  const { shiftId1, shiftId2, shiftId3, shiftTxnDate } = original.sent;
+  const facts = {
     terminalNumber: original.terminalNumber,
     authNumber: original.authNumber,
+    user: original.user,
     cardId: original.card.token,
     cardExpiration: original.cardExpiration || undefined,
+    ...{ shiftId1, shiftId2, shiftId3, shiftTxnDate },
   };
-  const names = [
-    'terminalNumber',
-    'authNumber',
-    'user',
-    'cardId',
-    'cardExpiration',
-    'shiftId1',
-    'shiftId2',
-    'shiftId3',
-    'shiftTxnDate',
-  ] as const;
-  for (const name of names) {
+  for (const name of Object.keys(facts) as (keyof typeof facts)[]) {
     const given = field(name);
     if (given !== undefined && given !== facts[name])
       throw new Refusal('310', `refundDeal.request.${name}`, `${name} differs from the original`);

@@ -18,7 +18,8 @@ import { around, type ReplyFault } from './faults/around.ts';
 import { handlers } from './handlers.ts';
 import type { Hebrew } from './hebrew.ts';
 import { misspelt, oldVersions } from './legacy/header-forms.ts';
-import { type Asked, askedIn, read } from './legacy/index.ts';
+import { read } from './legacy/index.ts';
+import { type Asked, askedIn } from './legacy/legacy-form.ts';
 import { safe } from './request-checks.ts';
 import { type Call, type SandboxState, settingOf } from './state.ts';
 

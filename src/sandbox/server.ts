@@ -243,7 +243,7 @@ async function inPieces(
 }
 
 function document(state: SandboxState, response: ServerResponse, id: string): void {
-  if (state.invoices.has(id))
+  if (state.invoices.find(id)?.createdAt)
     response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(invoiceDocument(id));
   else plainly(response, 404, 'No invoice has this id.');
 }

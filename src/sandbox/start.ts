@@ -79,38 +79,27 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     configuration === undefined
       ? defaultMerchants()
       : (await import('./configuration/schema.ts')).readConfiguration(configuration).merchants;
-  const { host = '127.0.0.1', names = [], control = true } = options;
-  // A server that listens on one specific address is not reachable as localhost.
-  const own = everywhere.test(host) ? [] : [host];
   // The folder is locked first. The module is imported only if needed, because Node 24 warns about node:sqlite.
   const store =
     options.data === undefined
       ? undefined
-      : (await import('./store/store.ts')).Store.open(options.data, options.sync ?? 'normal');
+      : new (await import('./store/store.ts')).Store(options.data, options.sync ?? 'normal');
   try {
-    return await started({ ...options, host, names, control, own, merchants, store });
+    return await started(options, merchants, store);
   } catch (error) {
-    store?.close();
+    store?.database.close();
     throw error;
   }
 }
 
-async function started({
-  host,
-  names,
-  control,
-  own,
-  merchants,
-  store,
-  ...options
-}: Omit<SandboxOptions, 'configuration'> & {
-  readonly host: string;
-  readonly names: readonly string[];
-  readonly control: boolean;
-  readonly own: readonly string[];
-  readonly merchants: readonly Merchant[];
-  readonly store: Store | undefined;
-}): Promise<Sandbox> {
+async function started(
+  options: SandboxOptions,
+  merchants: readonly Merchant[],
+  store: Store | undefined,
+): Promise<Sandbox> {
+  const { host = '127.0.0.1', names = [], control = true, directory } = options;
+  // A server that listens on one specific address is not reachable as localhost.
+  const own = everywhere.test(host) ? [] : [host];
   const authority = await makeAuthority({
     names: [...names, ...own],
     directory: options.authorityDirectory ?? options.data,
@@ -118,7 +107,6 @@ async function started({
   const build = () => new SandboxState(merchants, options.seed, options.requestChecks, store);
   const state = store ? store.build(build) : build();
   const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
-  const { directory } = options;
   const serving = {
     control,
     console: {
@@ -174,7 +162,7 @@ async function started({
       close();
       state.callOff();
       await closed;
-      store?.close();
+      store?.database.close();
     },
   };
 }

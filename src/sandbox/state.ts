@@ -67,8 +67,8 @@ export class SandboxState {
     this.pages = new Pages(merchants);
     this.invoices = new Invoices(this.clock, merchants);
     const { ledger, transmissions, pages, repeats, invoices } = this;
-    const parts = { ledger, transmissions, pages, repeats, invoices };
-    const stored = { moving: new Moving(this), ...parts, cards: this.#cards };
+    const cards = this.#cards;
+    const stored = { moving: new Moving(this), ledger, transmissions, pages, repeats, invoices, cards };
     // A restored snapshot does not change the journal and the planted faults.
     this.snapshots = new Snapshots(
       { ...stored, queryResults: this.queryResults },
@@ -125,16 +125,12 @@ export class SandboxState {
 
   /** Removes all data except the clock. Restores configured invoices, and with a seed the sequence of ids. */
   reset(): void {
-    this.ledger.clear();
-    this.transmissions.clear();
-    this.transmissions.failures.clear();
-    this.queryResults.clear();
-    this.pages.clear();
-    this.journal.clear();
-    this.repeats.clear();
-    this.faults.clear();
-    this.callOff();
+    const { ledger, transmissions, queryResults, pages, journal, repeats, faults } = this;
+    const { failures } = transmissions;
+    for (const part of [ledger, transmissions, failures, queryResults, pages, journal, repeats, faults])
+      part.clear();
     this.#cards.clear();
+    this.callOff();
     this.identifiers = new Identifiers(this.#seed);
     this.invoices.clear();
     this.events.emit('changed');

@@ -43,9 +43,9 @@ const currencyOf = ({ sent }: Transaction): string => sent.currency ?? '';
 
 function currencyTotal(currency: string, transactions: readonly Transaction[]): Element {
   const own = transactions.filter((one) => currencyOf(one) === currency);
-  const [credit, debit] = [true, false].map((is) =>
-    own.filter(({ kind }) => credits.includes(kind) === is),
-  ) as [Transaction[], Transaction[]];
+  const { credit = [], debit = [] } = Object.groupBy(own, ({ kind }) =>
+    credits.includes(kind) ? 'credit' : 'debit',
+  );
   const amount = (of: Transaction[]) => String(of.reduce((sum, { total }) => sum + total, 0));
   const values: Record<(typeof currencyTotalFields)[number], string> = {
     currency,

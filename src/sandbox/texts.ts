@@ -3,10 +3,7 @@ import type { ResultCode } from '../contract/index.ts';
 /** Texts of result codes. The specification does not define these texts. */
 export type Language = 'ENG' | 'HEB';
 
-interface Text {
-  readonly ENG: string;
-  readonly HEB: string;
-}
+type Text = Readonly<Record<Language, string>>;
 
 const texts: Readonly<Record<string, Text>> = {
   '000': { ENG: 'Permitted transaction', HEB: 'עסקה תקינה' },

@@ -39,7 +39,9 @@ export class Transmissions extends Collection<Transmission> {
 
   add(transmission: Transmission): void {
     this.put(transmission.transmitId, transmission);
-    if (this.size > 2 * emptyLimit) this.#forgetEmpty();
+    if (this.size <= 2 * emptyLimit) return;
+    const from = this.size - emptyLimit;
+    this.#keep(({ ready, ahead }, index) => ready.length > 0 || ahead.length > 0 || index >= from);
   }
 
   all(): readonly Transmission[] {
@@ -69,11 +71,6 @@ export class Transmissions extends Collection<Transmission> {
 
   protected override emptied(): void {
     this.#under.clear();
-  }
-
-  #forgetEmpty(): void {
-    const from = this.size - emptyLimit;
-    this.#keep(({ ready, ahead }, index) => ready.length > 0 || ahead.length > 0 || index >= from);
   }
 
   #keep(stays: (one: Transmission, index: number) => boolean): void {

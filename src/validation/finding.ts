@@ -35,16 +35,13 @@ export interface Remark {
 }
 
 /** Violations of stated rules are findings, of recommended rules warnings, and of chosen rules remarks. */
-export function byStanding(all: readonly Finding[]): {
-  readonly findings: readonly Finding[];
-  readonly remarks: readonly Remark[];
-} {
+export function byStanding(all: readonly Finding[]) {
   const standing = ({ rule }: Finding) => findRule(rule)?.standing ?? 'stated';
   return {
     findings: all.filter((one) => standing(one) === 'stated'),
     remarks: all
       .filter((one) => standing(one) !== 'stated')
-      .map((one) => {
+      .map((one): Remark => {
         const { line, element, rule, problem, allowed } = one;
         const text = `${problem}${allowed === undefined ? '' : `; ${standing(one)}: ${allowed}`}`;
         return { line, element, rule, text, ...(standing(one) === 'recommended' && { isWarning: true }) };

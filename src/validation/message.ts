@@ -5,7 +5,7 @@ import { percentDecode, readForm } from '../message/form.ts';
 import { MessageError } from '../message/message-error.ts';
 import { setDeclarationAside } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
-import type { MessageKind, SchemaDocument } from '../schema/index.ts';
+import type { MessageKind } from '../schema/index.ts';
 import { type Finding, type Remark, ruleFinding } from './finding.ts';
 import { knownElements, pathsBelow } from './known-elements.ts';
 import { unknownIn } from './unknown.ts';
@@ -71,12 +71,7 @@ export const wellFormed = (kind: MessageKind): RuleId =>
   kind === 'request' ? 'envelope.request.ashrait' : 'envelope.reply.result';
 
 /** Returns the text that the schema validates, and the number of lines before this text in the message. */
-export function schemaDocument({
-  root,
-  kind,
-  command,
-  text,
-}: Message): { readonly document: SchemaDocument; readonly before: number } | undefined {
+export function schemaDocument({ root, kind, command, text }: Message) {
   if (!root || !command) return undefined;
   const rest = setDeclarationAside(text);
   const before = text.slice(0, text.length - rest.length).match(/\r\n?|\n/g)?.length ?? 0;
@@ -108,16 +103,13 @@ function xmlIn(bytes: Uint8Array): { readonly xml: Uint8Array; readonly form?: F
   return { xml: bytes };
 }
 
-function looked(
-  root: Element,
-  lines: ReadonlyMap<Element, number>,
-): Pick<Message, 'kind' | 'command' | 'root' | 'body' | 'findings'> {
+function looked(root: Element, lines: ReadonlyMap<Element, number>) {
   const bodies = ['request', 'response'] as const;
   const body = bodies.map((name) => (root.name === name ? root : at(root, name))).find((one) => one);
   if (!body && root.name.includes(':'))
     throw new NoMessage('is not a message, because its element names have a namespace prefix');
   if (!body) throw new NoMessage('is not a message, because it contains neither request nor response');
-  const kind = body.name === 'request' ? 'request' : 'reply';
+  const kind: MessageKind = body.name === 'request' ? 'request' : 'reply';
   const findings: Finding[] = [];
   const find = (element: Element, rule: RuleId, problem: string, allowed: string) =>
     findings.push(ruleFinding(lines.get(element) ?? 1, element.name, rule, problem, allowed));
@@ -147,11 +139,7 @@ function looked(
   return { root, body, kind, command, findings };
 }
 
-function unread(
-  text: string,
-  error: MessageError,
-  form: FormFacts | undefined,
-): Pick<Message, 'kind' | 'command' | 'findings'> {
+function unread(text: string, error: MessageError, form: FormFacts | undefined) {
   if (error.code === 'empty') throw new NoMessage('is empty');
   if (error.code === 'not-xml')
     throw new NoMessage(
@@ -161,7 +149,8 @@ function unread(
     );
   if (!/<(?:ashrait|request|response)[\s/>]/.test(text))
     throw new NoMessage('is not a message, because it contains neither request nor response');
-  const kind = /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
+  const kind: MessageKind =
+    /<response[\s/>]/.test(text) && !/<request[\s/>]/.test(text) ? 'reply' : 'request';
   const named = /<command>\s*(\w+)/.exec(text)?.[1];
   const reason = error.message
     .replace(/ at line \d+, column \d+/, '')
@@ -176,15 +165,9 @@ function unread(
   };
 }
 
-interface FormFacts {
-  readonly intIns: number;
-  readonly lacks: readonly string[];
-  readonly isForm: boolean;
-  /** True if a percent sign of the form is not followed by two hexadecimal digits. */
-  readonly brokenEscape: boolean;
-}
+type FormFacts = Omit<ReturnType<typeof formIn>, 'xml'>;
 
-function formIn(bytes: Uint8Array): FormFacts & { readonly xml: Uint8Array | undefined } {
+function formIn(bytes: Uint8Array) {
   const { user, password, intIn } = readForm(bytes);
   const body = latin1(bytes);
   const names = body
@@ -195,6 +178,7 @@ function formIn(bytes: Uint8Array): FormFacts & { readonly xml: Uint8Array | und
     intIns: names.filter((name) => name === 'int_in').length,
     lacks: Object.entries({ user, password }).flatMap(([name, value]) => (value ? [] : [name])),
     isForm: names.some((name) => ['user', 'password', 'int_in'].includes(name)),
+    /** True if a percent sign of the form is not followed by two hexadecimal digits. */
     brokenEscape: /%(?![0-9a-f]{2})/i.test(body),
   };
 }

@@ -42,7 +42,7 @@ after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))
 function databaseOf(ledger: Ledger): Database {
   const folder = mkdtempSync(join(tmpdir(), 'tck-ledger-'));
   folders.push(folder);
-  const database = Database.open(folder, 'normal');
+  const database = new Database(folder, 'normal');
   database.attach('ledger', ledger);
   return database;
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
 import { faultKinds } from '../../src/sandbox/control/faults.ts';
 import { criteria } from '../../src/sandbox/control/transactions.ts';
-import { replyForms } from '../../src/sandbox/faults/faults.ts';
+import { replyForms } from '../../src/sandbox/faults/reply-forms.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { control } from './control-client.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
 import { textAt } from '../../src/message/element.ts';
-import { replyForms } from '../../src/sandbox/faults/faults.ts';
+import { replyForms } from '../../src/sandbox/faults/reply-forms.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { get } from './https-get.ts';

@@ -3,7 +3,6 @@ import type { Alteration } from './alteration.ts';
 import type { Combined } from './blame.ts';
 import type { Outcome } from './outcome.ts';
 import { workOff } from './pool.ts';
-import type { Failing } from './run.ts';
 
 /** Command-line argument of a worker that runs every scenario against every alteration. */
 export const thorough = 'thorough';
@@ -19,21 +18,6 @@ export interface BatchOutcome extends Pick<Batch, 'ids'> {
   readonly combined?: readonly Combined[];
 }
 
-export interface Chosen {
-  readonly faults: readonly Alteration[];
-  /** Groups of conformant or excused alterations; each group is one gateway. */
-  readonly groups: readonly (readonly Alteration[])[];
-  readonly isThorough: boolean;
-}
-
-export interface Results {
-  readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Outcomes of groups, by the id of the group's first alteration. */
-  readonly combined: ReadonlyMap<string, readonly Combined[]>;
-  /** Failures in the control run. If there are any, the outcomes are meaningless. */
-  readonly failing: Failing;
-}
-
 const batchSize = 500;
 
 /** With fewer alterations, a second control run takes longer than a second process saves. */
@@ -42,13 +26,16 @@ const worthTwo = 50;
 /**
  * Tries alterations in several processes.
  *
+ * @param groups of conformant or excused alterations; each group is one gateway
  * @param onDone called with the number of finished alterations
  * @throws Error if a process ends
  */
 export async function tryChosen(
-  { faults, groups, isThorough }: Chosen,
+  faults: readonly Alteration[],
+  groups: readonly (readonly Alteration[])[],
+  isThorough: boolean,
   onDone: (done: number) => void,
-): Promise<Results> {
+) {
   let done = 0;
   const { outcomes, failing } = await workOff<BatchOutcome>({
     worker: new URL('./worker.ts', import.meta.url),
@@ -71,6 +58,7 @@ export async function tryChosen(
   });
   return {
     outcomes: new Map(outcomes.flatMap((one) => one.outcomes ?? []).map((one) => [one.id, one])),
+    // By the id of the group's first alteration.
     combined: new Map(outcomes.flatMap(({ ids: [id = ''], combined }) => (combined ? [[id, combined]] : []))),
     failing,
   };

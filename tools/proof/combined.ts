@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Alteration } from './alteration.ts';
 
 /**
@@ -31,7 +32,9 @@ export function combinations(
   variations: readonly Alteration[],
   seed: number,
 ): readonly (readonly Alteration[])[] {
-  const groups = apart(shuffled(variations, randomFrom(seed)), excludes, 1, limit);
+  const whole = fc.shuffledSubarray([...variations], { minLength: variations.length });
+  const [shuffled = []] = fc.sample(whole, { seed, numRuns: 1 });
+  const groups = apart(shuffled, excludes, 1, limit);
   // Variations of a group are in list order, because some change elements that others would remove.
   return groups.map((group) => variations.filter((one) => group.includes(one)));
 }
@@ -57,23 +60,4 @@ function apart(
     else groups.push([one]);
   }
   return groups.filter((group) => group.length > 0);
-}
-
-function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
-  const made = [...list];
-  for (let at = made.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [made[at], made[other]] = [made[other] as T, made[at] as T];
-  }
-  return made;
-}
-
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

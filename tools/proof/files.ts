@@ -2,9 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../src/message/make-folder.ts';
 import { writeWhole, writing } from '../../src/reports/files.ts';
-import { type Basis, sameBasis } from './basis.ts';
 import { proofHtml } from './page.ts';
-import { type Found, resultText } from './results.ts';
+import { type Basis, type Found, resultText, sameBasis } from './results.ts';
 
 const names = { proof: 'proof.json', grid: 'grid.json', leniency: 'lenient.json' } as const;
 const folder = 'folder with --out';

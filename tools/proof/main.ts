@@ -8,11 +8,9 @@ import { ending, type OptionsOf, printJson } from '../../src/cli/output.ts';
 import { progressBar } from '../../src/cli/progress.ts';
 import { reportError } from '../../src/cli/report-error.ts';
 import { endOnSignal } from '../../src/cli/signals.ts';
-import { bindsVisibly, findRule } from '../../src/contract/index.ts';
 import { shortest } from '../../src/reports/terminal.ts';
 import { anySeed } from '../../src/target/run-context.ts';
 import { misfits } from './altered-gateway.ts';
-import { basisOf, sameBasis } from './basis.ts';
 import { tryChosen } from './batches.ts';
 import { type ByChoice, type Choice, chosen, sourceNames } from './chosen.ts';
 import { combinations, grouped } from './combined.ts';
@@ -100,7 +98,7 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const groups = [...grouped(combined), ...combinations(variations, seed)];
   const of = faults.length + groups.flat().length;
   const tried = await endOnSignal('no results are written', () =>
-    tryChosen({ faults, groups, isThorough: thorough === true }, (done) =>
+    tryChosen(faults, groups, thorough === true, (done) =>
       bar.show({ done, of, scenario: '', counted: 'alterations' }),
     ),
   );
@@ -132,7 +130,7 @@ async function resultsOf(
   const shipped = results.gridAtHand();
   // A selection of generated faults proves few rules, so the results of the last whole proof of the same suite are
   // used.
-  const whole = !grid || part ? sameBasis(shipped, await basisOf(begun)) && shipped : grid;
+  const whole = !grid || part ? results.sameBasis(shipped, await results.basisOf(begun)) && shipped : grid;
   const generated = results.detectedBy(whole || grid || { cells: [] });
   return {
     ...(mutants && {
@@ -153,20 +151,13 @@ async function resultsOf(
 }
 
 function nothingTried({ rule = [], shard, id }: Choice, { part }: ByChoice, json = false): number {
-  const why = rule.map(whyNone);
+  const why = rule.map((id) => `${id}: ${results.unprovable[id] ?? 'No alteration breaks the rule.'}`);
   if (json) printJson({ schemaVersion: 1, part, why });
   else
     process.stdout.write(
       `No alteration matches ${part?.by ?? 'all'}: nothing was run.\n${why.map((line) => `  ${line}\n`).join('')}`,
     );
   return rule.length > 0 || shard || id !== undefined ? exitCodes.incomplete : exitCodes.conformant;
-}
-
-function whyNone(id: string): string {
-  const rule = findRule(id);
-  if (!rule || (rule.standing === 'stated' && bindsVisibly(rule))) return `${id} has no alteration`;
-  const why = rule.standing === 'stated' ? rule.unobservable : `the rule is ${rule.standing}, not stated`;
-  return `${id}: ${why ?? 'it applies only to the merchant'}`;
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

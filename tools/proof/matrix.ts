@@ -25,7 +25,7 @@ export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>
   broke: { label: 'Broke', name: 'failed', meaning: 'the suite stopped with an error' },
 };
 
-const kinds = ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'] as const;
+export const kinds = ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'] as const;
 
 /** A row of the page: a rule with its mutants, and the number of generated faults that it detected. */
 interface Row {
@@ -36,7 +36,7 @@ interface Row {
 }
 
 function rowsOf(proof: Proof): readonly Row[] {
-  const unproven = new Set(proof.unproven);
+  const unproven = new Set<string>(proof.unproven);
   const byFact = Map.groupBy(
     proof.mutants.flatMap((one) => [...new Set(one.rules.map(factOf))].map((fact) => ({ fact, one }))),
     ({ fact }) => fact,

@@ -16,11 +16,8 @@ import {
   section,
   verdict,
 } from '../../src/reports/html/page.ts';
-import { MARKS, matrix } from './matrix.ts';
-import { kinds } from './outcome.ts';
+import { kinds, MARKS, matrix } from './matrix.ts';
 import { type Found, type Grid, isFine, type Leniency, openCells, type Proof } from './results.ts';
-
-type Shown = keyof typeof MARKS;
 
 const styles = pageFile('proof.css', import.meta.url);
 
@@ -69,7 +66,7 @@ ${
   });
 }
 
-const finding = (kind: Shown, breaks: string, more: Markup): Markup =>
+const finding = (kind: keyof typeof MARKS, breaks: string, more: Markup): Markup =>
   html`<article class="unmet"><p class="unmet-head">${marked(MARKS[kind])}</p>
 <h4>A gateway where ${breaks}</h4>
 ${more}
@@ -81,14 +78,12 @@ const reasons = (failing: Readonly<Record<string, string>>): readonly Markup[] =
     .slice(0, 6)
     .map(([id, reason]) => html`<p class="meta">${identifier(id)} <span dir="auto">${reason}</span></p>`);
 
-function figures(all: readonly { readonly kind: Shown }[], shown: readonly Shown[]): Markup {
-  return html`<ul class="totals">${shown.map((kind) => figure(MARKS[kind], all.filter((one) => one.kind === kind).length))}</ul>`;
-}
-
 function ofMutants({ mutants, unproven }: Proof): Markup {
-  const left = kinds.flatMap((kind) => mutants.filter((one) => one.kind === kind));
+  const left = kinds
+    .toReversed()
+    .flatMap((kind) => mutants.filter((one) => one.kind === kind && kind !== 'killed'));
   return html`${section('totals', count(mutants.length, 'mutant'))`
-${figures(mutants, ['killed', 'also others', 'other reason', 'not applied', 'survived', 'broke'])}`}
+<ul class="totals">${kinds.map((kind) => figure(MARKS[kind], mutants.filter((one) => one.kind === kind).length))}</ul>`}
 ${section('left', counted('Not proven', left.length + unproven.length))`
 ${left.length + unproven.length === 0 && html`<p class="lead">Every mutant was detected by the intended rule only, and every rule has a mutant or a generated fault that was detected.</p>`}
 ${left.map(({ kind, breaks, rules, broken, own, others }) =>

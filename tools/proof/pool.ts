@@ -6,7 +6,7 @@ import type { Failing } from './run.ts';
 type WorkerMessage<Outcome> = { readonly failing: Failing } | { readonly outcome: Outcome };
 
 /** Each worker process runs one task at a time, because the sandbox and cucumber have global state. */
-export interface Work<Outcome> {
+interface Work<Outcome> {
   readonly worker: URL;
   readonly words?: readonly string[];
   readonly tasks: readonly string[];
@@ -19,18 +19,12 @@ export interface Work<Outcome> {
   readonly broken: (task: string, why: string) => Outcome;
 }
 
-export interface Worked<Outcome> {
-  readonly outcomes: readonly Outcome[];
-  /** Failures of the control runs. If there are any, no further task is tried. */
-  readonly failing: Failing;
-}
-
 /**
- * Distributes tasks to as many processes as there are cores.
+ * Distributes tasks to as many processes as there are cores. If a control run has failures, no further task is tried.
  *
  * @throws Error if a process ends before its first task
  */
-export async function workOff<Outcome>(work: Work<Outcome>): Promise<Worked<Outcome>> {
+export async function workOff<Outcome>(work: Work<Outcome>) {
   const { tasks, processes = tasks.length, onDone } = work;
   const ahead = [...tasks];
   const outcomes = new Map<string, Outcome>();

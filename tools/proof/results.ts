@@ -1,14 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedProof } from '../../src/certification/proof-at-hand.ts';
-import { bindsVisibly, rules } from '../../src/contract/index.ts';
+import { suiteFacts } from '../../src/certification/suite.ts';
+import { suiteDigests } from '../../src/certification/suite-digests.ts';
+import { bindsVisibly, digest, rules, version } from '../../src/contract/index.ts';
 import type { Alteration } from './alteration.ts';
-import { type Basis, basisOf } from './basis.ts';
-import type { Blame, Combined } from './blame.ts';
+import type { Combined } from './blame.ts';
 import { cells } from './grid/cells.ts';
 import type { Excuse } from './grid/excuses.ts';
 import { type Kind, type Outcome, parted } from './outcome.ts';
 import type { Failing } from './run.ts';
+
+/** First members of `proof.json`, `grid.json` and `lenient.json`: digests of the suite, start and duration of the run. */
+export type Basis = Awaited<ReturnType<typeof basisOf>>;
+
+export const basisOf = async (begun: Date) => ({
+  schemaVersion: 1,
+  at: begun.toISOString(),
+  durationMs: Date.now() - begun.getTime(),
+  suite: await suiteFacts(),
+  contract: { version, digest },
+  ...(await suiteDigests()),
+});
+
+/** True if both results are of the same rules, scenarios, steps and judges. */
+export const sameBasis = (one: Basis, other: Basis): boolean =>
+  one.contract.digest === other.contract.digest &&
+  one.features.digest === other.features.digest &&
+  one.judging.digest === other.judging.digest;
 
 export interface Part {
   readonly by: string;
@@ -36,22 +55,12 @@ export const triedOf = (mutant: Alteration, { kind, failing, scenarios, because 
 };
 
 /** `proof.json`: the results of the mutants, and the rules that mutants and generated faults prove. */
-export interface Proof extends Basis {
-  readonly part?: Part;
-  readonly thorough: boolean;
-  /** Failures in the control run. If there are any, no results are written. */
-  readonly control: { readonly failing: Readonly<Record<string, never>> };
-  readonly totals: Readonly<Record<'mutants' | 'killed' | 'stated' | 'proven', number>>;
-  readonly generated: Readonly<Record<string, number>>;
-  /** Stated, observable rules that did not fail on a gateway that breaks them. */
-  readonly unproven: readonly string[];
-  readonly unprovable: Readonly<Record<string, string>>;
-  readonly mutants: readonly Tried[];
-}
+export type Proof = Awaited<ReturnType<typeof proofOf>>;
 
 const stated = rules.filter((rule) => rule.standing === 'stated' && bindsVisibly(rule));
 
-const unprovable = Object.fromEntries(
+/** Rules that need no fault, each with the reason. */
+export const unprovable: Readonly<Record<string, string>> = Object.fromEntries(
   rules
     .filter((rule) => !stated.includes(rule))
     .map(({ id, standing, unobservable }) => [
@@ -79,7 +88,7 @@ export async function proofOf(
     readonly thorough?: boolean;
     readonly generated?: DetectedBy;
   } = {},
-): Promise<Proof> {
+) {
   const proven = provenBy(mutants, generated);
   const asked = part ? stated.filter(({ id }) => part.rules.includes(id)) : stated;
   const unproven = asked.filter(({ id }) => !proven.has(id)).map(({ id }) => id);
@@ -87,6 +96,7 @@ export async function proofOf(
     ...(await basisOf(begun)),
     ...(part && { part }),
     thorough,
+    // If the control run has failures, no results are written.
     control: { failing: {} },
     totals: {
       mutants: mutants.length,
@@ -110,7 +120,7 @@ export const holds = ({ totals, unproven }: Proof): boolean =>
   totals.killed === totals.mutants && unproven.length === 0;
 
 /** Verdicts on a generated fault: the first two are good. */
-export const verdicts = ['detected', 'excused', 'not detected', 'detected and excused'] as const;
+const verdicts = ['detected', 'excused', 'not detected', 'detected and excused'] as const;
 type Verdict = (typeof verdicts)[number];
 type Counts = Readonly<Record<Verdict, number>>;
 
@@ -120,31 +130,7 @@ interface Cell extends Omit<Outcome, 'kind'> {
 }
 
 /** `grid.json`: the results of the faults that are generated from the contract. */
-export interface Grid extends Basis {
-  /** The command-line options of a partial run; undefined if all cells were tried. */
-  readonly part?: string;
-  readonly totals: Counts & {
-    readonly cells: number;
-    /** Number of excused faults that a second reader of the specification calls forbidden. */
-    readonly disputed: number;
-    /** Number of generated faults that change nothing, because the element never has a value, or never another one. */
-    readonly impossible: number;
-  };
-  /** Totals by command, separately for requests, replies and ledger: `doDeal success`. */
-  readonly byCommand: Readonly<Record<string, Counts>>;
-  readonly byOperator: Readonly<Record<string, Counts>>;
-  /** Results of gateways with many excused faults each, tested with the whole suite. */
-  readonly combined?: {
-    readonly gateways: number;
-    readonly cells: number;
-    readonly passed: number;
-    /** Failures of excused faults that a single fault causes. */
-    readonly blamed: readonly Blame[];
-    /** Failures of excused faults that several faults cause only together. */
-    readonly masking: readonly Blame[];
-  };
-  readonly cells: readonly Cell[];
-}
+export type Grid = Awaited<ReturnType<typeof gridOf>>;
 
 const counted = (list: readonly Cell[]): Counts =>
   Object.fromEntries(
@@ -166,7 +152,7 @@ export async function gridOf(
   excuses: ReadonlyMap<string, Excuse>,
   begun: Date,
   { part, combined = [] }: { readonly part?: Part | undefined; readonly combined?: readonly Combined[] } = {},
-): Promise<Grid> {
+) {
   const blames = combined.flatMap((one) => one.blamed);
   const blamed = blames.filter((one) => one.cells.length <= 1);
   const detected = new Map(
@@ -175,12 +161,14 @@ export async function gridOf(
   const found = outcomes
     .filter(({ kind }) => kind !== 'not applied')
     .map((one) => cellOf({ ...one, ...detected.get(one.id) }, excuses.get(one.id)));
+  // A second reader of the specification calls these faults forbidden.
   const disputed = found.filter(
     ({ id, verdict }) => verdict === 'excused' && excuses.get(id)?.mark === 'forbidden',
   ).length;
   return {
     ...(await basisOf(begun)),
     ...(part && { part: part.by }),
+    // Impossible faults change nothing, because the element never has a value, or never another one.
     totals: { cells: found.length, ...counted(found), disputed, impossible: outcomes.length - found.length },
     ...(combined.length > 0 && {
       combined: {
@@ -188,9 +176,11 @@ export async function gridOf(
         cells: new Set(combined.flatMap((one) => one.cells)).size,
         passed: combined.filter((one) => one.blamed.length === 0).length,
         blamed,
+        // Failures that several faults cause only together.
         masking: blames.filter((one) => one.cells.length > 1),
       },
     }),
+    // Totals separately for requests, replies and ledger: `doDeal success`.
     byCommand: countedBy(found, (id) => id.split(' ', 2).join(' ')),
     byOperator: countedBy(found, (id) => id.slice(id.indexOf(': ') + 2)),
     cells: found,
@@ -221,20 +211,14 @@ export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
 }
 
 /** `lenient.json`: the results of conformant gateways that differ from the sandbox. */
-export interface Leniency extends Basis {
-  readonly seed: number;
-  readonly part?: string;
-  readonly totals: Readonly<Record<'variations' | 'gateways' | 'passed', number>>;
-  readonly idle: readonly string[];
-  readonly gateways: readonly Combined[];
-}
+export type Leniency = Awaited<ReturnType<typeof leniencyOf>>;
 
 export async function leniencyOf(
   variations: readonly Alteration[],
   gateways: readonly Combined[],
   begun: Date,
   { seed, part }: { readonly seed: number; readonly part?: Part | undefined },
-): Promise<Leniency> {
+) {
   const took = new Set(gateways.flatMap(({ cells }) => cells));
   return {
     ...(await basisOf(begun)),
@@ -251,7 +235,7 @@ export async function leniencyOf(
 }
 
 /** True if the suite certified the conformant gateway. */
-export const hasPassed = ({ blamed, undecided }: Combined): boolean =>
+const hasPassed = ({ blamed, undecided }: Combined): boolean =>
   blamed.length === 0 && Object.keys(undecided).length === 0;
 
 /** True if every conformant gateway passed, and every variation changed something. */

@@ -12,7 +12,6 @@ import { inquireTransactionsMutants } from './gateway/inquire-transactions.ts';
 import { refundDealMutants } from './gateway/refund-deal.ts';
 import { transmitInquireMutants } from './gateway/transmit-inquire.ts';
 import { transmitTerminalMutants } from './gateway/transmit-terminal.ts';
-import { cells } from './grid/cells.ts';
 import { cardMutants } from './replies/cards.ts';
 import { envelopeMutants } from './replies/envelope.ts';
 import { fieldMutants } from './replies/fields.ts';
@@ -44,6 +43,3 @@ export const mutants: readonly Alteration[] = [
   ...transmitTerminalMutants,
   ...transmitInquireMutants,
 ];
-
-/** All gateways that break a rule: hand-written mutants, and faults generated from the contract. */
-export const faults: readonly Alteration[] = [...mutants, ...cells];

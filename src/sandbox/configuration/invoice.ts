@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { invoiceCreationCodes, unknownAmong, vendorCodes } from '../../contract/index.ts';
+import { invoiceCreationCodes, vendorCodes } from '../../contract/index.ts';
 import { currencies, invoiceRoles, invoiceDefaults as usual } from './defaults.ts';
-import { filled, only, whole, writable } from './members.ts';
+import { filled, only, roleAmong, whole, writable } from './members.ts';
 
 /** Code 671 is excluded, because it means that no invoice exists. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
 
 export const invoiceMembers = only({
-  role: z
-    .string()
-    .superRefine((role, context) => {
-      if (!invoiceRoles.includes(role)) context.addIssue(unknownAmong(role, invoiceRoles));
-    })
+  role: roleAmong(invoiceRoles)
     .optional()
     .describe('The role of the invoice in the suite, such as existing or vendor-101'),
   id: z

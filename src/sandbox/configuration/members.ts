@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownAmong } from '../../contract/index.ts';
 import { isWritable } from '../../message/entities.ts';
 
 /** Returns a strict object schema. The error for an unknown member lists the allowed members. */
@@ -18,5 +19,10 @@ export const whole = (smallest: number, largest: number) =>
 
 export const writable = <S extends z.ZodString | z.ZodURL>(schema: S) =>
   schema.refine(isWritable, 'has a character that XML does not have');
+
+export const roleAmong = (roles: readonly string[]) =>
+  z.string().superRefine((role, context) => {
+    if (!roles.includes(role)) context.addIssue(unknownAmong(role, roles));
+  });
 
 export const filled = () => writable(z.string().min(1, 'has to be filled'));

@@ -63,7 +63,6 @@ type Frozen<T> = T extends readonly (infer E)[]
     : T;
 
 export type Terminal = Frozen<z.output<typeof terminal>>;
-export type Extra = Terminal['extras'][number];
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;
 export type Merchant = Frozen<z.output<typeof merchant>>;
 export type Configuration = Frozen<z.output<typeof configurationSchema>>;

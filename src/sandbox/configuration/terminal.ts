@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { admits, describe, doDealRequest, unknownAmong } from '../../contract/index.ts';
+import { admits, describe, doDealRequest } from '../../contract/index.ts';
 import { currencies, extras, hebrews, largestAmount, terminalDefaults as usual } from './defaults.ts';
-import { filled, only, whole } from './members.ts';
+import { filled, only, roleAmong, whole } from './members.ts';
 
 /** Seven-digit terminal numbers, which old clients use although the specification does not allow them. */
 export const oldNumber = /^[0-9]{7}$/;
@@ -118,11 +118,7 @@ export const terminalMembers = (terminalRoles: readonly string[]) =>
         'The terminal number, required and unique: two letters or digits, then eight digits. A lenient terminal can have seven digits',
       ),
     roles: z
-      .array(
-        z.string().superRefine((role, context) => {
-          if (!terminalRoles.includes(role)) context.addIssue(unknownAmong(role, terminalRoles));
-        }),
-      )
+      .array(roleAmong(terminalRoles))
       .default([...usual.roles])
       .describe(
         'The roles of the terminal in the suite and the documentation. A role belongs to one terminal',

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { catchUp, type Happenings } from '../catch-up.ts';
+import { catchUp } from '../catch-up.ts';
 import { inJerusalem, nextTimeOfDay, toTheSecond, type Zoned } from '../clock.ts';
 import type { SandboxState } from '../state.ts';
 
@@ -40,14 +40,7 @@ export const clockMove = z
   .refine(({ advance, to }) => !advance || !to, 'advance and to exclude each other')
   .refine((move) => !move.reset || Object.keys(move).length === 1, 'reset allows no other member');
 
-interface ClockFacts {
-  readonly now: string;
-  readonly offset: string;
-  readonly timeZone: string;
-  readonly frozen: boolean;
-}
-
-export function tellClock({ clock }: SandboxState): ClockFacts {
+export function tellClock({ clock }: SandboxState) {
   const moment = clock.zoned();
   return {
     now: toTheSecond(clock.now()),
@@ -58,10 +51,7 @@ export function tellClock({ clock }: SandboxState): ClockFacts {
 }
 
 /** @throws z.ZodError for a move beyond the limit */
-export function moveClock(
-  state: SandboxState,
-  move: z.output<typeof clockMove>,
-): { readonly clock: ClockFacts; readonly caused: Happenings } {
+export function moveClock(state: SandboxState, move: z.output<typeof clockMove>) {
   const { clock } = state;
   const target = targetOf(clock.zoned(), move);
   if (move.reset) clock.reset();

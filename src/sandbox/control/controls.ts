@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { run } from '../clearing.ts';
 import { toTheSecond } from '../clock.ts';
 import { codesAgree, invoiceMembers } from '../configuration/invoice.ts';
-import { type Action, faultLimit } from '../faults/faults.ts';
+import { faultLimit } from '../faults/faults.ts';
 import { maskLoosely } from '../loosely.ts';
 import { snapshotLimit } from '../snapshots.ts';
 import type { SandboxState } from '../state.ts';
@@ -174,7 +174,7 @@ export const controls: readonly Control[] = [
     act: ({ invoices }, { query }) => {
       const { total, rows } = part(invoices.ids(), query);
       const shown = rows.map((id) => {
-        const { user, invoice, ...standing } = invoices.ofAnybody(id) ?? {};
+        const { user, invoice, ...standing } = invoices.find(id) ?? {};
         return { id, user, currency: invoice?.currency, role: invoice?.role, ...standing };
       });
       return { total, invoices: shown };
@@ -191,7 +191,7 @@ export const controls: readonly Control[] = [
       const invoice = { ...asked, id: asked.id ?? state.identifiers.tranId() };
       const merchant = state.merchants.find((one) => one.user === user);
       if (!merchant) throw new ControlError(404, 'No merchant of this sandbox has that user.');
-      if (state.invoices.knows(invoice.id))
+      if (state.invoices.find(invoice.id))
         throw new ControlError(
           409,
           'An invoice with that id exists already. Give another id, or omit the id.',
@@ -217,8 +217,8 @@ export const controls: readonly Control[] = [
     path: 'faults',
     says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, validations?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     body: faultSchema,
-    act: ({ faults }, { body: { action, ...fault } }) => {
-      const planted = faults.plant({ ...fault, action: action as Action });
+    act: ({ faults }, { body }) => {
+      const planted = faults.plant(body);
       if (!planted)
         throw new ControlError(409, `${faultLimit} faults are still planted: delete some faults.`);
       return planted;

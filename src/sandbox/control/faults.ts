@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { commandNames, validationNames } from '../../contract/index.ts';
 import { writable } from '../configuration/members.ts';
-import { type Action, type Drop, drops, type Phase, replyForms } from '../faults/faults.ts';
+import { replyForms } from '../faults/reply-forms.ts';
 
 const longest = 60_000;
+
+const dropped = {
+  connection: 'the connection is closed without a reply',
+  half: 'half a reply is sent',
+  reset: 'the connection is reset',
+  silence: 'the connection stays open without a reply',
+} as const;
+const drops = Object.keys(dropped) as (keyof typeof dropped)[];
 
 const resultCode = z.string().regex(/^\d{3}$/, 'has to be three digits');
 
@@ -14,11 +22,13 @@ const pathOfElement = z
 const actionSchema = z
   .strictObject({
     result: resultCode.optional(),
+    /** The status in the command's element, by default the result code. */
     status: z
       .string()
       .regex(/^\d{3,5}$/, 'has to be three to five digits')
       .optional(),
     delayMs: z.int().min(1).max(longest).optional(),
+    /** Closes or resets the connection before or in the middle of the reply, or sends no reply. */
     drop: z.enum(drops).optional(),
     drip: z.strictObject({ pieces: z.int().min(2).max(100), everyMs: z.int().min(1).max(600) }).optional(),
     body: z.enum(['empty', 'html']).optional(),
@@ -32,6 +42,7 @@ const actionSchema = z
     httpStatus: z.int().min(400).max(599).optional(),
     malformed: z.literal(true).optional(),
     form: z.enum(replyForms).optional(),
+    /** Changes one element of the reply, given by its path below `response`. The value null removes the element. */
     field: z
       .strictObject({ path: pathOfElement, value: writable(z.string().max(10_000)).nullable() })
       .optional(),
@@ -55,10 +66,13 @@ export const faultSchema = z
     terminalNumber: z.string().max(20).optional(),
     user: z.string().max(100).optional(),
     requestId: z.string().max(100).optional(),
+    /** For doDeal, the fault applies only to these validations, compared case-insensitively. */
     validations: z
       .array(z.enum(validationNames as [string, ...string[]]))
       .min(1)
+      .readonly()
       .optional(),
+    /** With `before`, the ledger does not change. With `after`, the request is served, and only its reply is changed. */
     phase: z.enum(['before', 'after']),
     times: z.int().min(1).max(1_000_000).default(1),
     action: actionSchema,
@@ -80,18 +94,9 @@ export const faultSchema = z
         });
   });
 
-export interface FaultKind {
-  readonly says: string;
-  readonly phase: Phase;
-  readonly action: Action;
-}
+type FaultKind = Pick<z.output<typeof faultSchema>, 'phase' | 'action'> & { readonly says: string };
 
-const dropped: Readonly<Record<Drop, string>> = {
-  connection: 'the connection is closed without a reply',
-  half: 'half a reply is sent',
-  reset: 'the connection is reset',
-  silence: 'the connection stays open without a reply',
-};
+type Action = FaultKind['action'];
 
 const both = (says: string, action: Action): readonly FaultKind[] =>
   (['before', 'after'] as const).map((phase) => ({ says, phase, action }));

@@ -1,15 +1,10 @@
 import type { Answer } from '../answer.ts';
-import type { Action, Drop, Faults, FaultTarget, Planted, ReplyForm } from './faults.ts';
+import type { Action, Faults, FaultTarget, Planted } from './faults.ts';
 
-export interface ReplyFault {
-  readonly drop?: Drop;
-  readonly drip?: { readonly pieces: number; readonly everyMs: number };
-  readonly body?: 'empty' | 'html';
-  readonly httpStatus?: number;
-  readonly malformed?: true;
-  readonly form?: ReplyForm;
-  readonly field?: { readonly path: string; readonly value: string | null };
-}
+export type ReplyFault = Pick<
+  Action,
+  'drop' | 'drip' | 'body' | 'httpStatus' | 'malformed' | 'form' | 'field'
+>;
 
 export const noFault: ReplyFault = {};
 
@@ -31,12 +26,8 @@ export async function around(
   const before = faults.take('before', request);
   if (before) {
     remarks.push(remarkOn(before));
-    if (!('delayMs' in before.action))
-      return {
-        answer: answeredByFault(before.action, refused),
-        fault: replyFaultOf(before.action),
-        remarks,
-      };
+    if (before.action.delayMs === undefined)
+      return { answer: answeredByFault(before.action, refused), fault: before.action, remarks };
     if (!(await passed(before.action.delayMs)))
       return {
         answer: refused('999', 'stopped by a reset of the sandbox or a restored snapshot'),
@@ -45,7 +36,7 @@ export async function around(
       };
   }
   const after = faults.take('after', request);
-  if (after && 'lateCommitMs' in after.action) {
+  if (after?.action.lateCommitMs !== undefined) {
     remarks.push(remarkOn(after));
     void passed(after.action.lateCommitMs).then((isTime) => isTime && late(serve));
     return {
@@ -58,28 +49,22 @@ export async function around(
   if (!after) return { answer, fault: noFault, remarks };
   remarks.push(remarkOn(after));
   const { action } = after;
-  if ('delayMs' in action) await passed(action.delayMs);
+  if (action.delayMs !== undefined) await passed(action.delayMs);
   return {
-    answer: 'result' in action ? answeredByFault(action, refused) : answer,
-    fault: replyFaultOf(action),
+    answer: action.result === undefined ? answer : answeredByFault(action, refused),
+    fault: action,
     remarks,
   };
 }
 
-function answeredByFault(action: Action, refused: Serving['refused']): Answer {
-  const answer = refused('result' in action ? action.result : '999', 'a planted fault');
+function answeredByFault({ result = '999', status }: Action, refused: Serving['refused']): Answer {
+  const answer = refused(result, 'a planted fault');
   const { content } = answer;
-  if (!('result' in action) || action.status === undefined || !content) return answer;
+  if (status === undefined || !content) return answer;
   const children = content.children.map((child) =>
-    child.name === 'status' ? { ...child, text: action.status ?? '' } : child,
+    child.name === 'status' ? { ...child, text: status } : child,
   );
   return { ...answer, content: { ...content, children } };
-}
-
-function replyFaultOf(action: Action): ReplyFault {
-  return 'result' in action || 'delayMs' in action || 'lateCommitMs' in action || 'return' in action
-    ? {}
-    : action;
 }
 
 export const remarkOn = ({ id, phase, action }: Planted): string =>

@@ -1,7 +1,6 @@
 import { type Element, element, textAt } from '../../message/element.ts';
 import { bytesOf, type Hebrew, type Written } from '../hebrew.ts';
 import { changed } from './changed.ts';
-import type { ReplyForm } from './faults.ts';
 
 type Write = (root: Element, hebrew?: Hebrew) => Written;
 
@@ -9,7 +8,7 @@ type Write = (root: Element, hebrew?: Hebrew) => Written;
 export const inForm = (form: ReplyForm | undefined, root: Element, write: Write): Written =>
   form === undefined ? write(root) : forms[form](root, write);
 
-const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written>> = {
+const forms = {
   'another order': (root, write) => write(turned(root)),
   'unknown elements': (root, write) => write(withMore(root)),
   comments: (root, write) =>
@@ -27,7 +26,12 @@ const forms: Readonly<Record<ReplyForm, (root: Element, write: Write) => Written
   // In recorded replies, the language is always Heb or Eng, even if the request has other capitals.
   'language as Heb or Eng': (root, write) =>
     write(changed(root, ['response', 'language'], inFewCapitals(textAt(root, 'response.language')))),
-};
+} as const satisfies Readonly<Record<string, (root: Element, write: Write) => Written>>;
+
+type ReplyForm = keyof typeof forms;
+
+/** Alternative XML notations of a reply, which XML parsers read as the same values. */
+export const replyForms = Object.keys(forms) as [ReplyForm, ...ReplyForm[]];
 
 /** Reverses the order of child elements, except in lists. */
 function turned(one: Element): Element {

@@ -13,8 +13,6 @@ import { headerForms } from './header-forms.ts';
 import type { Asked, LegacyForm } from './legacy-form.ts';
 import { lookupForms } from './lookup-forms.ts';
 
-export { type Asked, askedIn, type LegacyForm } from './legacy-form.ts';
-
 export const legacyForms: Readonly<Record<string, LegacyForm>> = {
   ...headerForms,
   ...dealForms,

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/index.ts';
 import { type Element, textAt } from '../../message/element.ts';
 import { announce } from '../announce.ts';
-import { type Answer, Refusal } from '../answer.ts';
+import { type Answer, answerOfRefusal, Refusal } from '../answer.ts';
 import { doDeal } from '../do-deal.ts';
 import { enveloped } from '../envelope.ts';
 import { changed } from '../faults/changed.ts';
@@ -85,7 +85,7 @@ function answered(deal: () => Answer): Answer {
     return deal();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { result: error.result, rule: error.rule, info: error.message };
+    return answerOfRefusal(error);
   }
 }
 

@@ -16,6 +16,16 @@ import { words } from './words.ts';
 
 const formLimit = 16 * 1024;
 
+/** A request for a payment page. Without `page`, the policy of the reply names no sites. */
+interface Visit {
+  readonly state: SandboxState;
+  readonly response: ServerResponse;
+  readonly language: Language;
+  readonly page: PaymentPage | undefined;
+}
+
+type OpenVisit = Visit & { readonly page: PaymentPage };
+
 /** Serves the payment page at `/pay?txId=…`. Card data is discarded after the request. */
 export async function paymentPage(
   state: SandboxState,
@@ -26,68 +36,56 @@ export async function paymentPage(
   const query = new URLSearchParams(search);
   const page = state.pages.find(query.get('txId') ?? '');
   const language = languageOf(query.get('lang')) ?? page?.language ?? 'ENG';
-  const send = (status: number, body: string) => answer(state, response, status, body, page);
+  const visit = { state, response, language, page };
   const { ends, error } = words[language];
   if (request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'POST') {
     response.setHeader('Allow', 'GET, HEAD, POST');
-    return send(405, noticePage(page, language, ends.unknown));
+    return notice(visit, 405, ends.unknown);
   }
-  if (!page) return send(404, noticePage(page, language, ends.unknown));
+  if (!page) return notice(visit, 404, ends.unknown);
   const stands = standing(page, state.clock.now());
   const { again, outcome } = page;
   if (outcome && again !== undefined) {
     state.pages.change(page, { again: undefined });
-    return goBack(state, response, page, language, outcome, again);
+    return goBack({ ...visit, page }, outcome, again);
   }
-  if (stands !== 'open') return send(410, noticePage(page, language, ends[stands]));
-  if (request.method !== 'POST') return send(200, cardPage(page, language, {}));
+  if (stands !== 'open') return notice(visit, 410, ends[stands]);
+  if (request.method !== 'POST') return answer(visit, 200, cardPage(page, language, {}));
 
   const body = await read(request, formLimit);
   if (body === 'aborted') return undefined;
   if (body === 'too long') {
     response.setHeader('Connection', 'close');
-    return send(413, noticePage(page, language, error));
+    return notice(visit, 413, error);
   }
   // While the request body was read, another request may have changed the state of the payment page.
   const stored = state.pages.find(page.txId);
-  if (!stored) return send(404, noticePage(stored, language, ends.unknown));
+  if (!stored) return answer(visit, 404, noticePage(stored, language, ends.unknown));
   const now = standing(stored, state.clock.now());
-  if (now !== 'open') return send(410, noticePage(page, language, ends[now]));
+  if (now !== 'open') return notice(visit, 410, ends[now]);
   const form = new URLSearchParams(body.toString());
   if (form.has('cancel')) {
     const outcome = giveUp(state, stored);
-    return goBack(state, response, stored, language, outcome, wayBack(stored, outcome));
+    return goBack({ ...visit, page: stored }, outcome, wayBack(stored, outcome));
   }
   const { card, problems } = readCardForm(form, state.clock.now());
   const choices = choicesOf((name) => stored.sent[name]);
   const payments = choices.find((count) => String(count) === form.get('payments'));
   if (Object.keys(problems).length > 0 || (choices.length > 0 && payments === undefined))
-    return send(422, cardPage(page, language, problems, payments));
+    return answer(visit, 422, cardPage(page, language, problems, payments));
   const chosen = payments === undefined ? card : { ...card, payments };
-  return payAndGoBack(state, response, stored, language, chosen);
+  return payAndGoBack({ ...visit, page: stored }, chosen);
 }
 
-async function payAndGoBack(
-  state: SandboxState,
-  response: ServerResponse,
-  page: PaymentPage,
-  language: Language,
-  card: TypedCard,
-): Promise<void> {
+async function payAndGoBack(visit: OpenVisit, card: TypedCard): Promise<void> {
+  const { state, page, language } = visit;
+  const { ends, error } = words[language];
   const before = plantedFor(state, 'before', page);
-  if (before && !(await before.wait()))
-    return answer(
-      state,
-      response,
-      404,
-      noticePage(undefined, language, words[language].ends.unknown),
-      undefined,
-    );
-  if (before?.never)
-    return answer(state, response, 503, noticePage(page, language, words[language].error), page);
+  if (before && !(await before.wait())) return notice({ ...visit, page: undefined }, 404, ends.unknown);
+  if (before?.never) return notice(visit, 503, error);
   if (before?.wrongMac) {
     const outcome = forged(page);
-    return goBack(state, response, page, language, outcome, wayBack(page, outcome, true));
+    return goBack(visit, outcome, wayBack(page, outcome, true));
   }
   const after = plantedFor(state, 'after', page);
   const remarks = [before, after].flatMap((fault) => fault?.remark ?? []);
@@ -96,34 +94,18 @@ async function payAndGoBack(
   await after?.wait();
   const address = wayBack(page, outcome, after?.wrongMac);
   if (after?.twice && address !== undefined) state.pages.change(page, { again: address });
-  return goBack(state, response, page, language, outcome, after?.never ? undefined : address);
+  return goBack(visit, outcome, after?.never ? undefined : address);
 }
 
-function goBack(
-  state: SandboxState,
-  response: ServerResponse,
-  page: PaymentPage,
-  language: Language,
-  outcome: PageOutcome,
-  address: string | undefined,
-): Promise<void> {
-  if (address !== undefined) response.setHeader('Location', address);
-  return answer(
-    state,
-    response,
-    address === undefined ? 200 : 303,
-    noticePage(page, language, words[language].ends[outcome.how]),
-    page,
-  );
+function goBack(visit: OpenVisit, { how }: PageOutcome, address: string | undefined): Promise<void> {
+  if (address !== undefined) visit.response.setHeader('Location', address);
+  return notice(visit, address === undefined ? 200 : 303, words[visit.language].ends[how]);
 }
 
-async function answer(
-  state: SandboxState,
-  response: ServerResponse,
-  status: number,
-  text: string,
-  page: PaymentPage | undefined,
-): Promise<void> {
+const notice = (visit: Visit, status: number, text: string): Promise<void> =>
+  answer(visit, status, noticePage(visit.page, visit.language, text));
+
+async function answer({ state, response, page }: Visit, status: number, text: string): Promise<void> {
   const body = Buffer.from(text);
   await state.settled();
   response
@@ -141,30 +123,18 @@ async function answer(
 const languageOf = (name: string | null): Language | undefined =>
   name === 'HEB' || name === 'ENG' ? name : undefined;
 
-interface ReturnFault {
-  readonly never: boolean;
-  readonly twice: boolean;
-  readonly wrongMac: boolean;
-  readonly remark: string;
-  /** Waits before the redirect to the merchant. Returns false if the sandbox is reset meanwhile. */
-  readonly wait: () => Promise<boolean>;
-}
-
-function plantedFor(
-  state: SandboxState,
-  phase: Planted['phase'],
-  { sent }: PaymentPage,
-): ReturnFault | undefined {
+function plantedFor(state: SandboxState, phase: Planted['phase'], { sent }: PaymentPage) {
   const { terminalNumber, user } = sent;
   const planted = state.faults.take(phase, { command: 'doDeal', terminalNumber, user }, true);
-  if (!planted || !('return' in planted.action)) return undefined;
-  const { return: how } = planted.action;
+  const how = planted?.action.return;
+  if (!planted || how === undefined) return undefined;
   const lateMs = typeof how === 'object' ? how.lateMs : 0;
   return {
     never: how === 'never',
     twice: how === 'twice',
     wrongMac: how === 'wrong MAC',
     remark: remarkOn(planted),
+    /** Waits before the redirect to the merchant. Returns false if the sandbox is reset meanwhile. */
     wait: async () => lateMs === 0 || passed(state, lateMs),
   };
 }

@@ -41,7 +41,7 @@ function passedBack(page: PaymentPage, outcome: PageOutcome, wrongMac: boolean):
     authNumber: replied('authNumber'),
     ...payments(page, replied),
     cgUid: replied('cgUid'),
-    ...userData(sent),
+    ...Object.fromEntries(Object.entries(sent).filter(([name]) => /^userData\d{1,2}$/.test(name))),
   };
   const signed = [
     wrongMac ? 'another password' : merchant.password,
@@ -54,14 +54,4 @@ function payments({ sent }: PaymentPage, replied: (name: string) => string): Rec
   const names = ['numberOfPayments', 'firstPayment', 'periodicalPayment'];
   const isOpen = choicesOf((name) => sent[name]).length > 0;
   return Object.fromEntries(names.map((name) => [name, isOpen ? replied(name) : (sent[name] ?? '')]));
-}
-
-function userData(sent: PaymentPage['sent']): Record<string, string> {
-  const names = Array.from({ length: 10 }, (_, index) => `userData${index + 1}`);
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = sent[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }

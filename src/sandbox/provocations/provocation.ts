@@ -1,14 +1,6 @@
 import type { CommandName, RuleId } from '../../contract/index.ts';
 
-export type Means =
-  | 'request'
-  | 'credentials'
-  | 'state'
-  | 'card'
-  | 'amount'
-  | 'terminal'
-  | 'invoice'
-  | 'fault';
+type Means = 'request' | 'credentials' | 'state' | 'card' | 'amount' | 'terminal' | 'invoice' | 'fault';
 
 /** A request that helps to provoke a result code. `{1.tranId}` stands for the tranId in the reply to the first step. */
 export interface Call {

@@ -24,14 +24,10 @@ export class Database {
   /** Called when data cannot be stored, at most once. */
   failed?: (failure: NotStored) => void;
 
-  static open(directory: string, sync: Sync): Database {
-    return new Database(openDatabase(directory, sync));
-  }
-
-  private constructor(database: DatabaseSync) {
-    this.#database = database;
-    this.#begin = database.prepare('BEGIN');
-    this.#commit = database.prepare('COMMIT');
+  constructor(directory: string, sync: Sync) {
+    this.#database = openDatabase(directory, sync);
+    this.#begin = this.#database.prepare('BEGIN');
+    this.#commit = this.#database.prepare('COMMIT');
   }
 
   get failure(): NotStored | undefined {
@@ -102,11 +98,14 @@ export class Database {
   }
 
   transact(work: () => void): void {
-    this.#guarded(() => {
+    if (this.#failure) throw this.#failure;
+    try {
       this.#begin.run();
       work();
       this.#commit.run();
-    });
+    } catch (error) {
+      throw this.fail(error);
+    }
   }
 
   /** Rolls back and stops the service, because the state in memory is newer than the stored state. */
@@ -147,14 +146,5 @@ export class Database {
 
   #isChanged(): boolean {
     return this.#parts.some(([part]) => part.isChanged());
-  }
-
-  #guarded<T>(work: () => T): T {
-    if (this.#failure) throw this.#failure;
-    try {
-      return work();
-    } catch (error) {
-      throw this.fail(error);
-    }
   }
 }

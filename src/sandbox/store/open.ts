@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { NotStored, UnusableData } from './errors.ts';
+import { UnusableData } from './errors.ts';
 
 const applicationId = 0x54434b53;
 
@@ -62,13 +62,9 @@ export function openDatabase(directory: string, sync: Sync): DatabaseSync {
     if (one('application_id') !== applicationId)
       throw new UnusableData(`${file} is a database of another program: give another directory`);
     const version = Number(one('user_version'));
-    if (version > formatVersion)
+    if (version !== formatVersion)
       throw new UnusableData(
-        `${directory} was written by a newer version (format ${version}, this one reads ${formatVersion}): use that version, or give another directory`,
-      );
-    if (version < formatVersion)
-      throw new UnusableData(
-        `${directory} was written by an older version (format ${version}, this one reads ${formatVersion}): use that version, or give another directory`,
+        `${directory} was written by ${version > formatVersion ? 'a newer' : 'an older'} version (format ${version}, this one reads ${formatVersion}): use that version, or give another directory`,
       );
     opened.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
@@ -136,25 +132,10 @@ function place(made: string, file: string): void {
   }
 }
 
-const damaged = (directory: string, why: string): UnusableData =>
+export const damaged = (directory: string, why: string): UnusableData =>
   new UnusableData(
     `${join(directory, name)} is damaged (${why}): restore a copy of it and of its -wal file, or give another directory. Nothing was changed`,
   );
-
-/**
- * SQLite's integrity check finds neither missing tables nor changed values.
- * @throws UnusableData for errors of `read`
- */
-export function readSound<Read>(directory: string, read: () => Read): Read {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UnusableData || error instanceof NotStored) throw error;
-    // Messages of errors other than SQLite's quote stored values.
-    const isDatabase = error instanceof Error && 'errcode' in error;
-    throw damaged(directory, isDatabase ? error.message : 'it has an entry that cannot be read');
-  }
-}
 
 const words: Readonly<Record<number, (directory: string, text: string) => UnusableData>> = {
   5: (directory) =>

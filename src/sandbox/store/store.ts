@@ -1,24 +1,31 @@
 import type { Entry, StoredPart } from '../collection.ts';
 import type { Saved, Shelf } from '../snapshots.ts';
 import { Database } from './database.ts';
-import { partNames, readSound, type Sync } from './open.ts';
+import { NotStored, UnusableData } from './errors.ts';
+import { damaged, partNames, type Sync } from './open.ts';
 
 export class Store {
   readonly database: Database;
   readonly #directory: string;
 
-  private constructor(directory: string, database: Database) {
+  constructor(directory: string, sync: Sync) {
     this.#directory = directory;
-    this.database = database;
+    this.database = new Database(directory, sync);
   }
 
-  static open(directory: string, sync: Sync): Store {
-    return new Store(directory, Database.open(directory, sync));
-  }
-
-  /** @throws UnusableData for damaged data */
+  /**
+   * SQLite's integrity check finds neither missing tables nor changed values.
+   * @throws UnusableData for errors of `build`
+   */
   build<Built>(build: () => Built): Built {
-    return readSound(this.#directory, build);
+    try {
+      return build();
+    } catch (error) {
+      if (error instanceof UnusableData || error instanceof NotStored) throw error;
+      // Messages of errors other than SQLite's quote stored values.
+      const isDatabase = error instanceof Error && 'errcode' in error;
+      throw damaged(this.#directory, isDatabase ? error.message : 'it has an entry that cannot be read');
+    }
   }
 
   keep(parts: Readonly<Record<(typeof partNames)[number], StoredPart>>): void {
@@ -53,9 +60,5 @@ export class Store {
       },
     };
     return shelf;
-  }
-
-  close(): void {
-    this.database.close();
   }
 }

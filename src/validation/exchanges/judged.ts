@@ -65,10 +65,7 @@ export async function* judgedExchanges(
   }
 }
 
-export async function judgedRequests(entries: readonly Entry[]): Promise<{
-  readonly findings: readonly Located<Finding>[];
-  readonly warnings: readonly Located<Remark>[];
-}> {
+export async function judgedRequests(entries: readonly Entry[]) {
   const findings: Located<Finding>[] = [];
   const warnings: Located<Remark>[] = [];
   const capture = { format: 'recording', entries, broken: [], aside: {} } as const;

@@ -184,7 +184,7 @@ test('invoices stay as they were: what is on its way is on its way', async () =>
   await stored.control('POST', 'clock', { advance: 'PT61S' });
   await stored.crash();
   assert.equal(await code(), '000');
-  assert.ok(stored.sandbox.state.invoices.knows(configured.id));
+  assert.ok(stored.sandbox.state.invoices.find(configured.id));
 });
 
 test('the authority is kept in the data directory, unless another is named', async () => {

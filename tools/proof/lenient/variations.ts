@@ -5,7 +5,6 @@ import { connections } from './connections.ts';
 import { credits } from './credits.ts';
 import { dealValues } from './deal-values.ts';
 import { deals } from './deals.ts';
-import { encodings } from './encodings.ts';
 import { identifiers } from './identifiers.ts';
 import { readings } from './readings.ts';
 import { reported } from './reported.ts';
@@ -20,7 +19,6 @@ export const variations: readonly Alteration[] = [
   ...texts,
   ...dealValues,
   ...writing,
-  ...encodings,
   ...connections,
   ...identifiers,
   ...times,

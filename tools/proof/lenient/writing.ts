@@ -1,3 +1,4 @@
+import { declarationOf, type Encoding, encode } from '../../../src/message/encoding.ts';
 import { resolveEntities } from '../../../src/message/entities.ts';
 import type { Alteration, Changes } from '../alteration.ts';
 import { done, each, type Token } from './tokens.ts';
@@ -38,7 +39,18 @@ const numeric = (write: (code: number) => string) =>
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Notations of the same reply that XML readers treat as equal. */
+const encoded = (
+  id: string,
+  differs: string,
+  declaration: string,
+  encoding: Encoding = 'utf-8',
+  mark: readonly number[] = [],
+): Alteration =>
+  written(id, 'encoding', differs, {
+    encodes: (text) => Buffer.concat([Buffer.from(mark), encode(declaration + text, encoding)]),
+  });
+
+/** Notations and encodings of the same reply that XML readers treat as equal. */
 export const writing: readonly Alteration[] = [
   ofWriting(
     'indented',
@@ -134,5 +146,27 @@ export const writing: readonly Alteration[] = [
     'end',
     'a comment and empty lines stand behind the root element',
     (tokens) => [...tokens, done('\n<!-- served by node 7 -->\n\n')],
+  ),
+  encoded('no declaration', 'replies have no XML declaration', ''),
+  encoded(
+    'another declaration',
+    'the declaration has single quotes, lower case and standalone',
+    "<?xml version='1.0' encoding='utf-8' standalone='yes'?>\n",
+  ),
+  encoded(
+    'byte order mark',
+    'replies begin with a byte order mark',
+    declarationOf('UTF-8'),
+    'utf-8',
+    [0xef, 0xbb, 0xbf],
+  ),
+  encoded('ISO-8859-8', 'replies are in ISO-8859-8', declarationOf('ISO-8859-8'), 'iso-8859-8'),
+  encoded('windows-1255', 'replies are in windows-1255', declarationOf('windows-1255'), 'windows-1255'),
+  encoded(
+    'UTF-16',
+    'replies are in UTF-16 with a byte order mark',
+    declarationOf('UTF-16'),
+    'utf-16le',
+    [0xff, 0xfe],
   ),
 ];
