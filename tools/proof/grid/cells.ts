@@ -7,22 +7,28 @@ import { type Operator, operators } from './operators.ts';
 import { parameterCells } from './parameters.ts';
 import { outcomes, type Place, places, type ReplyOutcome, rulesOf } from './places.ts';
 
+/** The earlier state of a transmission is a legal state of this transmission, and the order of scenarios decides which it is. */
+const isLegal = ({ id }: Place, { name }: Operator): boolean =>
+  id === 'transmission.record.transmitStatus' && name === 'of the reply before';
+
 /** Each kind of fault in each element of each reply, separately for successes and refusals. */
 const replyCells: readonly Alteration[] = places.flatMap((place) =>
   outcomes.flatMap((outcome) => {
     const rules = rulesOf(place, outcome);
     const { command, id, path, field } = place;
-    return operators.map(
-      (operator): Alteration => ({
-        id: `${command} ${outcome} ${id}: ${operator.name}`,
-        breaks: `${id} is ${operator.name} in the ${outcome} of ${command}`,
-        rules,
-        hints: { command, about: id, sent: field.echoes ?? id.slice(id.lastIndexOf('.') + 1) },
-        changes: ({ answered }) => ({
-          reply: changing(place, outcome, operator, answered(command, path)),
+    return operators
+      .filter((operator) => !isLegal(place, operator))
+      .map(
+        (operator): Alteration => ({
+          id: `${command} ${outcome} ${id}: ${operator.name}`,
+          breaks: `${id} is ${operator.name} in the ${outcome} of ${command}`,
+          rules,
+          hints: { command, about: id, sent: field.echoes ?? id.slice(id.lastIndexOf('.') + 1) },
+          changes: ({ answered }) => ({
+            reply: changing(place, outcome, operator, answered(command, path)),
+          }),
         }),
-      }),
-    );
+      );
   }),
 );
 

@@ -60,11 +60,6 @@ export const bounds: readonly Alteration[] = [
     },
     {
       file: 'sandbox/cancel-deal.ts',
-      from: 'const value = ownText(field(name));',
-      to: 'const value = ownText(field(name)?.slice(0, 19));',
-    },
-    {
-      file: 'sandbox/cancel-deal.ts',
       from: "user: ownText(call.field('user')),",
       to: "user: ownText(call.field('user')?.slice(0, 19)),",
     },
