@@ -80,7 +80,7 @@ function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly st
 
 const reasonsShown = 3;
 
-const amount = /-?\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
+const amount = /-?\b(?!0\.00 )\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
 
 /** Joins reasons that differ only in amounts: the first reason with all tasks. */
 function joined(some: readonly Problem[]): Problem {

@@ -60,7 +60,7 @@ export function refusedWords({ requests, refused }: ApprovedFacts): string {
   if (!first)
     return requests === 0
       ? 'no command with the credentials of the run arrived'
-      : `${count(requests, 'request')} arrived, none was refused`;
+      : `${count(requests, 'request')} arrived, none was refused except by a simulated fault`;
   const [code, times] = first;
   return [
     `${count(times, 'request')} ${times === 1 ? 'was' : 'were'} refused with ${code}`,

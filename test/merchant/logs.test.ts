@@ -81,6 +81,6 @@ test('the check of what is written passes, fails or is undecided by what was loo
   for (const written of ['sold\n', 'sold to CARD\n'])
     assert.deepEqual(await verdictWith(written, []), [
       'undecided',
-      'the output and the logs of the application were not checked; name the log files with --logs',
+      'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run',
     ]);
 });

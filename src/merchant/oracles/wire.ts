@@ -55,7 +55,7 @@ const isOfSaving = (heard: Heard): boolean =>
   heard.command !== 'doDeal' || sent(heard, 'validation')?.toLowerCase() === 'verify';
 
 const notLookedAt =
-  'the output and the logs of the application were not checked; name the log files with --logs';
+  'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
 
 export const wire = {
   'wire.arrived': (played) => {

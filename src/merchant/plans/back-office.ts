@@ -102,12 +102,13 @@ export const backOffice: PlanInput = {
     {
       ...{ id: 'authorize-alone', title: 'An authorization charges nothing', amount: 20_700 },
       steps: [{ operation: 'authorize' }],
-      states: ['authorized'],
+      // An application may hold the amount instead.
+      states: ['authorized', 'held'],
     },
     {
       ...{ id: 'authorize-reply-lost', title: 'The reply to an authorization is lost', amount: 21_700 },
       steps: [{ operation: 'authorize', situation: { fault: 'dropped after' } }],
-      states: ['authorized', 'cancelled'],
+      states: ['authorized', 'held', 'cancelled'],
     },
     {
       ...{ id: 'authorize-and-cancel', amount: 21_300 },

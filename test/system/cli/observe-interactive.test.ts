@@ -218,7 +218,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
         [
           'undecided',
           undefined,
-          'the output and the logs of the application were not checked; name the log files with --logs',
+          'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run',
         ],
         ['failed', true, 'the application wrote a card number, CVV or password'],
         ['undecided', undefined, 'the application does not support refund'],
