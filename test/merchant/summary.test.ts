@@ -98,7 +98,8 @@ test('of more than three reasons for one check the others are named by their tas
 });
 
 test('reasons that differ only in the amount are one line with all tasks', () => {
-  const paid = (index: number) => `the buyer has paid ${index + 1}.00 ILS; the buyer should have paid 9.00 ILS`;
+  const paid = (index: number) =>
+    `the buyer has paid ${index + 1}.00 ILS; the buyer should have paid 9.00 ILS`;
   const lines = linesOf(
     certificateWith(
       Object.fromEntries(
