@@ -133,7 +133,7 @@ async function adapterOnFetch(): Promise<string> {
     .replace(/import \{ Agent, fetch \} from 'undici';/, '')
     .replace('dispatcher: agentFor(ca),', '')
     .replace(/const agents = .*\n/, '')
-    .replace(/\/\*\* One for a certificate authority[\s\S]*$/, '');
+    .replace(/function agentFor[\s\S]*$/, '');
   assert.doesNotMatch(own, /undici'|Agent/);
   await writeFile(join(folder, 'own-fetch.ts'), own);
   await writeFile(join(folder, 'on-fetch.mjs'), onFetch('./own-fetch.ts'));
