@@ -58,7 +58,11 @@ const words = async () => [
 
 const record = async () => live.here(...(await words()));
 
-const verdicts = async () => (await live.certificate()).rules.map(({ id, verdict }) => `${id}: ${verdict}`);
+/** A replay decides nothing about TLS. */
+const verdicts = async () =>
+  (await live.certificate()).rules.flatMap(({ id, verdict }) =>
+    id === 'auth.https-tls12' ? [] : `${id}: ${verdict}`,
+  );
 
 const replay = () => live.here('certify', '--target', 'replay', '--recording', live.out);
 

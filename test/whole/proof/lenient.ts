@@ -3,9 +3,8 @@ import { before, test } from 'node:test';
 import type { Alteration } from '../../../tools/proof/alteration.ts';
 import { misfits, sourceOf } from '../../../tools/proof/altered-gateway.ts';
 import { tryTogether } from '../../../tools/proof/blame.ts';
-import { type Ground, groundOf } from '../../../tools/proof/ground.ts';
+import type { Ground } from '../../../tools/proof/ground.ts';
 import { variations } from '../../../tools/proof/lenient/variations.ts';
-import { loadSuite } from '../../../tools/proof/loaded-suite.ts';
 import { changed } from '../../../tools/proof/replies/tree.ts';
 
 const edits = variations.flatMap(({ id, concern, edits = [] }) =>
@@ -57,10 +56,12 @@ test('edits of variations that can be combined do not touch each other', () => {
   assert.deepEqual(touching, []);
 });
 
+import { groundInTurn } from './grounds.ts';
+
 const places = ['features/commands/cancellation.feature'];
 let ground: Ground;
 before(async () => {
-  ground = await groundOf(await loadSuite(), places);
+  ground = await groundInTurn(places);
 });
 
 const variationsOf = (...ids: readonly string[]): readonly Alteration[] => {

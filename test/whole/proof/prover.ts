@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { type Alteration, editsOf, wireMutant } from '../../../tools/proof/alteration.ts';
-import { type Ground, groundOf } from '../../../tools/proof/ground.ts';
-import { loadSuite } from '../../../tools/proof/loaded-suite.ts';
+import type { Ground } from '../../../tools/proof/ground.ts';
 import { changing, replyElementOf } from '../../../tools/proof/replies/reply-elements.ts';
 import { changed, emptied, gone, oneMore } from '../../../tools/proof/replies/tree.ts';
 import { triedOf } from '../../../tools/proof/results.ts';
 import { tryAll } from '../../../tools/proof/trial.ts';
+
+import { groundInTurn } from './grounds.ts';
 
 const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
 const total = 'transaction.reply.total';
 let ground: Ground;
 
 before(async () => {
-  ground = await groundOf(await loadSuite(), places);
+  ground = await groundInTurn(places);
 });
 
 const proved = async (mutant: Alteration) => {

@@ -60,8 +60,8 @@ export const bounds: readonly Alteration[] = [
     },
     {
       file: 'sandbox/cancel-deal.ts',
-      from: "user: ownText(call.field('user')),",
-      to: "user: ownText(call.field('user')?.slice(0, 19)),",
+      from: '  const { field, merchant } = call;',
+      to: "  const whole = call.field;\n  call = { ...call, field: (name) => (name === 'user' ? whole(name)?.slice(0, 19) : whole(name)) };\n  const { field, merchant } = call;",
     },
   ),
   ofSource(
