@@ -21,6 +21,11 @@ Given('a terminal that is transmitted by request only, if the target has one', f
   if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
 });
 
+Given('a terminal whose transmissions take time, if the target has one', function () {
+  const role = ['slow-transmission', 'manual'].find((one) => this.target.terminals[one] !== undefined);
+  if (role !== undefined) this.terminalRole = role;
+});
+
 Given('no transaction waits for transmission on the terminal', async function () {
   if (this.target.clear) await this.target.clear();
   else if (this.terminalRole !== 'failing-again') await emptied(this);
