@@ -33,6 +33,13 @@ setDefaultTimeout(60 * 60 * 1000);
 
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
+/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
+const noEvidence = [TransportError, ClientFault, ReplayMiss];
+
+function blocked(error: unknown): never {
+  throw noEvidence.some((kind) => error instanceof kind) ? new Blocked((error as Error).message) : error;
+}
+
 /** Turns some errors into skips with an attached reason, because cucumber's messages have no reason for a skip. */
 setDefinitionFunctionWrapper(
   (step: (this: Merchant, ...values: unknown[]) => unknown) =>
@@ -43,30 +50,22 @@ setDefinitionFunctionWrapper(
         // An error text can quote a reply, so the masker first reads the secrets of all replies.
         const readBy = outsideMasker(this.target);
         for (const { replyText } of this.exchanges) readBy(replyText);
-        if (error instanceof TransportError && saysLittle(this, error)) throw new Blocked(error.message);
-        if (error instanceof ClientFault || error instanceof ReplayMiss) throw new Blocked(error.message);
+        if (noEvidence.some((kind) => error instanceof kind)) return blocked(error);
         const hidden = hiddenIn(this, error);
         if (hidden) {
           return skipped(this, hidden, mediaTypes.hidden);
         }
-        if (!(error instanceof Forbidden)) await excuseBySetUp(this);
+        if (!(error instanceof Forbidden)) await excuseBySetUp(this).catch(blocked);
         if (error instanceof AssertionError) {
           const cause = await disturbance(this);
           if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
-          await excuseByRoots(this);
+          await excuseByRoots(this).catch(blocked);
         }
         if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
         return skipped(this, error.message, mediaTypes.skip);
       }
     },
 );
-
-/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
-const saysLittle = ({ target, rules }: Merchant, { code }: TransportError): boolean =>
-  code === 'unreachable' ||
-  rules.length === 0 ||
-  code === 'too long' ||
-  (code === 'time-out' && !target.control);
 
 /** Skips with a reason: as an attachment for the certificate, and as plain text for other readers of the messages. */
 function skipped(merchant: Merchant, reason: string, mediaType: string): 'skipped' {
@@ -118,7 +117,8 @@ After(async function (this: Merchant, { pickle }) {
   const { audit, judgedAlone } = currentRun();
   const { exchanges, observations, target, judgements } = this;
   const report = scenarioReport(exchanges, observations, deciding, target, judgements, !judgedAlone);
-  this.attach(JSON.stringify(report), mediaTypes.report);
+  const { unanswered } = this;
+  this.attach(JSON.stringify({ ...report, ...(unanswered > 0 && { unanswered }) }), mediaTypes.report);
   audit?.note(
     pickle.name,
     exchanges,

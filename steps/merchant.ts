@@ -1,7 +1,14 @@
 import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
 import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
-import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
+import {
+  contentOf,
+  type Exchange,
+  type Post,
+  resultOf,
+  sentIn,
+  TransportError,
+} from '../src/client/index.ts';
 import { type FormName, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
@@ -56,6 +63,8 @@ export class Merchant extends World {
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
   cleared = false;
+  /** The number of requests that the gateway did not answer. */
+  unanswered = 0;
 
   constructor(options: IWorldOptions) {
     super(options);
@@ -83,15 +92,17 @@ export class Merchant extends World {
     const own = { ...this.header, ...header };
     const request = { command, fields, requestId: this.reference, ...own };
     const { adapted, client } = this.target;
-    if (adapted?.sends(command)) return this.#keep(await this.#sentBy(adapted, request, own));
-    const exchange = await client.send(request, this.encoding);
+    if (adapted?.sends(command))
+      return this.#keep(await this.#answered(() => this.#sentBy(adapted, request, own)));
+    const exchange = await this.#answered(() => client.send(request, this.encoding));
     // The specification states no encoding: replies to other encodings than UTF-8 break no rule.
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
   /** Sends a control request with the kit's own client, even if the run tests a user's client. */
   async sendAside(command: string, fields: Fields): Promise<Exchange> {
-    return this.#keep(await this.target.client.send({ command, fields, requestId: this.reference }));
+    const request = { command, fields, requestId: this.reference };
+    return this.#keep(await this.#answered(() => this.target.client.send(request)));
   }
 
   async #sentBy(client: AdaptedClient, request: Request, own: Partial<Request>): Promise<Exchange> {
@@ -111,7 +122,25 @@ export class Merchant extends World {
     const { adapted, client } = this.target;
     if (adapted)
       throw new HiddenByClient(`${adapted.name} sends proper requests alone, and shows none of them`);
-    return this.#keep(await client.probe(post, about));
+    return this.#keep(await this.#answered(() => client.probe(post, about)));
+  }
+
+  /** @throws TransportError if no reply comes, or if a reply without XML does not come again: a proxy sent it */
+  async #answered(post: () => Promise<Exchange>): Promise<Exchange> {
+    try {
+      const exchange = await post();
+      if (this.target.replay || isDocument(exchange)) return exchange;
+      for (let repeats = 0; repeats < 2; repeats += 1)
+        if (isDocument(await post()))
+          throw new TransportError(
+            'broken off',
+            `${this.target.baseUrl} sent HTTP ${exchange.status} without XML, and replied to the repeated request.`,
+          );
+      return exchange;
+    } catch (error) {
+      if (error instanceof TransportError) this.unanswered += 1;
+      throw error;
+    }
   }
 
   note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
@@ -308,6 +337,10 @@ export class Merchant extends World {
     return this.outcome;
   }
 }
+
+/** A whole document that is not well-formed is a reply of the gateway. */
+const isDocument = ({ reply, replyText }: Exchange): boolean =>
+  reply?.name === 'ashrait' || /<\/ashrait>\s*$/.test(replyText);
 
 function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
   const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
