@@ -44,7 +44,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     'doDeal gateway requestId envelope.reply.requestId was sent as "order-1" and came back as "order-9"';
   assert.deepEqual(bad.out.trimEnd().split('\n'), [
     `bad.har#0, #3 (2 times) ${echo}`,
-    'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits, zero or above',
+    'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits, above zero, or zero to create a token',
     'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification',
     'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: does not belong here: the specification has invoice in the request of inquireInvoice',
     'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again after the first charge',
