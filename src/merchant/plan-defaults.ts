@@ -168,7 +168,7 @@ const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
 
 type Coursed = Pick<WrittenTask, 'card' | 'amount'> & { readonly steps: readonly WrittenStep[] };
 
-/** What is known of an order before each of its steps, and at the end. */
+/** The possible states of an order before each of its steps, and at the end. */
 function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
   let isLate = false;
   const all: Known[] = [nothingYet];

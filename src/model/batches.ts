@@ -65,7 +65,7 @@ async function uneven(
     if (matching > records.length) return;
     for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
   }
-  const note = `the totals of a transmission count ${counted.count} transactions, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
+  const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
   const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
   if (ids.size === found.count) throw new Disagreement(countRule, note, counted.asked);
   if (ids.size === counted.count)

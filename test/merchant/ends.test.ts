@@ -155,7 +155,7 @@ test('a step without an amount has the amount of the deal on which it acts', () 
   assert.deepEqual(amounts('charge, refund 20')?.[1], '2000 Refund 20.00 ILS of the order.');
 });
 
-/** What the gateway must refuse, each with a twin that is accepted. */
+/** Sequences that the gateway must refuse, each with a twin that is accepted. */
 const refused: readonly (readonly [sequence: string, path: string, problem: RegExp, twin: string])[] = [
   ['charge 64, refund 70', '1.amount', /^refund must not exceed .* 6400: /, 'charge 64, refund 64'],
   ['authorize 53, capture 54', '1.amount', /^capture must not exceed .* 5300: /, 'authorize 53, capture 52'],

@@ -412,3 +412,51 @@ test('a late commit is a charge, and a deal that was never made is none', async 
     'skipped',
   );
 });
+
+test('a deal that moves no money is no ability to charge, and its CVV is not that of a charge', async () => {
+  const enquiry = { ...charge, transactionType: 'BalanceEnquiry', total: '1', cvv: '123' };
+  const asked = await certified(async ({ send }) => {
+    await send('doDeal', enquiry);
+  });
+  assert.deepEqual([asked.verdict, asked.scope], ['incomplete', []]);
+  const charged = await certified(async ({ send }) => {
+    await send('doDeal', enquiry);
+    await send('doDeal', { ...charge, cvv: '123' });
+  });
+  assert.deepEqual([charged.verdict, charged.scope], ['ready', ['charge']]);
+  const captured = await certified(async ({ send }) => {
+    const made = await send('doDeal', { ...charge, validation: 'Verify', cvv: '123' });
+    const cgUid = textAt(made?.reply, 'response.doDeal.cgUid');
+    await send('doDeal', { ...charge, cgUid, cvv: '123' });
+  });
+  assert.deepEqual(captured.scope, ['authorize']);
+  assert.match(captured.because.join(), /the CVV was sent again after the first approved deal \(request 2\)/);
+  const held = await certified(async ({ send }) => {
+    const tranId = tranIdOf(await send('doDeal', { ...charge, validation: 'AutoCommHold' }));
+    const { cardNo: _, cardExpiration: __, ...release } = charge;
+    await send('doDeal', { ...release, validation: 'AutoCommRelease', tranId });
+  });
+  assert.deepEqual([held.verdict, held.scope], ['ready', ['hold']]);
+});
+
+test('two equal charges without a reference are remarked, and decide nothing', async () => {
+  const { user: _, ...nameless } = charge;
+  const twice = (first: Fields, second: Fields, cancels = false) =>
+    certified(async ({ send }) => {
+      const tranId = tranIdOf(await send('doDeal', first));
+      await send('doDeal', second);
+      if (cancels) await send('cancelDeal', { tranId });
+    });
+  const equal = await twice(nameless, nameless);
+  assert.equal(verdictOf(equal, 'practice.no-second-charge'), 'warned');
+  assert.equal(equal.verdict, 'ready');
+  assert.match(
+    equal.because.join(),
+    /a deal equals an earlier one, and neither has a reference .* \(request 2\)/,
+  );
+  for (const other of [
+    await twice(nameless, { ...nameless, total: '1001' }),
+    await twice(charge, { ...charge, user: 'order2' }),
+  ])
+    assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
+});
