@@ -94,7 +94,7 @@ function notXml(text: string): string {
       : /^\s*PD|^\s*PG/.test(text)
         ? ', in base64'
         : '';
-  return `text of length ${text.length} that is not XML${looks}`;
+  return `${text.length} characters that are not XML${looks}`;
 }
 
 /** Returns the reply encoding of the requested terminal, even if the credentials are wrong. */

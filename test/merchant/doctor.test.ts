@@ -129,7 +129,7 @@ test('an application that does all of it right has no problem, and its tasks are
   );
   assert.deepEqual(
     certificate.codes,
-    [{ code: '000', times: 1, survived: true }],
+    [{ code: '000', times: 1 }],
     'the doctor counts nowhere',
   );
   assert.equal(certificate.unassigned, 0);

@@ -431,12 +431,12 @@ test('a deal that moves no money is no ability to charge, and its CVV is not tha
   });
   assert.deepEqual(captured.scope, ['authorize']);
   assert.match(captured.because.join(), /the CVV was sent again after the first approved deal \(request 2\)/);
-  const held = await certified(async ({ send }) => {
+  const onHold = await certified(async ({ send }) => {
     const tranId = tranIdOf(await send('doDeal', { ...charge, validation: 'AutoCommHold' }));
     const { cardNo: _, cardExpiration: __, ...release } = charge;
     await send('doDeal', { ...release, validation: 'AutoCommRelease', tranId });
   });
-  assert.deepEqual([held.verdict, held.scope], ['ready', ['hold']]);
+  assert.deepEqual([onHold.verdict, onHold.scope], ['ready', ['hold']]);
 });
 
 test('two equal charges without a reference are remarked, and decide nothing', async () => {
