@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import {
   type Certificate,
+  failedWithDependents,
   findingText,
   insideWords,
   isDescribed,
@@ -99,10 +100,14 @@ function findingLines(
   verdict: 'failed' | 'warned',
   colour: 'red' | 'yellow',
 ): readonly string[] {
+  const found =
+    verdict === 'failed'
+      ? failedWithDependents(rules)
+      : rules.filter((rule) => rule.verdict === verdict).map((rule) => ({ rule, dependents: [] }));
   return some(
-    rules.filter((rule) => rule.verdict === verdict),
+    found,
     limit,
-    (rule) => {
+    ({ rule, dependents }) => {
       const by = rule.evidence.find((one) => one.verdict === verdict);
       const exchange = by?.exchange === undefined ? undefined : exchanges[by.exchange];
       return [
@@ -110,6 +115,9 @@ function findingLines(
         `          ${rule.reason ?? ''}`,
         ...(by ? [`          Scenario: ${by.scenario}`] : []),
         ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
+        ...(dependents.length > 0
+          ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
+          : []),
         `          Handbook: ${ruleAddress(rule.id, handbook)}`,
       ];
     },
@@ -176,7 +184,7 @@ function nextLine(
   { left = [], rules, target, undecided }: PrintedCertificate,
   reports?: Reports,
 ): readonly string[] {
-  const failed = rules.find(({ verdict }) => verdict === 'failed');
+  const failed = failedWithDependents(rules)[0]?.rule;
   // A target file cannot add the scenarios that --command, --tags or the end of the time left out.
   const isLacking = undecided.some(
     ({ outcome, reason }) => outcome === 'skipped' && !reason.startsWith('stopped by '),
