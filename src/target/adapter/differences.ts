@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../../certificate/index.ts';
+import { count, type DifferenceKind } from '../../certificate/index.ts';
 import { readSent } from '../../client/index.ts';
 import { type Element, walk } from '../../message/element.ts';
 
@@ -81,14 +81,14 @@ export function hiddenIn({ reply, isRaw }: Returned, sent: Element): string | un
     return new Map([...names].map(([name, all]) => [name, all.length]));
   };
   const returned = counts(reply);
-  const hidden = [...counts(sent)].flatMap(([name, count]) => {
-    const lost = count - (returned.get(name) ?? 0);
+  const hidden = [...counts(sent)].flatMap(([name, sum]) => {
+    const lost = sum - (returned.get(name) ?? 0);
     const own = name.slice(name.lastIndexOf('.') + 1);
-    return lost > 0 ? [lost < count ? `${own} (${lost} of ${count})` : own] : [];
+    return lost > 0 ? [lost < sum ? `${own} (${lost} of ${sum})` : own] : [];
   });
   const few = hidden.slice(0, 3).join(', ');
   if (hidden.length > 0)
-    return `returned a reply without ${few}${hidden.length > 3 ? ` and ${hidden.length - 3} more elements` : ''}`;
+    return `returned a reply without ${few}${hidden.length > 3 ? ` and ${count(hidden.length - 3, 'more element')}` : ''}`;
   const order = (root: Element) => [...walk(root)].map(({ name }) => name).join(' ');
   return isRaw && order(reply) !== order(sent) ? 'returned the elements in another order' : undefined;
 }
