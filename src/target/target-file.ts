@@ -280,7 +280,7 @@ function contradictions(
     ...Object.entries(cards).flatMap(([role, { number, cvv }]): Contradiction[] => {
       const [, length] = /^approved-(\d+)-digits$/.exec(role) ?? [];
       if (length && number.length !== Number(length))
-        return [[['cards', role, 'number'], `must have ${length} digits`]];
+        return [[['cards', role, 'number'], `has another number of digits than the role says: ${length}`]];
       return role === 'four-digit-cvv' && cvv.length !== 4
         ? [[['cards', role, 'cvv'], 'must have 4 digits']]
         : [];

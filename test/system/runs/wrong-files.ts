@@ -47,7 +47,10 @@ const contradictory: readonly (readonly [object, RegExp])[] = [
   [withTerminals({ letters: terminals.second }), /terminals\.letters: must have a letter/],
   [withCards({ declined: visa }), /cards\.declined: has the same value as cards\.approved-visa/],
   [withCards({ 'approved-mastercard': visa }), /cards\.approved-mastercard: .*cards\.approved-visa/],
-  [withCards({ 'approved-17-digits': visa }), /cards\.approved-17-digits\.number: must have 17 digits/],
+  [
+    withCards({ 'approved-17-digits': visa }),
+    /cards\.approved-17-digits\.number: has another number of digits than the role says: 17/,
+  ],
   [
     withCards({ 'four-digit-cvv': { ...cards['four-digit-cvv'], cvv: '123' } }),
     /cards\.four-digit-cvv\.cvv: must have 4/,
