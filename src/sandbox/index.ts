@@ -1,5 +1,6 @@
 /** The reference gateway: an HTTPS server with a ledger and clearing. */
 
+export type { Answer } from './answer.ts';
 export { type OtherCertificate, otherCertificates, UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
@@ -23,7 +24,7 @@ export type { Provocation, Step } from './provocations/provocation.ts';
 export { faultFor, provocations, refusedCard, sourceOf } from './provocations/provocations.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
-export type { RequestChecks } from './state.ts';
+export type { Behaviour, Call, RequestChecks, Served } from './state.ts';
 export { UnusableData } from './store/errors.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
 export { resultTexts } from './texts.ts';

@@ -21,7 +21,7 @@ import { misspelt, oldVersions } from './legacy/header-forms.ts';
 import { read } from './legacy/index.ts';
 import { type Asked, askedIn } from './legacy/legacy-form.ts';
 import { safe } from './request-checks.ts';
-import { type Call, type SandboxState, settingOf } from './state.ts';
+import { type Call, type SandboxState, type Served, settingOf } from './state.ts';
 
 export interface Progress {
   header: Header;
@@ -83,6 +83,7 @@ export async function served(
     ...answer,
     ...handlers[command].refused(answer.result, language, field),
   });
+  const handle = handlerOf(state, command, request, (result, rule) => refusal({ result, rule }));
   const {
     answer,
     fault,
@@ -96,7 +97,7 @@ export async function served(
           const earlier = state.repeats.earlier(repeatable);
           if (earlier) remarks.push(repeatable.mayBeDuplicate === '1' ? repeated : overtaken);
           if (earlier) return earlier;
-          const given = withCustomerData(handlers[command].answer(call), asked, lenient);
+          const given = withCustomerData(handle(call), asked, lenient);
           state.repeats.keep(repeatable, given);
           return given;
         } catch (error) {
@@ -118,6 +119,16 @@ export async function served(
   progress.fault = fault;
   progress.remarks.push(...faults);
   return answer;
+}
+
+function handlerOf(
+  { behaviour }: SandboxState,
+  command: CommandName,
+  request: Element,
+  refused: Served['refused'],
+): (call: Call) => Answer {
+  const usual = handlers[command].answer;
+  return behaviour ? (call) => behaviour({ command, request, refused, call }, usual) : usual;
 }
 
 function checkHeader({ version, language }: Header, lenient: boolean, hint: () => string): void {

@@ -9,7 +9,7 @@ import { type ConfigurationInput, defaultMerchants } from './configuration/index
 import type { Merchant } from './configuration/schema.ts';
 import type { ConsoleOptions } from './console/view.ts';
 import { serve } from './server.ts';
-import { type RequestChecks, SandboxState } from './state.ts';
+import { type Behaviour, type RequestChecks, SandboxState } from './state.ts';
 import type { Sync } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
@@ -41,6 +41,8 @@ export interface SandboxOptions {
   readonly configuration?: ConfigurationInput;
   /** Finds errors in the parameters of a request. The default checks the rules of the contract. */
   readonly requestChecks?: RequestChecks;
+  /** Serves requests instead of the handlers of the commands. */
+  readonly behaviour?: Behaviour;
 }
 
 export interface Sandbox {
@@ -104,7 +106,8 @@ async function started(
     names: [...names, ...own],
     directory: options.authorityDirectory ?? options.data,
   });
-  const build = () => new SandboxState(merchants, options.seed, options.requestChecks, store);
+  const { seed, requestChecks, behaviour } = options;
+  const build = () => new SandboxState(merchants, seed, requestChecks, store, behaviour);
   const state = store ? store.build(build) : build();
   const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
   const serving = {

@@ -98,14 +98,19 @@ function leavesOut(
   return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
 }
 
-const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard): boolean =>
+/** A change of what the sandbox does may show in any scenario. */
+const meets = (
+  { request, reply, checks, form, serve, ledger, posted, everyReply }: Changes,
+  { exchanges }: Heard,
+): boolean =>
+  [form, serve, ledger, posted, everyReply].some(Boolean) ||
   // Changes can remember earlier requests, so they are applied to every exchange.
   exchanges
     .map(({ root, asked }) => {
       const { command, sent, xml } = asked;
       const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
       return (
-        (request?.(xml, asked) ?? xml) !== xml ||
+        (request?.(xml, asked, {}) ?? xml) !== xml ||
         (reply?.(root, asked) ?? root) !== root ||
         (checks !== undefined &&
           isCommand(command) &&
