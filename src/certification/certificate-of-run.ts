@@ -2,6 +2,7 @@ import type { Envelope } from '@cucumber/messages';
 import {
   type Certificate,
   type CertificateRule,
+  count,
   type EvidenceExchange,
   HarnessFault,
   isFault,
@@ -92,7 +93,7 @@ function sound(scenarios: readonly RunScenario[]): void {
   const broken = scenarios.filter(({ outcome }) => outcome === 'broken');
   if (broken.length > 0)
     throw new HarnessFault(
-      `${broken.length} scenarios ended with an error of the suite: ${broken
+      `${count(broken.length, 'scenario')} ended with an error of the suite: ${broken
         .slice(0, 5)
         .map(({ place, reason }) => `${place}: ${reason}`)
         .join('; ')}`,

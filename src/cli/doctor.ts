@@ -153,7 +153,7 @@ function clockSentence({ dateTime, minutesAhead }: Clock): string {
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string =>
-  `${named.length} named${named.length > 0 ? `: ${few(named, 6)}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not named` : ''}`;
+  `${named.length} named${named.length > 0 ? `: ${few(named, 6)}` : ''}${unnamed.length > 0 ? `; ${count(unnamed.length, 'role is', 'roles are')} not named` : ''}`;
 
 function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly (readonly string[])[] {
   const lacked = plan.skipped.filter((one) => one.kind === kind);
@@ -163,7 +163,7 @@ function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly 
       kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`,
     );
   const rest = lacked.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-  const all = rest > 0 ? [...shown, `and ${lacked.length - 24} others ${rest}`] : shown;
+  const all = rest > 0 ? [...shown, `and ${count(lacked.length - 24, 'other')} ${rest}`] : shown;
   return wrapped(all, 90).map((text, index) => [index === 0 ? title : '', text]);
 }
 

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../../certificate/index.ts';
+import { count, type DifferenceKind } from '../../certificate/index.ts';
 import { readSent } from '../../client/index.ts';
 import type { Element } from '../../message/element.ts';
 
@@ -72,7 +72,7 @@ export function hiddenIn(decoded: Element, sent: Element | undefined): string | 
   const hidden = [...new Set(sent ? namesIn(sent) : [])].filter((name) => !returned.has(name));
   if (hidden.length === 0) return undefined;
   const few = hidden.slice(0, 3).join(', ');
-  return `returned fields without ${few}${hidden.length > 3 ? ` and ${hidden.length - 3} more elements` : ''}`;
+  return `returned fields without ${few}${hidden.length > 3 ? ` and ${count(hidden.length - 3, 'more element')}` : ''}`;
 }
 
 const nameOf = (path: string): string => path.split('.').slice(2).join('.');
