@@ -59,18 +59,7 @@ export async function served(
   if (lenient) progress.header = leniently(progress.header, asked);
   checkHeader(progress.header, lenient, hint);
   if (refused) throw new Refusal('401', refused.rule, refused.remark);
-  if (!asked.parameters && hasElement[command])
-    throw new Refusal(
-      '401',
-      'envelope.request.commandElement',
-      `the element ${command} is missing below request`,
-    );
-  if (request.children.filter(({ name }) => name === command).length > 1)
-    throw new Refusal(
-      '401',
-      'envelope.request.commandElement',
-      `the element ${command} stands below request more than once: send one request for each command`,
-    );
+  checkElement(command, request, asked);
   const language = languageOf(progress.header);
   const call: Call = { state, merchant, language, field, forgives };
   const { requestId } = progress.header;
@@ -126,6 +115,21 @@ export async function served(
   progress.fault = fault;
   progress.remarks.push(...faults);
   return answer;
+}
+
+function checkElement(command: CommandName, request: Element, asked: Asked): void {
+  if (!asked.parameters && hasElement[command])
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} is missing below request`,
+    );
+  if (request.children.filter(({ name }) => name === command).length > 1)
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} stands below request more than once: send one request for each command`,
+    );
 }
 
 function handlerOf(
