@@ -1,7 +1,8 @@
 import type { RuleId } from '../../src/contract/index.ts';
 import type { Element } from '../../src/message/element.ts';
-import type { RequestChecks, Sandbox } from '../../src/sandbox/index.ts';
+import type { RequestChecks, Sandbox, Transaction } from '../../src/sandbox/index.ts';
 import type { Target } from '../../src/target/target.ts';
+import type { Guard } from './guards/guard.ts';
 import type { Token } from './lenient/tokens.ts';
 
 export interface Asked {
@@ -16,12 +17,22 @@ export type Wire = (root: Element, asked: Asked) => Element;
 
 export type State = Sandbox['state'];
 
+/**
+ * True if a fault acts: on a transaction of a reply or a transmission with this number of records, or without a
+ * transaction on the request.
+ */
+export type Acts = (one?: Transaction, records?: number) => boolean;
+
 /** Changes of the stored transactions that the replies do not show. */
 export interface LedgerChange {
   /** Called before each request: changes the effects of the previous request. Returns true if it changed anything. */
-  readonly meanwhile?: (state: State) => boolean;
+  readonly meanwhile?: (state: State, acts?: Acts) => boolean;
   /** Called before each request. Returns a function of the reply: it returns the reply to send, or undefined. */
-  readonly around?: (state: State, asked: Asked) => ((root: Element) => Element | undefined) | undefined;
+  readonly around?: (
+    state: State,
+    asked: Asked,
+    acts?: Acts,
+  ) => ((root: Element) => Element | undefined) | undefined;
 }
 
 /** Changes of a gateway's behaviour, created anew for each scenario, because some remember earlier requests. */
@@ -78,6 +89,8 @@ export interface Alteration {
   /** Returns undefined if the alteration cannot change anything. */
   readonly changes?: (known: Known) => Changes | undefined;
   readonly edits?: readonly Edit[];
+  /** The changes act only where the guard holds. */
+  readonly guard?: Guard;
   readonly hints?: Hints;
   /** Two conformant differences with the same concern are not combined in one gateway. */
   readonly concern?: string;

@@ -8,6 +8,7 @@ import type { Alteration } from './alteration.ts';
 import type { Combined } from './blame.ts';
 import { cells } from './grid/cells.ts';
 import type { Excuse } from './grid/excuses.ts';
+import type { GuardedFaults } from './guards/results.ts';
 import { type Kind, type Outcome, parted } from './outcome.ts';
 import type { Failing } from './run.ts';
 
@@ -246,6 +247,7 @@ export const isLenient = ({ idle, gateways }: Leniency): boolean =>
 export interface Found {
   readonly proof?: Proof;
   readonly grid?: Grid;
+  readonly guarded?: GuardedFaults;
   readonly leniency?: Leniency;
 }
 
@@ -256,7 +258,7 @@ export const isFine = ({ proof, grid, leniency }: Found): boolean =>
   (!leniency || isLenient(leniency));
 
 /** Writes results as JSON with one line for each entry of the last list, so that two files can be compared. */
-export function resultText(result: Proof | Grid | Leniency): string {
+export function resultText(result: Proof | Grid | GuardedFaults | Leniency): string {
   const [name = '', list] = Object.entries(result).at(-1) ?? [];
   const rest = Object.fromEntries(Object.entries(result).slice(0, -1));
   const lines = (list as readonly object[]).map((one) => `  ${JSON.stringify(one)}`).join(',\n');
