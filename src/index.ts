@@ -6,7 +6,7 @@
  * ```
  */
 import './node-version.ts';
-import type { Sandbox, SandboxOptions } from './sandbox/start.ts';
+import type { PublicSandbox, SandboxOptions } from './sandbox/public.ts';
 
 export {
   type CallOptions,
@@ -20,7 +20,7 @@ export {
 } from './client/index.ts';
 export { type CommandName, findRule, type RequestFields, type Rule, rules } from './contract/index.ts';
 export { MessageError } from './message/message-error.ts';
-export type { Sandbox, SandboxOptions } from './sandbox/start.ts';
+export type { PublicSandbox as Sandbox, SandboxOptions } from './sandbox/public.ts';
 export { type TestCard, testCards } from './sandbox/test-cards.ts';
 export type {
   Adapter,
@@ -36,6 +36,6 @@ export type {
  * @throws UnusableAuthority if the saved certificate authority is not valid
  * @throws the system error if the port is in use or the directory cannot be written
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}): Promise<PublicSandbox> {
   return (await import('./sandbox/start.ts')).startSandbox(options);
 }

@@ -19,7 +19,7 @@ export async function prepareCredit(
   const exchange = await merchant.send(command, { ...merchant.lookup(merchant.made(name), by), ...fields });
   const verb = command === 'cancelDeal' ? 'cancelled' : 'refunded';
   if (resultOf(exchange) !== '000')
-    throw new Error(`the ${name} could not be ${verb}: ${resultOf(exchange) || 'no result'}`);
+    throw new Blocked(`the ${name} could not be ${verb}: ${resultOf(exchange) || 'no result'}`);
   merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 

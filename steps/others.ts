@@ -117,10 +117,11 @@ async function transmittedByAnother(
 const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
   new Set(made(own, ...transactionCommands).flatMap((one) => textAt(one.reply, 'response.tranId') || []));
 
-/** Evidence: a transmission of the scenario included a transaction of another user. */
+/** Evidence: a transmission of the scenario, which it expects to be accepted, included another user's transaction. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   const tranIds = tranIdsOf(own);
-  for (const transmitId of idsIn(own.filter((one) => isSubject(merchant, one))).slice(-limit)) {
+  const prepared = [...merchant.prepared.values()];
+  for (const transmitId of idsIn(own.filter((one) => prepared.includes(one))).slice(-limit)) {
     for (const ref of blocksOf(await recordOf(merchant, transmitId))) {
       const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
       const records = await merchant.inquire({ clearingReferanceNo });

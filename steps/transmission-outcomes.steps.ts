@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
-import { textAt } from '../src/message/element.ts';
+import { type Element, textAt } from '../src/message/element.ts';
+import { millisOf } from '../src/message/moment.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
 import { isOnHold } from './credit.steps.ts';
 import type { Merchant } from './merchant.ts';
@@ -32,14 +33,37 @@ Then(/^the report notes the code of the refusal for "(550|558)"$/, function (cod
   this.observe(`transmit.error.${code}`, `It is refused with ${resultIn(this.reply())} (ambiguity #70).`);
 });
 
-Then('an inquiry by the returned transmitId finds the transmission', async function () {
-  const exchange = await ask(this, { transmitId: this.needOf('transmission', 'transmitId') });
+async function foundById(merchant: Merchant): Promise<Element> {
+  const exchange = await ask(merchant, { transmitId: merchant.needOf('transmission', 'transmitId') });
   const result = resultIn(exchange);
   // Result 500 of transmitInquire means an unknown transmission. Other refusals have other causes.
   const isAnswered = /^(000|500)$/.test(result);
   blockUnless(isAnswered, `asking about it was answered with ${result || 'no result'}`);
   assert.ok(result === '000', `asking by the id that was told is answered with ${result}`);
-  assert.ok(recordsIn(exchange).length > 0, 'asking by the id that was told finds no transmission');
+  const [record] = recordsIn(exchange);
+  assert.ok(record, 'asking by the id that was told finds no transmission');
+  return record;
+}
+
+Then('an inquiry by the returned transmitId finds the transmission', async function () {
+  await foundById(this);
+});
+
+Then('an inquiry by the returned transmitId finds the transmission, also after its end', async function () {
+  await untilOver(this, undefined, () => foundById(this));
+  await foundById(this);
+});
+
+// The record has whole seconds, so a difference of two is more than one second.
+Then('the reply came before the end of the transmission', async function () {
+  const record = await recordOf(this, this.needOf('transmission', 'transmitId'));
+  if (isUnderWay(statusOf(record))) return;
+  const [from = 0, to = 0] = ['startDateTime', 'endDateTime'].map(
+    (name) => millisOf(textAt(record, name) ?? '') ?? 0,
+  );
+  const waited = this.reply().durationMs;
+  assert.ok(to - from < 2000 || waited < to - from - 1000, `the reply took ${waited} ms, until the end`);
+  throw new Blocked('the transmission was over before it could be seen under way');
 });
 
 Then('the transmission is reported as completed', async function () {
@@ -163,6 +187,8 @@ Then('the other charges are transmitted after one is cancelled', async function 
 });
 
 Then('the other charge is not transmitted', async function () {
+  mustBeCompleted(await finalStatus(this));
+  blockUnless(await isSent(this, 'charge'), 'the charge of the terminal was not sent either');
   const tranId = this.needOf('other charge', 'tranId');
   const [record] = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
   const note = 'what waits on another terminal was sent along';

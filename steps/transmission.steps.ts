@@ -2,7 +2,7 @@ import { type Exchange, resultOf } from '../src/client/index.ts';
 import { walk } from '../src/message/element.ts';
 import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { completed, ready } from './ready.ts';
 import {
   finalStatus,
@@ -21,6 +21,11 @@ Given('a terminal that is transmitted by request only, if the target has one', f
   if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
 });
 
+Given('a terminal whose transmissions take time, if the target has one', function () {
+  const role = ['slow-transmission', 'manual'].find((one) => this.target.terminals[one] !== undefined);
+  if (role !== undefined) this.terminalRole = role;
+});
+
 Given('no transaction waits for transmission on the terminal', async function () {
   if (this.target.clear) await this.target.clear();
   else if (this.terminalRole !== 'failing-again') await emptied(this);
@@ -36,7 +41,7 @@ async function emptied(merchant: Merchant): Promise<void> {
     if (result !== '000') return;
     if ((await finalStatus(merchant, merchant.need(exchange, 'transmitId'))) === 'completed') return;
   }
-  throw new Error('what is left on the terminal cannot be sent');
+  throw new Blocked('what is left on the terminal cannot be sent');
 }
 
 Given('charges of {int}, {int} and {int} agorot', async function (one: number, two: number, three: number) {
@@ -111,18 +116,18 @@ Given(
 
 Given('a transmission that is under way', async function () {
   const exchange = await transmit(this);
-  if (resultOf(exchange) !== '000') throw new Error(`transmitting was answered with ${resultOf(exchange)}`);
+  blockUnless(resultOf(exchange) === '000', `transmitting was answered with ${resultOf(exchange)}`);
   this.prepared.set('transmission', exchange);
 });
 
 Given('a transmission that failed', async function () {
   const status = await transmitted(this, 'transmission');
-  if (status !== 'failed') throw new Error(`the transmission is reported as ${status}`);
+  blockUnless(status === 'failed', `the transmission is reported as ${status}`);
 });
 
 Given('the failure is reported with "504"', async function () {
   const exchange = await this.send('transmitTerminal', transmission(this));
-  if (resultOf(exchange) !== '504') throw new Error(`it was answered with ${resultOf(exchange)}`);
+  blockUnless(resultOf(exchange) === '504', `it was answered with ${resultOf(exchange)}`);
 });
 
 Given('the clock of the gateway stands still, if it can be moved', async function () {

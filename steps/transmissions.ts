@@ -105,8 +105,8 @@ export async function recordOf(merchant: Merchant, transmitId: string): Promise<
 export async function untilOver(
   merchant: Merchant,
   transmitId = merchant.needOf('transmission', 'transmitId'),
+  look = () => recordOf(merchant, transmitId),
 ): Promise<Element> {
-  const look = () => recordOf(merchant, transmitId);
   const isOver = (record: Element) => !isUnderWay(statusOf(record));
   for (const advance of ['PT10S', 'PT10M', 'PT2H']) {
     const record = await look();

@@ -8,11 +8,19 @@ Feature: Transmitting a terminal
 
   @rule:command.transmitTerminal @rule:transmitTerminal.no-optional-parameters @rule:transmit.error.000
   @rule:transmitTerminal.request.terminalNumber @rule:transmitTerminal.request.transmitType
-  @rule:transmitTerminal.request.responseType
   Scenario: A transmission request with only terminalNumber, transmitType and responseType is accepted
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the request is accepted
+
+  @rule:transmitTerminal.request.responseType
+  Scenario: The reply to a transmission request comes before the end of the transmission
+    Given a terminal whose transmissions take time, if the target has one
+    And the clock of the gateway stands still, if it can be moved
+    And a charge of 10000 agorot
+    When the merchant transmits the terminal
+    Then the request is accepted
+    And the reply came before the end of the transmission
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: A transmission request transmits a charge that waits for transmission
@@ -65,10 +73,10 @@ Feature: Transmitting a terminal
     Then the record of the transmission has endDateTime
 
   @rule:transmitTerminal.reply.transmitId @rule:transmission.record.transmitId
-  Scenario: An inquiry by the transmitId of the reply finds the transmission
+  Scenario: An inquiry by the transmitId of the reply finds the transmission, also after its end
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
-    Then an inquiry by the returned transmitId finds the transmission
+    Then an inquiry by the returned transmitId finds the transmission, also after its end
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: A transmission does not include a cancelled charge

@@ -31,6 +31,8 @@ export interface ScenarioReport {
     readonly text: string;
     readonly exchange: number;
   }[];
+  /** Rules that cover the fault which blocked the scenario. */
+  readonly because?: readonly string[];
   /** Rules without a decision because the tested client hides the result. Each occurs once. */
   readonly hidden?: readonly HiddenRule[];
   /** The index of the exchange that decides the scenario. */

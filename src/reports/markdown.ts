@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError, failedWithDependents } from '../certificate/index.ts';
 import { mutationClaim } from '../certificate/proof-summary.ts';
 import { leftWords } from '../certificate/words.ts';
 import { suite } from '../certification/suite.ts';
@@ -70,7 +70,7 @@ export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }:
 export function markdown(certificate: Certificate, places: Places): string {
   const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
   const { planned, notObservable, ...counts } = totals;
-  const failed = rules.filter((rule) => rule.verdict === 'failed');
+  const failed = failedWithDependents(rules).map(({ rule }) => rule);
   const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   return summaryMarkdown({
     ...{ name: target.name, verdict, because },

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import {
   type Certificate,
+  failedWithDependents,
   findingText,
   insideWords,
   isDescribed,
@@ -99,10 +100,14 @@ function findingLines(
   verdict: 'failed' | 'warned',
   colour: 'red' | 'yellow',
 ): readonly string[] {
+  const found =
+    verdict === 'failed'
+      ? failedWithDependents(rules)
+      : rules.filter((rule) => rule.verdict === verdict).map((rule) => ({ rule, dependents: [] }));
   return some(
-    rules.filter((rule) => rule.verdict === verdict),
+    found,
     limit,
-    (rule) => {
+    ({ rule, dependents }) => {
       const by = rule.evidence.find((one) => one.verdict === verdict);
       const exchange = by?.exchange === undefined ? undefined : exchanges[by.exchange];
       return [
@@ -110,6 +115,9 @@ function findingLines(
         `          ${rule.reason ?? ''}`,
         ...(by ? [`          Scenario: ${by.scenario}`] : []),
         ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
+        ...(dependents.length > 0
+          ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
+          : []),
         `          Handbook: ${ruleAddress(rule.id, handbook)}`,
       ];
     },
@@ -173,7 +181,7 @@ const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)
 
 /** The next step for the user if the gateway is not conformant. */
 function nextLine({ left = [], rules, target }: PrintedCertificate, reports?: Reports): readonly string[] {
-  const failed = rules.find(({ verdict }) => verdict === 'failed');
+  const failed = failedWithDependents(rules)[0]?.rule;
   const isSkipped = rules.some(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated');
   const out = reports ? ` --out ${folderOf(reports)}` : '';
   if (left.length > 0)

@@ -2,11 +2,8 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
+import type { OtherCertificate } from './public.ts';
 import { commonName, extensions, signed, subjectOf, type Validity } from './x509.ts';
-
-/** Certificates that a client must reject. */
-export const otherCertificates = ['unknown authority', 'another host', 'expired'] as const;
-export type OtherCertificate = (typeof otherCertificates)[number];
 
 export interface Shown {
   readonly certificate: string;

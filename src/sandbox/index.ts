@@ -1,6 +1,6 @@
 /** The reference gateway: an HTTPS server with a ledger and clearing. */
 
-export { type OtherCertificate, otherCertificates, UnusableAuthority } from './authority.ts';
+export { UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
 export { invoiceRoles } from './configuration/defaults.ts';
@@ -21,9 +21,14 @@ export { legacyForms } from './legacy/index.ts';
 export { maskLoosely } from './loosely.ts';
 export type { Provocation, Step } from './provocations/provocation.ts';
 export { faultFor, provocations, refusedCard, sourceOf } from './provocations/provocations.ts';
+export {
+  type OtherCertificate,
+  otherCertificates,
+  type RequestChecks,
+  type SandboxOptions,
+} from './public.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
-export { type Sandbox, type SandboxOptions, startSandbox } from './start.ts';
-export type { RequestChecks } from './state.ts';
+export { type Sandbox, startSandbox } from './start.ts';
 export { UnusableData } from './store/errors.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
 export { resultTexts } from './texts.ts';

@@ -11,14 +11,13 @@ import { Journal } from './journal.ts';
 import { Ledger, ledgerLimit } from './ledger.ts';
 import { Moving } from './moving.ts';
 import { Pages } from './page/pages.ts';
+import type { RequestChecks } from './public.ts';
 import { QueryResults } from './query-results.ts';
 import { Repeats } from './repeats.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
-
-export type RequestChecks = typeof breaches;
 
 export class SandboxState {
   readonly merchants: readonly Merchant[];
