@@ -4,12 +4,12 @@ import { breaches } from '../../src/contract/index.ts';
 import { type Element, element } from '../../src/message/element.ts';
 import { defaultMerchants, type Transaction } from '../../src/sandbox/index.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
-import type { Asked, Changes } from '../../tools/proof/alteration.ts';
+import type { Asked, Changes, Guard } from '../../tools/proof/alteration.ts';
 import { cells } from '../../tools/proof/grid/cells.ts';
 import { exclusions, whyNot } from '../../tools/proof/guards/excluded.ts';
-import type { Guard } from '../../tools/proof/guards/guard.ts';
+
 import { guarded, watcher } from '../../tools/proof/guards/guarded.ts';
-import { classOf, guardedOf, sample } from '../../tools/proof/guards/sample.ts';
+import { guardedOf, sample } from '../../tools/proof/guards/sample.ts';
 import { guards } from '../../tools/proof/guards/table.ts';
 
 const visa = { status: '000', creditCompany: '2', cardBrand: '2', cardAcquirer: '2' };
@@ -112,12 +112,12 @@ test('a guard on a repetition holds from the second time on, for the same comman
   const state = fresh();
   const guard = guardOf('the second time');
   const watch = watcher([guard]);
-  const heldFor = (asked: Asked): boolean => {
+  const actsFor = (asked: Asked): boolean => {
     watch.begins(state, asked);
     return watch.holds(guard);
   };
   assert.deepEqual(
-    [refund({ tranId: '1' }), refund({ tranId: '2' }), inquiry('1'), refund({ cgUid: '1' })].map(heldFor),
+    [refund({ tranId: '1' }), refund({ tranId: '2' }), inquiry('1'), refund({ cgUid: '1' })].map(actsFor),
     [false, false, false, true],
   );
 });
@@ -268,7 +268,7 @@ test('a sample has each class of faults under each guard that can hold, and depe
   assert.notDeepEqual(ids(7), ids(8));
   assert.equal(new Set(ids(7)).size, sampled.length);
   assert.deepEqual(new Set(sampled.map(({ guard }) => guard.id)), new Set(guards.map(({ id }) => id)));
-  assert.ok(new Set(sampled.map(({ id }) => classOf(id))).size >= 30);
+  assert.ok(new Set(sampled.map((one) => one.class)).size >= 30);
   for (const { id, guard } of sampled) {
     assert.equal(guardedOf(id)?.guard, guard);
     assert.equal(whyNot(id.split(' | ')[0] ?? '', guard), undefined);

@@ -8,7 +8,7 @@ import { type Basis, type Found, resultText, sameBasis } from './results.ts';
 const names = {
   proof: 'proof.json',
   grid: 'grid.json',
-  guarded: 'guarded.json',
+  conditional: 'guarded.json',
   leniency: 'lenient.json',
 } as const;
 const folder = 'folder with --out';

@@ -3,7 +3,7 @@ import { rules } from '../../src/contract/index.ts';
 import { all, type Element } from '../../src/message/element.ts';
 import type { Asked, Changes, Known, LedgerChange, State } from './alteration.ts';
 import { watching } from './grid/ledger/cells.ts';
-import { type Held, watcher } from './guards/guarded.ts';
+import { type Acting, watcher } from './guards/guarded.ts';
 import { guards } from './guards/table.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import { type Failing, failingIn, type Run, run } from './run.ts';
@@ -11,8 +11,8 @@ import { type Failing, failingIn, type Run, run } from './run.ts';
 export interface Exchange {
   readonly root: Element;
   readonly asked: Asked;
-  /** Where guards hold, by the id of the guard; guards that hold nowhere are left out. */
-  readonly held: ReadonlyMap<string, Held>;
+  /** By the id of the guard; only guards that hold for a part of the exchange. */
+  readonly acting: ReadonlyMap<string, Acting>;
 }
 
 export interface Heard {
@@ -23,7 +23,7 @@ export interface Heard {
   readonly decides: ReadonlySet<string>;
   /**
    * Deals that the scenario made, transmitted or found, such as `charge made`, `refund by hand`, `capture by user`, and
-   * the same with the id of each guard that held: `in JPY: charge made`.
+   * the same with the id of each guard that acting: `in JPY: charge made`.
    */
   readonly seen: ReadonlySet<string>;
 }
@@ -50,10 +50,10 @@ export async function groundOf(suite: LoadedSuite, places: readonly string[] | u
   };
   const changes: Changes = {
     reply(root, asked) {
-      const held = guards.map((guard) => [guard.id, current.watch.in(guard, root)] as const);
+      const acting = guards.map((guard) => [guard.id, current.watch.in(guard, root)] as const);
       current.exchanges.push({
         ...{ root, asked },
-        held: new Map(held.filter(([, { asked, answered }]) => asked || answered)),
+        acting: new Map(acting.filter(([, { asked, answered }]) => asked || answered)),
       });
       return root;
     },

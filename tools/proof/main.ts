@@ -16,7 +16,6 @@ import { type ByChoice, type Choice, chosen, sourceNames } from './chosen.ts';
 import { combinations, grouped } from './combined.ts';
 import { checkWritable, withoutLists, writeResults } from './files.ts';
 import { readExcuses } from './grid/excuses.ts';
-import { guardedOf } from './guards/results.ts';
 import { linesOf } from './lines.ts';
 import * as results from './results.ts';
 
@@ -151,7 +150,9 @@ async function resultsOf(
       ),
     }),
     ...(grid && { grid }),
-    ...(guarded && { guarded: await guardedOf(guarded, outcomes, begun, { seed, part }) }),
+    ...(guarded && {
+      conditional: await results.conditionalOf(guarded, outcomes, begun, { seed, part }),
+    }),
     ...(variations && {
       leniency: await results.leniencyOf(variations, gatewaysOf(variations), begun, { seed, part }),
     }),

@@ -16,9 +16,16 @@ import {
   section,
   verdict,
 } from '../../src/reports/html/page.ts';
-import type { GuardedFaults } from './guards/results.ts';
 import { kinds, MARKS, matrix } from './matrix.ts';
-import { type Found, type Grid, isFine, type Leniency, openCells, type Proof } from './results.ts';
+import {
+  type Conditional,
+  type Found,
+  type Grid,
+  isFine,
+  type Leniency,
+  openCells,
+  type Proof,
+} from './results.ts';
 
 const styles = pageFile('proof.css', import.meta.url);
 
@@ -26,8 +33,8 @@ const number = (count: number): string => count.toLocaleString('en-GB');
 
 /** Creates the HTML page of the results, without scripts or external resources. */
 export function proofHtml(found: Found): string {
-  const { proof, grid, guarded, leniency } = found;
-  const basis = proof ?? grid ?? guarded ?? leniency;
+  const { proof, grid, conditional, leniency } = found;
+  const basis = proof ?? grid ?? conditional ?? leniency;
   if (!basis) throw new Error('there are no results');
   const part = typeof basis.part === 'string' ? basis.part : basis.part?.by;
   const fine = part === undefined ? ['passed', 'Proven'] : ['observed', 'Holds in part'];
@@ -40,7 +47,7 @@ ${
 <p class="because">${number(proof.totals.killed)} of ${number(proof.totals.mutants)} mutants were detected by the violated rule, and only by it or by rules that state the same fact. ${proof.thorough ? 'Each ran every scenario.' : 'Each ran the scenarios that check its rule.'}</p>`
 }
 ${grid && html`<p class="because">${number(grid.totals.detected)} of ${number(grid.totals.cells)} generated faults were detected. The specification leaves ${number(grid.totals.excused)} open; a second reader disputes ${number(grid.totals.disputed)} of these.</p>`}
-${guarded && html`<p class="because">${number(guarded.totals.detected)} of ${number(guarded.totals.faults)} conditional faults were detected.</p>`}
+${conditional && html`<p class="because">${number(conditional.totals.detected)} of ${number(conditional.totals.faults)} conditional faults were detected.</p>`}
 ${leniency && html`<p class="because">${leniency.totals.passed} of ${leniency.totals.gateways} conformant gateways passed.</p>`}
 ${part !== undefined && html`<p class="because">Only a part ran: <code>${part}</code>.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
@@ -52,7 +59,7 @@ ${fact('Contract', basis.contract.version, html`<span class="mono">${basis.contr
 </dl></section>
 ${proof && ofMutants(proof)}
 ${grid && ofGrid(grid)}
-${guarded && ofGuarded(guarded)}
+${conditional && ofConditional(conditional)}
 ${proof && matrix(proof)}
 ${leniency && ofGateways(leniency)}
 ${
@@ -121,8 +128,8 @@ ${grid.combined && html`<p>${grid.combined.cells} open faults together in ${grid
 `;
 }
 
-function ofGuarded({ totals, byGuard, byClass, faults, seed }: GuardedFaults): Markup {
-  const rates = (by: GuardedFaults['byGuard']) =>
+function ofConditional({ totals, byGuard, byClass, faults, seed }: Conditional): Markup {
+  const rates = (by: Conditional['byGuard']) =>
     html`<ul class="unprovable">${Object.entries(by).map(
       ([name, one]) =>
         html`<li>${name}<br>${one.detected} of ${Object.values(one).reduce((sum, some) => sum + some, 0)} detected</li>`,

@@ -1,8 +1,7 @@
 import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
-import type { Alteration, Changes } from './alteration.ts';
+import type { Alteration, Changes, Guard } from './alteration.ts';
 import type { Ground, Heard } from './ground.ts';
-import type { Guard } from './guards/guard.ts';
-import { type Held, never, where } from './guards/guarded.ts';
+import { type Acting, never, partly } from './guards/guarded.ts';
 import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
 
@@ -103,18 +102,18 @@ function leavesOut(
 
 const isGenerated = ({ place }: Heard): boolean => place.startsWith('features/properties/');
 
-const always: Held = { asked: true, answered: true, records: [] };
+const always: Acting = { asked: true, answered: true, records: [] };
 
 const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard, guard?: Guard): boolean =>
   // Changes can remember earlier requests, so they are applied to every exchange.
   exchanges
-    .map(({ root, asked, held }) => {
-      const at = guard ? (held.get(guard.id) ?? never) : always;
+    .map(({ root, asked, acting }) => {
+      const at = guard ? (acting.get(guard.id) ?? never) : always;
       const { command, sent, xml } = asked;
       const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
       return (
         ((request?.(xml, asked) ?? xml) !== xml && at.asked) ||
-        (guard ? where(root, reply?.(root, asked) ?? root, at) : (reply?.(root, asked) ?? root)) !== root ||
+        (guard ? partly(root, reply?.(root, asked) ?? root, at) : (reply?.(root, asked) ?? root)) !== root ||
         (checks !== undefined &&
           at.asked &&
           isCommand(command) &&

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Guard } from './guard.ts';
+import type { Guard } from '../alteration.ts';
 
 const file = new URL('../../../proof/exclusions.tsv', import.meta.url);
 

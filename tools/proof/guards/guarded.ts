@@ -1,12 +1,12 @@
 import { breaches } from '../../../src/contract/index.ts';
 import { all, at, type Element, textAt } from '../../../src/message/element.ts';
 import type { Transaction } from '../../../src/sandbox/index.ts';
-import type { Asked, Changes, State } from '../alteration.ts';
+import type { Acts, Asked, Changes, Guard, State } from '../alteration.ts';
 import { changed } from '../replies/tree.ts';
-import { dealOf, dealsOf, type Guard, lookups, namedBy } from './guard.ts';
+import { dealOf, dealsOf, lookups, namedBy } from './deals.ts';
 
-/** Where a guard holds in one exchange. */
-export interface Held {
+/** The parts of an exchange for which a guard holds. */
+export interface Acting {
   /** For the request: the deal that it makes or names. */
   readonly asked: boolean;
   /** For the reply outside of records: any of its records, or the request if there are none. */
@@ -14,18 +14,18 @@ export interface Held {
   readonly records: readonly boolean[];
 }
 
-export const never: Held = { asked: false, answered: false, records: [] };
+export const never: Acting = { asked: false, answered: false, records: [] };
 
 const recordsAt = 'response.inquireTransactions.transactions';
 const none: Asked = { command: '', sent: () => undefined, xml: '' };
 const naming = [...lookups, 'transmitId', 'clearingReferanceNo', 'invoiceAtranId'];
 
-/** Decides where guards hold in the exchanges of one scenario. */
+/** Decides for which exchanges of one scenario guards hold. */
 export function watcher(guards: readonly Guard[]) {
   const named = new Set<string>();
   let now = { asked: none, isAgain: false };
   let state: State | undefined;
-  let held = new Set<Guard>();
+  let acting = new Set<Guard>();
   /** True for a transaction that is in a reply or in a transmission. */
   const holdsFor = (guard: Guard, one: Transaction, from: State, records = 1): boolean =>
     guard.acts({ ...now, state: from, deal: dealOf(one), records });
@@ -38,19 +38,15 @@ export function watcher(guards: readonly Guard[]) {
       const isNamed = naming.some((name) => asked.sent(name) !== undefined);
       now = { asked, isAgain: isNamed && named.has(key) };
       named.add(key);
-      const deals = dealsOf(from, asked);
-      const records = deals.length;
-      const [deal = { value: asked.sent }] = deals;
-      held = new Set(
-        guards.filter((guard) =>
-          [deal, ...deals.slice(1)].some((one) => guard.acts({ ...now, state: from, deal: one, records })),
-        ),
-      );
+      const found = dealsOf(from, asked);
+      const deals = found.length > 0 ? found : [{ value: asked.sent }];
+      const at = { ...now, state: from, records: found.length };
+      acting = new Set(guards.filter((guard) => deals.some((deal) => guard.acts({ ...at, deal }))));
     },
     /** True if the guard holds for the request. */
-    holds: (guard: Guard): boolean => held.has(guard),
-    in(guard: Guard, root: Element): Held {
-      const asked = held.has(guard);
+    holds: (guard: Guard): boolean => acting.has(guard),
+    in(guard: Guard, root: Element): Acting {
+      const asked = acting.has(guard);
       const found = recordsIn(root);
       const records = found.map((record) => {
         const one = state?.ledger.byTranId(textAt(record, 'tranId') ?? '');
@@ -61,13 +57,10 @@ export function watcher(guards: readonly Guard[]) {
   };
 }
 
-const recordsIn = (root: Element): readonly Element[] => {
-  const list = at(root, recordsAt);
-  return list ? all(list, 'transaction') : [];
-};
+const recordsIn = (root: Element): readonly Element[] => all(at(root, recordsAt), 'transaction');
 
-/** Returns a changed reply with the changes of only those records, or of only that reply, for which a guard holds. */
-export function where(root: Element, made: Element, { answered, records }: Held): Element {
+/** Returns a changed reply without the changes of records, or of the reply, for which a guard does not hold. */
+export function partly(root: Element, made: Element, { answered, records }: Acting): Element {
   const before = recordsIn(root);
   const after = recordsIn(made);
   if (after.length !== before.length || after.every((one, index) => one === before[index]))
@@ -79,38 +72,35 @@ export function where(root: Element, made: Element, { answered, records }: Held)
   });
 }
 
-/** Lets changes act only where a guard holds. */
+/** Lets changes act only if a guard holds. */
 export function guarded({ request, checks, reply, ledger, ...rest }: Changes, guard: Guard): Changes {
   const watch = watcher([guard]);
-  const isHeld = () => watch.holds(guard);
+  const isActive = () => watch.holds(guard);
+  const actsIn =
+    (state: State): Acts =>
+    (one, records) =>
+      one ? watch.holdsFor(guard, one, state, records) : isActive();
   return {
     ...rest,
     ledger: {
-      ...(ledger?.meanwhile && {
-        meanwhile: (state: State) =>
-          ledger.meanwhile?.(state, (one, records) =>
-            one ? watch.holdsFor(guard, one, state, records) : false,
-          ) ?? false,
-      }),
+      meanwhile: (state) => ledger?.meanwhile?.(state, actsIn(state)) ?? false,
       around(state, asked) {
         watch.begins(state, asked);
-        return ledger?.around?.(state, asked, (one, records) =>
-          one ? watch.holdsFor(guard, one, state, records) : isHeld(),
-        );
+        return ledger?.around?.(state, asked, actsIn(state));
       },
     },
     // Faults that remember earlier requests see all of them.
     ...(request && {
       request: (xml, asked) => {
         const made = request(xml, asked);
-        return isHeld() ? made : xml;
+        return isActive() ? made : xml;
       },
     }),
     ...(checks && {
-      checks: (command, fields) => (isHeld() ? checks : breaches)(command, fields),
+      checks: (command, fields) => (isActive() ? checks : breaches)(command, fields),
     }),
     ...(reply && {
-      reply: (root, asked) => where(root, reply(root, asked), watch.in(guard, root)),
+      reply: (root, asked) => partly(root, reply(root, asked), watch.in(guard, root)),
     }),
   };
 }

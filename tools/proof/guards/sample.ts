@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import type { Alteration } from '../alteration.ts';
+import type { Alteration, Guard, Guarded } from '../alteration.ts';
 import { cells } from '../grid/cells.ts';
 import { gridAtHand } from '../results.ts';
 import { whyNot } from './excluded.ts';
-import type { Guard } from './guard.ts';
 import { guards } from './table.ts';
-
-/** A fault of the grid that acts under a guard only. */
-export type Guarded = Alteration & { readonly guard: Guard };
 
 const between = ' | ';
 
@@ -16,6 +12,7 @@ const guardedBy = (cell: Alteration, guard: Guard): Guarded => ({
   id: `${cell.id}${between}${guard.id}`,
   breaks: `${cell.breaks}, ${guard.id} only`,
   guard,
+  class: classOf(cell.id),
 });
 
 const byId = <T extends { readonly id: string }>(all: readonly T[]) =>
@@ -29,11 +26,10 @@ export function guardedOf(id: string): Guarded | undefined {
   return found && under && guardedBy(found, under);
 }
 
-/** Class of a fault: its kind, such as `reply: left out`, `request: ignored`, `ledger: done twice`. */
-export function classOf(id: string): string {
-  const [, part = ''] = id.split(' ', 2);
+function classOf(cell: string): string {
+  const [, part = ''] = cell.split(' ', 2);
   const kind = part === 'request' || part === 'ledger' ? part : 'reply';
-  return `${kind}: ${id.slice(id.indexOf(': ') + 2).split(between)[0]}`;
+  return `${kind}${cell.slice(cell.indexOf(': '))}`;
 }
 
 /** Minimum number of guarded faults in a whole sample. */

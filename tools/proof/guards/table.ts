@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../src/sandbox/index.ts';
-import type { Circumstances, Guard } from './guard.ts';
+import type { Circumstances, Guard } from '../alteration.ts';
 
 type Acts = Guard['acts'];
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../src/sandbox/index.ts';
 import type { Asked, LedgerChange, State } from '../../alteration.ts';
-import { namedBy } from '../../guards/guard.ts';
+import { namedBy } from '../../guards/deals.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { type Kind, kindOf } from './kinds.ts';
 

@@ -1,39 +1,5 @@
 import { type Transaction, testCards } from '../../../src/sandbox/index.ts';
-import type { Asked, State } from '../alteration.ts';
-
-/** The card of a deal, as far as a fault can depend on it. */
-interface DealCard {
-  readonly length: number;
-  readonly isVisa: boolean;
-  readonly cardAcquirer: string;
-  readonly cardBrand: string;
-}
-
-/** The deal that a request makes or names, or that a record is about. */
-export interface Deal {
-  readonly value: (name: string) => string | undefined;
-  readonly card?: DealCard | undefined;
-  /** The transaction that a request names, or that a record is about. */
-  readonly stored?: Transaction | undefined;
-}
-
-/** What a guard decides on: a request with a deal of the request, or with a transaction of its reply. */
-export interface Circumstances {
-  readonly asked: Asked;
-  readonly deal: Deal;
-  readonly state: State;
-  /** True if the same command named the same transaction earlier in the scenario. */
-  readonly isAgain: boolean;
-  /** Number of records in the reply, or of transactions in the transmission. */
-  readonly records: number;
-}
-
-/** A condition under which a gateway has a fault. */
-export interface Guard {
-  readonly id: string;
-  readonly class: string;
-  readonly acts: (at: Circumstances) => boolean;
-}
+import type { Asked, Deal, State } from '../alteration.ts';
 
 /** Parameters that name a transaction, in the order in which a gateway looks at them. */
 export const lookups = ['tranId', 'cgUid', 'orgUid', 'authNo'] as const;
@@ -73,24 +39,18 @@ export function dealsOf(state: State, asked: Asked): readonly Deal[] {
   const named = stored && dealOf(stored);
   const value: Deal['value'] = (name) =>
     command === 'inquireTerminal' && name === 'user' ? undefined : (sent(name) ?? named?.value(name));
-  return [{ value, stored, card: cardOf(state, asked) ?? named?.card }];
+  const card = cardOf(state, asked) ?? named?.card;
+  return [{ value, ...(stored && { stored }), ...(card && { card }) }];
 }
 
-function cardOf(state: State, { sent }: Asked): DealCard | undefined {
-  const [number, token] = [sent('cardNo'), sent('cardId')];
-  if (number !== undefined && /^\d+$/.test(number)) {
-    const isVisa = number.startsWith('4');
-    const [usual] = [isVisa ? '2' : '1'];
-    const { outcome } = testCards.find((one) => one.number === number) ?? {};
-    return {
-      ...{ length: number.length, isVisa },
-      ...{ cardAcquirer: outcome?.cardAcquirer ?? usual, cardBrand: outcome?.cardBrand ?? usual },
-    };
-  }
-  const kept = state.merchants
-    .map((merchant) => (token === undefined ? undefined : state.cardOf(merchant, token)))
-    .find(Boolean);
-  return kept && { ...kept, ...kept.outcome };
+function cardOf(state: State, { sent }: Asked): Deal['card'] {
+  const [number, token = ''] = [sent('cardNo'), sent('cardId')];
+  const ofToken = state.merchants.map((merchant) => state.cardOf(merchant, token)).find(Boolean);
+  if (number === undefined) return ofToken && { ...ofToken, ...ofToken.outcome };
+  const isVisa = number.startsWith('4');
+  const usual = isVisa ? '2' : '1';
+  const { outcome } = testCards.find((one) => one.number === number) ?? {};
+  return { length: number.length, isVisa, cardAcquirer: usual, cardBrand: usual, ...outcome };
 }
 
 /** Transactions of the transmission that transmitInquire names; without a name, of the terminal's last one. */
