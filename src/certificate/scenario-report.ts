@@ -39,6 +39,8 @@ export interface ScenarioReport {
   readonly deciding?: number;
   /** The result code of the deciding exchange. */
   readonly met?: string;
+  /** The number of requests that the gateway did not answer. Absent if it is 0. */
+  readonly unanswered?: number;
   /** Commands that got the result code 000. Each occurs once. */
   readonly accepted: readonly string[];
   readonly seen: SeenForCoverage & {
