@@ -29,7 +29,7 @@ async function passAndInquire(merchant: Merchant, moves: Moves): Promise<void> {
  * The daily transmission runs around 23:00, and its duration is not stated: the suite waits for 90 minutes. The clock
  * first moves to 21:00, so that a scenario between 22:30 and 01:00 also sees a whole transmission.
  */
-const dailyTransmission: Moves = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT90M' }];
+export const dailyTransmission: Moves = [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT90M' }];
 
 When('the daily transmission is over', async function () {
   await passAndInquire(this, dailyTransmission);

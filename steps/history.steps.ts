@@ -1,13 +1,25 @@
-import { TransportError } from '../src/client/index.ts';
-import { type FollowUp, type History, histories, type Opening } from '../src/generators/index.ts';
+import { resultOf, TransportError } from '../src/client/index.ts';
+import {
+  covering,
+  type FollowUp,
+  type History,
+  histories,
+  historiesOf,
+  type Opening,
+  type Time,
+  varietyOf,
+  type Way,
+} from '../src/generators/index.ts';
 import { play } from '../src/model/play.ts';
 import { smallest } from '../src/model/smallest.ts';
 import { Disagreement, type ModelTarget, Undecided } from '../src/model/target.ts';
 import { moveFrom, scenarioOf } from '../src/model/words.ts';
+import { currentRun } from '../src/target/run-context.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
+import { dailyTransmission } from './clock.steps.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import {
   afterTransmission,
   type Counterexample,
@@ -20,6 +32,8 @@ import {
   timeToShrink,
   tryAll,
 } from './properties.ts';
+import { finalStatus, moveClock, mustBeCompleted, transmit } from './transmissions.ts';
+import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
 
 const commands = 50;
@@ -47,29 +61,73 @@ interface Played {
 
 class OutOfTime extends Error {}
 
+const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readonly string[]>>> = {
+  request: async (merchant) => {
+    const role = merchant.terminalRole;
+    merchant.terminalRole = 'manual';
+    try {
+      const exchange = await transmit(merchant);
+      const result = resultOf(exchange);
+      // If no transaction is ready, a gateway may answer 500 and start no transmission (ambiguity #69).
+      if (result === '500') return [];
+      blockUnless(result === '000', `transmitting was answered with ${result || 'no result'}`);
+      const transmitId = merchant.need(exchange, 'transmitId');
+      mustBeCompleted(await finalStatus(merchant, transmitId));
+      return [transmitId];
+    } finally {
+      merchant.terminalRole = role;
+    }
+  },
+  'daily run': async (merchant) => {
+    for (const move of dailyTransmission) await moveClock(merchant, move);
+    return [];
+  },
+};
+
+const clockMoves: Readonly<Record<Time, Readonly<Record<string, string>>>> = {
+  'before noon': { to: '11:57' },
+  'past noon': { to: '12:02' },
+  'before midnight': { to: '23:57' },
+  'past midnight': { to: '00:02' },
+  'days later': { advance: 'P2D' },
+};
+
+const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(merchant, clockMoves[to]);
+
+const isPairwise = (history: History): boolean =>
+  history.some((move) => move.what === 'transmit' && move.way !== undefined);
+
 let playedBefore = 0;
 
 async function playWith(merchant: Merchant, history: History): Promise<Played> {
   playedBefore += 1;
-  const { clear } = merchant.target;
+  const { clear, control } = merchant.target;
   let transmitted = false;
   const target: ModelTarget = {
     terminalNumber: merchant.terminal(),
     user: `${merchant.reference}H${playedBefore.toString(36)}`.slice(-19),
-    send: async (command, fields) => {
-      const exchange = await merchant.send(command, fields);
+    digits: `${currentRun().seed % 1e8}`.padStart(8, '0') + String(playedBefore % 1e4).padStart(4, '0'),
+    send: async (command, fields, header) => {
+      const exchange = await merchant.send(command, fields, header);
       if (transmitted) afterTransmission.add(exchange);
       transmitted = false;
       return exchange;
     },
     deal: (changes) => merchant.deal(changes),
-    ...(clear && {
-      clear: async () => {
-        const ids = await clear();
-        transmitted = true;
+    terminal: (role) => merchant.terminal(role),
+    card: (role) => {
+      const { number, expiration, cvv } = merchant.card(role);
+      return { cardNo: number, cardExpiration: expiration, cvv };
+    },
+    isShared: (value) => isShared(merchant.target, value),
+    ...((clear || isPairwise(history)) && {
+      clear: async (way) => {
+        const ids = await (way ? transmittedBy[way](merchant) : (clear?.() ?? []));
+        transmitted = way !== 'request';
         return ids;
       },
     }),
+    ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;
   try {
@@ -139,6 +197,34 @@ When(/^the merchant makes random histories of ([\w -]+)$/, async function (kind:
   this.log(`${made} moves were made${found ? ', and the last one led target and model apart' : ''}.`);
   if (found) await keepSmallest(this, { ...found, value: failing });
 });
+
+When(
+  /^the merchant makes transactions with all pairs of attributes, part (\d) of (\d)$/,
+  async function (part: string, of: string) {
+    const { cards, terminals, clear, control } = this.target;
+    const offer = {
+      ...{ cards: Object.keys(cards), terminals: Object.keys(terminals) },
+      ...{ clock: control !== undefined, admin: clear !== undefined },
+    };
+    const { parameters, admits } = varietyOf(offer);
+    let state = currentRun().seed;
+    const random = () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return state / 0x80000000;
+    };
+    const rows = covering(parameters, admits, random);
+    const all = historiesOf(rows, () => 100 + Math.floor(19_900 * random()));
+    await clear?.();
+    for (const history of all.filter((_, index) => index % Number(of) === Number(part) - 1)) {
+      const from = this.exchanges.length;
+      const { at, failure } = await playWith(this, history);
+      if (!failure) continue;
+      const exchanges = this.exchanges.splice(from);
+      return keepSmallest(this, { value: history.slice(0, at + 1), failure, exchanges });
+    }
+    this.log(`${rows.length} transactions were made.`);
+  },
+);
 
 When('this happens', async function (table: DataTable) {
   const history = table.raw().map(([words = '']) => moveFrom(words));

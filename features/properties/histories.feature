@@ -34,3 +34,14 @@ Feature: Random operations on several transactions
       | refund the capture of 2, above |
       | put on hold 1                  |
     Then the target and the model agree
+
+  Scenario Outline: The gateway answers transactions with all pairs of attributes as the model predicts, part <part> of 4
+    When the merchant makes transactions with all pairs of attributes, part <part> of 4
+    Then the target and the model agree
+
+    Examples:
+      | part |
+      | 1    |
+      | 2    |
+      | 3    |
+      | 4    |

@@ -1,30 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
-
-/** Amount of a capture or refund as a part of the transaction's amount; `above` is one unit too much. */
-export const shares = ['whole', 'three quarters', 'half', 'a quarter', 'above'] as const;
-export type Share = (typeof shares)[number];
-
-/** The first deal of a transaction: a charge, a held charge (AutoCommHold), a pre-authorization (Verify). */
-export const openings = ['charge', 'held charge', 'pre-authorization'] as const;
-export type Opening = (typeof openings)[number];
-
-/** A later operation on a transaction; `put on hold` is SetAsHold. */
-export const followUps = ['cancel', 'refund', 'capture', 'release', 'put on hold'] as const;
-export type FollowUp = (typeof followUps)[number];
-
-export interface Move {
-  readonly number: number;
-  readonly what: Opening | FollowUp;
-  readonly total?: number;
-  readonly share?: Share;
-  readonly ofCapture?: true;
-}
-
-export interface Transmit {
-  readonly what: 'transmit';
-}
-
-export type History = readonly (Move | Transmit)[];
+import {
+  type AnyMove,
+  type FollowUp,
+  type History,
+  type Move,
+  numbered,
+  type Opening,
+  type Share,
+  shares,
+} from './moves.ts';
 
 export interface HistoryOptions {
   readonly openings: readonly Opening[];
@@ -35,7 +19,7 @@ export interface HistoryOptions {
 
 interface Timed {
   readonly at: number;
-  readonly make: (number: number) => Move | Transmit;
+  readonly make: (number: number) => AnyMove;
 }
 
 /**
@@ -103,15 +87,4 @@ function mixed(stories: readonly (readonly Timed[])[]): History {
     .toSorted((one, other) => one.at - other.at)
     .map(({ move }) => move);
   return numbered(moves);
-}
-
-/** Numbers the transactions from 1, in the order of their first moves. */
-export function numbered(history: History): History {
-  const numbers = new Map<number, number>();
-  return history.map((move) => {
-    if (move.what === 'transmit') return move;
-    const number = numbers.get(move.number) ?? numbers.size + 1;
-    numbers.set(move.number, number);
-    return { ...move, number };
-  });
 }

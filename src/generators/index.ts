@@ -11,21 +11,31 @@
  */
 export { type BrokenRequest, breakable, brokenRequest } from './broken.ts';
 export { cardNumber, cvv, expiry } from './cards.ts';
+export { admittedPairs, covering, type Pair, pairId, pairsOf, type Row } from './covering.ts';
 export { brokenPlan, type DealKind, deal, type Installments, installmentPlan } from './deals.ts';
 export type { Known, Parameters } from './fields.ts';
+export { type HistoryOptions, histories } from './histories.ts';
+export { historiesOf, type Offer, varietyOf } from './lives.ts';
 export {
+  type AnyMove,
+  attributeOf,
+  attributes,
   type FollowUp,
   followUps,
   type History,
-  type HistoryOptions,
-  histories,
+  type How,
+  isMove,
   type Move,
   numbered,
   type Opening,
   openings,
   type Share,
   shares,
+  type Time,
   type Transmit,
-} from './histories.ts';
+  times,
+  type Way,
+  ways,
+} from './moves.ts';
 export { validRequest } from './requests.ts';
 export { admitted, hebrewText, refused } from './values.ts';

@@ -1,46 +1,156 @@
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
+import type { RuleId } from '../contract/index.ts';
+import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
-import { Disagreement, inquire, type ModelTarget } from './target.ts';
+import type { Book, Worth } from './book.ts';
+import { look } from './shown.ts';
+import { Disagreement, inquire, type ModelTarget, recordOf } from './target.ts';
+import type { Transaction } from './transaction.ts';
 
-interface Sum {
-  readonly debit: number;
-  readonly credit: number;
-}
-
-export interface Worth {
-  readonly credit: boolean;
-  readonly amount: number;
+interface Batch {
+  readonly terminalNumber: string;
+  readonly transmitId: string;
+  readonly asked: Exchange;
 }
 
 /**
- * Compares the totals of a transmission with its transactions, as the gateway reports both. Other rules cover malformed
- * replies, several pages, and records that differ from their requests.
+ * Compares all transactions with inquiries after a transmission, and each batch with its transactions.
  *
- * @param made the known transactions by tranId
+ * @param ids the known transmitIds
+ * @param sent the transactions that were ready on the transmitted terminals
+ */
+export async function transmitted(
+  book: Book,
+  ids: readonly string[],
+  sent: readonly Transaction[],
+  way: Way | undefined,
+): Promise<void> {
+  const { target } = book;
+  const isOne = book.all().every(({ terminalNumber }) => terminalNumber === target.terminalNumber);
+  const batches = isOne ? await byIds(target, ids) : await byTransactions(book, sent);
+  const shown = new Map<string, { record: Element; exchange: Exchange }>();
+  const found: (readonly [Batch, Awaited<ReturnType<typeof inquire>>])[] = [];
+  for (const batch of batches) {
+    const { terminalNumber, transmitId } = batch;
+    const inquiry = await inquire(target, { terminalNumber, transmitId });
+    found.push([batch, inquiry]);
+    for (const record of inquiry.records)
+      shown.set(textAt(record, 'tranId') ?? '', { record, exchange: inquiry.exchange });
+  }
+  await look(book, undefined, { words: 'after a transmission', way }, shown);
+  for (const terminalNumber of new Set(batches.map((batch) => batch.terminalNumber))) {
+    const own = found.filter(([batch]) => batch.terminalNumber === terminalNumber);
+    const isWhole = own.every(([, { exchange, records }]) => matchingIn(exchange, records) <= records.length);
+    const lost = sent.find((one) => one.terminalNumber === terminalNumber && !shown.has(one.tranId));
+    const [, last] = own.at(-1) ?? [];
+    if (isWhole && lost && last)
+      throw new Disagreement(
+        byIdRule,
+        `inquiries by the id of the transmission do not find ${lost.kind} ${lost.number}`,
+        last.exchange,
+      );
+  }
+  for (const [batch, inquiry] of found) await checkBatch(book, batch, inquiry);
+}
+
+const matchingIn = (exchange: Exchange, records: readonly Element[]): number =>
+  Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
+
+/** Clearing can also start transmissions of other terminals. */
+async function byIds(target: ModelTarget, ids: readonly string[]): Promise<readonly Batch[]> {
+  const { terminalNumber } = target;
+  const batches: Batch[] = [];
+  for (const transmitId of ids) {
+    const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
+    if (resultOf(asked) === '000') batches.push({ terminalNumber, transmitId, asked });
+  }
+  return batches;
+}
+
+/** Finds the batch of each terminal by the clearing reference of one of its transactions. */
+async function byTransactions(book: Book, sent: readonly Transaction[]): Promise<readonly Batch[]> {
+  const batches: Batch[] = [];
+  for (const [terminalNumber, [one]] of Map.groupBy(sent, (each) => each.terminalNumber)) {
+    if (!one) continue;
+    const { record } = await recordOf(book.target, one.tranId, terminalNumber);
+    const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
+    if (!/^\d{7,8}$/.test(clearingReferanceNo)) continue;
+    const asked = await book.target.send('transmitInquire', { terminalNumber, clearingReferanceNo });
+    const transmitId = textAt(recordsIn(asked)[0], 'transmitId') ?? '';
+    if (resultOf(asked) === '000' && transmitId !== '') batches.push({ terminalNumber, transmitId, asked });
+  }
+  return batches;
+}
+
+const recordsIn = ({ reply }: Exchange): readonly Element[] => all(at(reply, 'response'), 'transmitInquire');
+
+const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
+const byIdRule = 'inquireTransactions.request.transmitId';
+
+/**
+ * Compares the totals of a transmission with its transactions, as the gateway reports both and as the model expects
+ * them. Other rules cover malformed replies, several pages, and records that differ from their requests.
+ *
  * @throws Disagreement if they differ
  */
-export async function checkBatch(
-  target: ModelTarget,
-  transmitId: string,
-  made: ReadonlyMap<string, Worth>,
+async function checkBatch(
+  book: Book,
+  { terminalNumber, transmitId, asked }: Batch,
+  { exchange, records }: Awaited<ReturnType<typeof inquire>>,
 ): Promise<void> {
-  const { terminalNumber } = target;
-  const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
-  // Clearing can also start transmissions of other terminals.
-  if (resultOf(asked) !== '000') return;
-  const totals = totalsIn(asked.reply, transmitId);
-  const { exchange, records } = await inquire(target, { transmitId });
-  const matching = Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
-  if (totals === undefined || records.length === 0 || matching > records.length) return;
-  if (!records.every((record) => isAsMade(record, made.get(textAt(record, 'tranId') ?? '')))) return;
-  const sum = summed(records);
-  if (sum === undefined) return;
-  if (totals.count !== records.length)
-    return uneven(target, totals, { asked, count: totals.count }, { asked: exchange, count: records.length });
-  if (totals.debit !== sum.debit || totals.credit !== sum.credit) {
-    const note = `the totals of a transmission tell ${words(totals)}; its transactions come to ${words(sum)}`;
-    throw new Disagreement('transmission.record.currencyTotal', note, asked);
+  if (matchingIn(exchange, records) > records.length) return;
+  const ids = records.map((record) => textAt(record, 'tranId') ?? '');
+  const fail = (rule: RuleId, note: string, shownBy = exchange): never => {
+    throw new Disagreement(rule, `in the transmission ${transmitId}, ${note}`, shownBy);
+  };
+  const waiting = book
+    .all()
+    .find(({ tranId, state }) => ids.includes(tranId) && /^(authorized|held|cancelled|ready)$/.test(state));
+  if (waiting)
+    fail(byIdRule, `an inquiry by its id finds ${waiting.kind} ${waiting.number}, which was not sent`);
+  const again = ids.find((id, index) => ids.indexOf(id) !== index || (id !== '' && book.sent.has(id)));
+  if (again !== undefined) fail(byIdRule, 'an inquiry by its id finds a transaction of another transmission');
+  for (const id of ids) book.sent.add(id);
+  const owed = [...book.worth].find(
+    ([id, one]) => one.owed && one.terminalNumber === terminalNumber && !book.sent.has(id),
+  );
+  if (owed) await owes(book, owed[0], terminalNumber);
+  const totals = totalsIn(asked, transmitId);
+  if (!totals || records.length === 0) return;
+  if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
+  const sum = summed(records, book);
+  if (!sum) return;
+  if (totals.count !== records.length) {
+    const isKnown = ids.every((id) => book.worth.has(id));
+    return uneven(
+      book.target,
+      totals,
+      { asked, count: totals.count },
+      { asked: exchange, count: records.length },
+      { terminalNumber, isKnown },
+    );
   }
+  // One currencyTotal may be that of all currencies (ambiguity #72).
+  const isOne = totals.sums.size === 1;
+  const [reported, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
+  if (reported !== expected)
+    fail(
+      'transmission.record.currencyTotal',
+      `the totals are ${reported}; its transactions come to ${expected}`,
+      asked,
+    );
+}
+
+/** A credit of a transmitted charge is in the next transmission, unless its record has a status without a rule. */
+async function owes(book: Book, tranId: string, terminalNumber: string): Promise<void> {
+  const { records, exchange } = await inquire(book.target, { terminalNumber, tranId });
+  const record = records.find((one) => textAt(one, 'tranId') === tranId);
+  if (record && textAt(record, 'financialStatus') === 'CAPTURED')
+    throw new Disagreement(
+      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+      'a refund of a transmitted charge is not in the next transmission',
+      exchange,
+    );
 }
 
 interface Count {
@@ -50,46 +160,58 @@ interface Count {
 
 /**
  * If statistics and inquiry count different numbers of transactions, inquiries by clearing reference show the wrong
- * one.
+ * one. Without their help, the statistics are wrong if the model knows each transaction.
  */
 async function uneven(
   target: ModelTarget,
   { references }: Pick<Totals, 'references'>,
   counted: Count,
   found: Count,
+  { terminalNumber, isKnown }: { readonly terminalNumber: string; readonly isKnown: boolean },
 ): Promise<void> {
   const ids = new Set<string>();
   for (const clearingReferanceNo of references) {
-    const { exchange, records } = await inquire(target, { clearingReferanceNo });
-    const matching = Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
-    if (matching > records.length) return;
+    const { exchange, records } = await inquire(target, { terminalNumber, clearingReferanceNo });
+    if (matchingIn(exchange, records) > records.length) return;
     for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
   }
-  const note = `the totals of a transmission count ${counted.count} transactions, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
-  const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
-  if (ids.size === found.count) throw new Disagreement(countRule, note, counted.asked);
-  if (ids.size === counted.count)
-    throw new Disagreement('inquireTransactions.request.transmitId', note, found.asked);
+  const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
+  if (ids.size === counted.count) throw new Disagreement(byIdRule, note, found.asked);
+  if (ids.size === found.count || isKnown) throw new Disagreement(countRule, note, counted.asked);
 }
 
-const words = ({ debit, credit }: Sum): string => `${debit} charged and ${credit} credited`;
+/** Amounts and counts of debits and credits by currency. */
+type Sums = ReadonlyMap<string, readonly [debit: number, credit: number]>;
 
-interface Totals extends Sum {
+const inWords = (sums: Sums): string =>
+  [...sums]
+    .filter(([, [debit, credit]]) => debit > 0 || credit > 0)
+    .map(([currency, [debit, credit]]) => `${debit} charged and ${credit} credited in ${currency}`)
+    .toSorted()
+    .join(', ');
+
+interface Totals {
+  readonly sums: Sums;
   readonly count: number;
   readonly references: readonly string[];
 }
 
-function totalsIn(reply: Element | undefined, transmitId: string): Totals | undefined {
-  const record = all(at(reply, 'response'), 'transmitInquire').find(
-    (one) => textAt(one, 'transmitId') === transmitId,
-  );
+function totalsIn(asked: Exchange, transmitId: string): Totals | undefined {
+  const record = recordsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   const totals = refs.flatMap((ref) => all(ref, 'currencyTotal'));
-  if (totals.length === 0) return undefined;
-  const sum = added(totals.map((one) => [textAt(one, 'amountDebit'), textAt(one, 'amountCredit')]));
-  const counts = added(totals.map((one) => [textAt(one, 'countDebit'), textAt(one, 'countCredit')]));
-  const references = refs.map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
-  return sum && counts && { ...sum, count: counts.debit + counts.credit, references };
+  const numbers = totals.map((one) =>
+    ['amountDebit', 'amountCredit', 'countDebit', 'countCredit'].map((name) => textAt(one, name) ?? 'none'),
+  );
+  if (totals.length === 0 || !numbers.flat().every((text) => /^\d*$/.test(text))) return undefined;
+  const count = numbers.reduce((sum, [, , debits, credits]) => sum + Number(debits) + Number(credits), 0);
+  const sums = added(
+    totals.map((one, index) => {
+      const [debit, credit] = numbers[index] ?? [];
+      return [textAt(one, 'currency') ?? '', Number(debit), Number(credit)];
+    }),
+  );
+  return { sums, count, references: refs.map((ref) => textAt(ref, 'clearingReferanceNo') ?? '') };
 }
 
 const isAsMade = (record: Element, made: Worth | undefined): boolean =>
@@ -97,20 +219,31 @@ const isAsMade = (record: Element, made: Worth | undefined): boolean =>
 
 const isCredit = (record: Element): boolean => (at(record, 'transactionType')?.attributes.code ?? '') >= '51';
 
-function summed(records: readonly Element[]): Sum | undefined {
+/** The sums of records. Records have no currency, so that of an unknown transaction is unknown. */
+function summed(records: readonly Element[], { worth }: Book): Sums | undefined {
+  const known = records.map((record) => [record, worth.get(textAt(record, 'tranId') ?? '')] as const);
+  const currencies = new Set(known.map(([, one]) => one?.currency));
+  const [only] = currencies.size === 1 ? currencies : [];
+  if (currencies.has(undefined) && currencies.size > 1) return undefined;
+  if (!records.every((record) => /^\d{2}$/.test(at(record, 'transactionType')?.attributes.code ?? '')))
+    return undefined;
   return added(
-    records.map((record) => {
-      const code = at(record, 'transactionType')?.attributes.code ?? '';
-      const total = textAt(record, 'total');
-      if (!/^\d{2}$/.test(code)) return [undefined, undefined];
-      return isCredit(record) ? ['0', total] : [total, '0'];
+    known.map(([record, one]) => {
+      const total = Number(textAt(record, 'total'));
+      const currency = one?.currency ?? only ?? '';
+      return isCredit(record) ? [currency, 0, total] : [currency, total, 0];
     }),
   );
 }
 
-function added(amounts: readonly (readonly [string | undefined, string | undefined])[]): Sum | undefined {
-  const whole = amounts.flat().every((one) => /^\d*$/.test(one ?? 'none'));
-  if (!whole) return undefined;
-  const sum = (index: 0 | 1) => amounts.reduce((so, one) => so + Number(one[index] || 0), 0);
-  return { debit: sum(0), credit: sum(1) };
+const inOne = (sums: Sums): Sums =>
+  added([...sums.values()].map(([debit, credit]) => ['all', debit, credit]));
+
+function added(amounts: readonly (readonly [currency: string, debit: number, credit: number])[]): Sums {
+  const sums = new Map<string, readonly [number, number]>();
+  for (const [currency, debit, credit] of amounts) {
+    const [debits, credits] = sums.get(currency) ?? [0, 0];
+    sums.set(currency, [debits + debit, credits + credit]);
+  }
+  return sums;
 }

@@ -1,22 +1,26 @@
-import type { Exchange } from '../client/index.ts';
-import { contentOf } from '../client/index.ts';
+import { contentOf, type Exchange } from '../client/index.ts';
 import type { RuleId, ValidationName } from '../contract/index.ts';
-import type { FollowUp, History, Move, Opening, Share } from '../generators/index.ts';
-import type { Fields } from '../message/build-request.ts';
-import type { Element } from '../message/element.ts';
-import { textAt } from '../message/element.ts';
-import { checkBatch, type Worth } from './batches.ts';
-import { ruleBehind } from './blame.ts';
-import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
-import { answerOf, Disagreement, idIn, inquire, type ModelTarget, recordOf, Undecided } from './target.ts';
 import {
-  isOpen,
-  isPreAuthorization,
-  isStatus,
-  reported,
-  type State,
-  type Transaction,
-} from './transaction.ts';
+  attributeOf,
+  type FollowUp,
+  type History,
+  type How,
+  type Move,
+  type Opening,
+  type Share,
+  type Time,
+  type Way,
+} from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
+import { textAt } from '../message/element.ts';
+import { transmitted } from './batches.ts';
+import { ruleBehind } from './blame.ts';
+import { Book, type Worth } from './book.ts';
+import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
+import { look } from './shown.ts';
+import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
+import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
+import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
 /** Written by hand, because a copy of the contract would repeat its mistakes, as the sandbox does. */
@@ -53,93 +57,103 @@ export async function play(
   const model = new Model(target);
   for (const [index, move] of history.entries()) {
     before(index);
-    if (move.what === 'transmit') await model.transmit();
+    if (move.what === 'transmit') await model.transmit(move.way);
+    else if (move.what === 'clock') await model.pass(move.to);
     else await model.move(move);
   }
 }
 
 class Model {
+  readonly #book: Book;
   readonly #target: ModelTarget;
-  readonly #transactions = new Map<number, Transaction>();
-  /** Ids of all transactions of the history, from replies and inquiries. */
-  readonly #known = new Set<string>();
-  /** False if the last inquiry showed only some of its records. */
-  #knowsAll = true;
-  readonly #worth = new Map<string, Worth>();
 
   constructor(target: ModelTarget) {
     this.#target = target;
+    this.#book = new Book(target);
   }
 
   async move(move: Move): Promise<void> {
     const { what, number } = move;
     if (isOpening(what)) return this.#opened(move, what);
-    const named = this.#transactions.get(number);
+    const named = this.#book.byNumber.get(number);
     const transaction = move.ofCapture ? named?.captures.at(-1) : named;
     // Only pre-authorizations can be captured: the specification states no effect on other transactions.
     if (!transaction || (what === 'capture' && !isPreAuthorization(transaction))) return undefined;
     return this.#done(move, what, transaction);
   }
 
-  async #opened({ number, total = 0 }: Move, kind: Opening): Promise<void> {
+  async #opened(move: Move, kind: Opening): Promise<void> {
+    const { number, total = 0, how = {} } = move;
     const { validation, state, rule } = openingStates[kind];
-    const deal = this.#target.deal({ validation, total: String(total), user: this.#target.user });
-    const exchange = await this.#target.send('doDeal', deal);
-    if (answerOf(exchange) !== '000') throw new Undecided(`a plain ${kind} is refused`);
-    const tranId = this.#newId(exchange);
+    const user = userOf(this.#target, how, number);
+    const card = await this.#cardOf(how);
+    const deal = this.#target.deal({ ...commonOf(this.#target, how, total), ...card, validation, user });
+    const exchange = await this.#target.send('doDeal', deal, headerOf(how));
+    if (answerOf(exchange) !== '000') this.#refusedOpening(move, exchange);
+    const tranId = this.#book.newId(exchange);
     const cgUid = idIn(exchange, 'cgUid');
-    if (cgUid !== tranId) throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
-    const transaction = { number, kind, total, state, credited: 0, captures: [], tranId, cgUid };
-    this.#transactions.set(number, transaction);
-    this.#worth.set(tranId, { credit: false, amount: total });
-    await this.#look(rule, `after ${moveInWords({ number, what: kind, total })}`, 'nothing more was made');
+    // A charge by token may have the cgUid of the token's deal.
+    if (cgUid !== tranId && how.paid === undefined)
+      throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
+    const transaction: Transaction = {
+      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, card },
+      terminalNumber: String(deal.terminalNumber),
+      ...factsOf(exchange),
+    };
+    this.#book.byNumber.set(number, transaction);
+    this.#book.worth.set(tranId, worthOf(transaction, total));
+    await look(this.#book, transaction, {
+      ...{ rule, words: `after ${moveInWords(move)}`, since: 'nothing more was made' },
+    });
+  }
+
+  /** Only rules about attributes fail here: the suite checks plain deals by other scenarios. */
+  #refusedOpening(move: Move, exchange: Exchange): never {
+    const { what, how = {} } = move;
+    const attributes = new Map(Object.entries(how));
+    const name = Object.keys(refusalRules).find((one) => attributes.has(one)) ?? '';
+    const rule = refusalRules[name]?.(attributes.get(name) ?? '');
+    if (!rule) throw new Undecided(`a plain ${what} is refused`);
+    const kind = isOpening(what) && what !== 'charge' ? openingRules[what] : rule;
+    const note = `a ${moveInWords(move)} is refused with ${answerOf(exchange)}`;
+    throw new Disagreement(kind, note, exchange);
+  }
+
+  /** The parameters of the card, or of a token that the gateway gives for the card. */
+  async #cardOf(how: How): Promise<Fields> {
+    const card = cardOf(this.#target, how);
+    if (how.paid === undefined) return card;
+    const common = { ...(how.terminal && { terminalNumber: this.#target.terminal?.(how.terminal) }) };
+    const deal = this.#target.deal({ ...common, ...card, validation: 'Token', total: '0' });
+    const exchange = await this.#target.send('doDeal', deal, headerOf(how));
+    const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
+    if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId))
+      throw new Undecided('a plain tokenization has no token');
+    this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
+    return { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
   }
 
   async #done(move: Move, what: FollowUp, transaction: Transaction): Promise<void> {
     const amount = parts[move.share ?? 'whole'](transaction.total);
     const row = rowFor(what, transaction, amount);
     const before = transaction.state;
-    const [command, fields] = this.#request(what, transaction, amount);
-    const exchange = await this.#target.send(command, fields);
+    const [command, fields] = followUpRequest(this.#target, what, transaction, amount);
+    const exchange = await this.#target.send(command, fields, headerOf(transaction.how));
     const result = answerOf(exchange);
     const words = `${moveInWords(move)}, where that is ${before}`;
-    if (!admitsAnswer(row.answers, result)) {
+    const answers = withLookup(row.answers, transaction);
+    if (!admitsAnswer(answers, result)) {
       const rule = await ruleBehind(this.#target, row.rule, what, transaction);
-      throw new Disagreement(rule, `${words}: expected ${expected(row.answers)}, got ${result}`, exchange);
+      throw new Disagreement(rule, `${words}: expected ${expected(answers)}, got ${result}`, exchange);
     }
-    if (result === '000') await this.#follow(what, transaction, amount, row, exchange);
-    await this.#look(
-      row.rule,
-      `after ${words}${result === '000' ? '' : ', and refused'}`,
-      result === '000' ? undefined : 'nothing was made',
-    );
-  }
-
-  #request(
-    what: FollowUp,
-    { tranId, cgUid, total, credited }: Transaction,
-    amount: number,
-  ): readonly [command: string, fields: Fields] {
-    const { user } = this.#target;
-    switch (what) {
-      case 'cancel':
-        return ['cancelDeal', { tranId }];
-      case 'refund':
-        // A refund without a total is of the whole amount, or of the remainder after a partial refund: both readings
-        // are possible.
-        return [
-          'refundDeal',
-          { tranId, ...((amount !== total || credited > 0) && { total: String(amount) }) },
-        ];
-      case 'capture':
-        return ['doDeal', this.#target.deal({ total: String(amount), cgUid, user })];
-      default: {
-        const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
-        const validation = what === 'release' ? 'AutoCommRelease' : 'SetAsHold';
-        const about = { ...noCard, tranId, total: String(total), user };
-        return ['doDeal', this.#target.deal({ ...about, validation })];
-      }
+    if (result === '000') {
+      await this.#follow(what, transaction, amount, row, exchange);
+      transaction.followed = true;
     }
+    await look(this.#book, transaction, {
+      ...{ rule: row.rule, words: `after ${words}${result === '000' ? '' : ', and refused'}` },
+      since: result === '000' ? undefined : 'nothing was made',
+    });
   }
 
   async #follow(
@@ -155,8 +169,10 @@ class Model {
     if (row.next === 'open') for (const one of transaction.captures) one.state = 'open';
     if (what === 'release') await this.#released(transaction, exchange);
     else if (what === 'capture') this.#captured(transaction, amount, row, exchange);
-    else if (what === 'cancel') transaction.credited = transaction.total;
-    else if (what === 'refund' && !isPreAuthorization(transaction))
+    else if (what === 'cancel') {
+      transaction.credited = transaction.total;
+      this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
+    } else if (what === 'refund' && !isPreAuthorization(transaction))
       await this.#refunded(transaction, amount, row, exchange);
   }
 
@@ -164,40 +180,39 @@ class Model {
   async #released(transaction: Transaction, exchange: Exchange): Promise<void> {
     const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
     if (!/^\d{1,20}$/.test(tranId) || tranId === transaction.tranId) return;
-    const { records } = await inquire(this.#target, { tranId: tranId });
-    if (records.some((record) => textAt(record, 'tranId') === tranId)) transaction.tranId = tranId;
+    const { terminalNumber } = transaction;
+    const { records } = await inquire(this.#target, { terminalNumber, tranId });
+    if (!records.some((record) => textAt(record, 'tranId') === tranId)) return;
+    this.#book.known.add(tranId);
+    this.#book.worth.set(tranId, worthOf(transaction, transaction.total));
+    transaction.tranId = tranId;
   }
 
   #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
     const capture: Transaction = {
-      number: transaction.number,
+      ...transaction,
       kind: 'capture',
       total: amount,
       credited: 0,
       captures: [],
       // The specification does not state the state of a second capture.
       state: row.answers === 'anything' ? 'open' : 'ready',
-      tranId: this.#newId(exchange),
-      cgUid: transaction.cgUid,
+      tranId: this.#book.newId(exchange),
     };
     transaction.captures.push(capture);
-    this.#worth.set(capture.tranId, { credit: false, amount });
-  }
-
-  /** The tranId of a new transaction. Another rule covers a repeated tranId. */
-  #newId(exchange: Exchange): string {
-    const tranId = idIn(exchange, 'tranId');
-    if (this.#known.has(tranId)) throw new Undecided('a reply tells the tranId of another transaction');
-    this.#known.add(tranId);
-    return tranId;
+    this.#book.worth.set(capture.tranId, worthOf(transaction, amount));
   }
 
   async #refunded(transaction: Transaction, amount: number, row: Row, exchange: Exchange): Promise<void> {
     const total = Number(textAt(contentOf(exchange), 'total') || amount);
     transaction.credited += amount;
-    const tranId = this.#newId(exchange);
-    this.#worth.set(tranId, { credit: true, amount });
-    const { records, exchange: asked } = await inquire(this.#target, { tranId });
+    const tranId = this.#book.newId(exchange);
+    this.#book.worth.set(tranId, {
+      ...worthOf(transaction, amount),
+      ...{ credit: true, owed: transaction.state === 'transmitted' },
+    });
+    const { terminalNumber } = transaction;
+    const { records, exchange: asked } = await inquire(this.#target, { terminalNumber, tranId });
     const record = records.find((one) => textAt(one, 'tranId') === tranId);
     // A refund that cancels its charge may have no record.
     if (row.answers === 'anything' || !record) return;
@@ -207,95 +222,79 @@ class Model {
     throw new Disagreement(row.rule, `a refund of ${amount} is reported with ${shown}`, asked);
   }
 
-  async transmit(): Promise<void> {
-    const ids = await this.#target.clear?.();
-    if (!ids) return;
-    for (const born of this.#transactions.values())
-      for (const one of [born, ...born.captures]) if (one.state === 'ready') one.state = 'transmitted';
-    await this.#look(undefined, 'after a transmission');
-    for (const id of ids) await checkBatch(this.#target, id, this.#worth);
+  async transmit(way?: Way): Promise<void> {
+    const { clear, terminal } = this.#target;
+    if (!clear) return;
+    const ids = await clear(way);
+    const manual = terminal?.('manual');
+    const isSent = ({ terminalNumber }: Transaction) =>
+      way === undefined || (way === 'request') === (terminalNumber === manual);
+    const sent: Transaction[] = [];
+    for (const one of this.#book.all())
+      if (one.state === 'ready' && isSent(one)) {
+        one.state = 'transmitted';
+        sent.push(one);
+      }
+    await transmitted(this.#book, ids, sent, way);
   }
 
-  /**
-   * Compares all transactions with an inquiry.
-   *
-   * @param rule the rule of the last move; undefined for a transmission, whose rule depends on the difference
-   * @param since the possible new transactions: none after a refusal, one after a deal
-   */
-  async #look(
-    rule: RuleId | undefined,
-    words: string,
-    since?: 'nothing was made' | 'nothing more was made',
-  ): Promise<void> {
-    const { records, exchange } = await inquire(this.#target, { user: this.#target.user });
-    const knewAll = this.#knowsAll;
-    this.#knowsAll = !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
-    for (const record of records) {
-      const tranId = textAt(record, 'tranId') ?? '';
-      const status = textAt(record, 'financialStatus') ?? '';
-      // Other rules cover records without a tranId or of another user.
-      const isOwn = ['', this.#target.user].includes(textAt(record, 'user') ?? '');
-      const isNew = knewAll && isOwn && /^\d{1,20}$/.test(tranId) && !this.#known.has(tranId);
-      if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
-        throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
-      if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
-        throw new Disagreement('command.doDeal', `${words}: another charge was made beside it`, exchange);
-      this.#known.add(tranId);
-    }
-    for (const one of [...this.#transactions.values()].flatMap((born) => [born, ...born.captures])) {
-      if (isOpen(one)) continue;
-      const found = records.find((record) => textAt(record, 'tranId') === one.tranId);
-      const shown = found ? { record: found, exchange } : await recordOf(this.#target, one.tranId);
-      const status = statusIn(shown.record);
-      const allowed = reported(one);
-      if (allowed.includes(status)) continue;
-      const blamed =
-        (await this.#shownWrongly(one)) ||
-        rule ||
-        (await this.#notTransmitted(one)) ||
-        afterTransmission(one);
-      const note = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, got ${status}`;
-      throw new Disagreement(blamed, `${words}: ${note}`, shown.exchange);
-    }
-  }
-
-  async #shownWrongly({ state, kind }: Transaction): Promise<RuleId | undefined> {
-    if (state !== 'ready' || kind === 'charge') return undefined;
-    const deal = this.#target.deal({ user: this.#target.user });
-    const charge = await this.#target.send('doDeal', deal);
-    if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused');
-    const { record } = await recordOf(this.#target, this.#newId(charge));
-    return statusIn(record) === 'CAPTURED' ? undefined : openingStates.charge.rule;
-  }
-
-  async #notTransmitted({ state, tranId }: Transaction): Promise<RuleId | undefined> {
-    if (state !== 'transmitted') return undefined;
-    const result = answerOf(await this.#target.send('cancelDeal', { tranId }));
-    if (result === '313') return 'state.financialStatus.TRANSMITTED';
-    if (result !== '000') throw new Undecided('whether a charge was transmitted cannot be seen');
-    return 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+  async pass(to: Time): Promise<void> {
+    await this.#target.pass?.(to);
   }
 }
 
-function afterTransmission(transaction: Transaction): RuleId {
-  switch (transaction.state) {
-    case 'held':
-      return 'state.financialStatus.PENDING';
-    case 'cancelled':
-      if (isPreAuthorization(transaction)) return 'transition.authorized-by-verify-j5-canceldeal';
-      return transaction.cancelledBy === 'refund'
-        ? 'transition.approved-pending-transmission-refunddeal'
-        : 'transition.approved-pending-transmission-canceldeal';
-    default:
-      return 'state.financialStatus.AUTHORIZED';
-  }
+/** The elements of a first deal's reply that later requests send, if the reply has them in their form. */
+function factsOf(exchange: Exchange): Pick<Transaction, 'uid' | 'authNumber' | 'day'> {
+  const [uid = '', authNumber = ''] = ['ashraitEmvData.uid', 'authNumber'].map((path) =>
+    textAt(contentOf(exchange), path),
+  );
+  const time = textAt(exchange.reply, 'response.dateTime') ?? '';
+  return {
+    ...(/^\d{23}$/.test(uid) && { uid }),
+    ...(/^[0-9A-Z]{3,7}$/.test(authNumber) && { authNumber }),
+    // Around midnight the record may have another day than the reply.
+    ...(/^\d{4}-\d\d-\d\d (?!23:59|00:00)/.test(time) && { day: time.slice(0, 10) }),
+  };
 }
 
-function statusIn(record: Element): string {
-  const status = textAt(record, 'financialStatus') ?? '';
-  if (!isStatus(status)) throw new Undecided('a record has no financial status of the six');
-  return status;
+const worthOf = (one: Transaction, amount: number): Worth => ({
+  credit: creditsTheCard(one),
+  ...{ amount, currency: attributeOf(one.how, 'currency'), terminalNumber: one.terminalNumber },
+});
+
+/**
+ * The answers that the specification allows for the lookup of a request. A cgUid or uid of several transactions may find
+ * another one (ambiguities #12, #13). The number of payments of such a refund is open (ambiguity #5).
+ */
+function withLookup(answers: Answers, { how, followed }: Transaction): Answers {
+  if (typeof answers === 'string') return answers;
+  const isSeveral = followed && how.lookup !== undefined;
+  if (isSeveral && !answers.includes('000')) return 'refused';
+  return [
+    ...answers,
+    ...(isSeveral ? ['332'] : []),
+    ...(/Payments|Special/.test(how.credit ?? '') ? ['340'] : []),
+  ];
 }
+
+const openingRules = {
+  'held charge': 'validation.AutoCommHold',
+  'pre-authorization': 'validation.Verify',
+} as const satisfies Partial<Record<Opening, RuleId>>;
+
+/** The rules of attributes whose deals have to be accepted, most particular first. */
+const refusalRules: Readonly<Record<string, (value: string) => RuleId>> = {
+  credit: (value) => `doDeal.request.creditType.value.${value}` as RuleId,
+  type: (value) => `doDeal.request.transactionType.value.${value}` as RuleId,
+  paid: () => 'doDeal.request.cardId',
+  currency: (value) => `doDeal.request.currency.value.${value}` as RuleId,
+  code: (value) => `doDeal.request.transactionCode.value.${value}` as RuleId,
+  card: () => 'doDeal.request.cardNo',
+  user: () => 'doDeal.request.user',
+  language: () => 'envelope.request.language',
+  requestId: () => 'envelope.request.requestId',
+  terminal: () => 'doDeal.request.terminalNumber',
+};
 
 const isOpening = (what: Move['what']): what is Opening => Object.hasOwn(openingStates, what);
 

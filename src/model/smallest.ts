@@ -1,4 +1,4 @@
-import { type History, type Move, numbered, type Transmit } from '../generators/index.ts';
+import { type AnyMove, type History, isMove, numbered } from '../generators/index.ts';
 
 /** Plays a history and returns the index of the move with the disagreement; undefined without one. */
 export type Trial = (history: History) => Promise<number | undefined>;
@@ -20,12 +20,12 @@ export async function smallest(history: History, at: number, trial: Trial): Prom
     return true;
   };
   const last = best.at(-1);
-  const numbers = new Set(best.flatMap((move) => (move.what === 'transmit' ? [] : [move.number])));
-  if (last && last.what !== 'transmit') await better(best.filter((move) => isAbout(move, last.number)));
+  const numbers = new Set(best.filter(isMove).map(({ number }) => number));
+  if (last && isMove(last)) await better(best.filter((move) => isAbout(move, last.number)));
   // A transmission involves all transactions, so halves of them are removed first.
   else
     for (const part of halves([...numbers]))
-      await better(best.filter((move) => move.what === 'transmit' || !part.includes(move.number)));
+      await better(best.filter((move) => !isMove(move) || !part.includes(move.number)));
   let shorter = true;
   while (shorter) {
     shorter = false;
@@ -33,12 +33,12 @@ export async function smallest(history: History, at: number, trial: Trial): Prom
       if (await better(best.filter((_, one) => one !== index))) shorter = true;
   }
   for (let index = 0; index < best.length; index += 1)
-    await better(best.map((move, one) => (one === index ? simpler(move) : move)));
+    for (const simplify of [simpler, ...withoutAttributes(best[index])])
+      await better(best.map((move, one) => (one === index ? simplify(move) : move)));
   return best;
 }
 
-const isAbout = (move: Move | Transmit, number: number): boolean =>
-  move.what === 'transmit' || move.number === number;
+const isAbout = (move: AnyMove, number: number): boolean => !isMove(move) || move.number === number;
 
 const sameAs = (one: History, other: History): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -49,11 +49,20 @@ function halves<T>(list: readonly T[]): (readonly T[])[] {
   return [first, second, ...halves(first), ...halves(second)];
 }
 
-const simpler = (move: Move | Transmit): Move | Transmit =>
-  move.what === 'transmit'
-    ? move
-    : {
+const simpler = (move: AnyMove): AnyMove =>
+  isMove(move)
+    ? {
         ...move,
         ...(move.total !== undefined && { total: 100 }),
         ...(move.share !== undefined && move.share !== 'above' && { share: 'whole' }),
-      };
+      }
+    : move;
+
+/** Functions that each make one attribute of a move plain. */
+const withoutAttributes = (move: AnyMove | undefined): readonly ((move: AnyMove) => AnyMove)[] =>
+  Object.keys((move && isMove(move) && move.how) || {}).map((name) => (one) => {
+    if (!isMove(one)) return one;
+    const { how = {}, ...plain } = one;
+    const left = Object.entries(how).filter(([other]) => other !== name);
+    return left.length === 0 ? plain : { ...plain, how: Object.fromEntries(left) };
+  });

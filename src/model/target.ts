@@ -1,16 +1,26 @@
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
-import type { Fields } from '../message/build-request.ts';
+import type { Time, Way } from '../generators/index.ts';
+import type { Fields, Request } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
+
+export type Header = Partial<Pick<Request, 'language' | 'requestId'>>;
 
 export interface ModelTarget {
   readonly terminalNumber: string;
   /** Reference of this history's transactions: one inquiry by the reference finds all of them. */
   readonly user: string;
-  send(command: string, fields: Fields): Promise<Exchange>;
+  /** Digits that no other history of the run has. */
+  readonly digits?: string;
+  send(command: string, fields: Fields, header?: Header): Promise<Exchange>;
   deal(changes: Fields): Fields;
-  /** Transmits all transactions that are ready, and returns the known transmitIds. */
-  readonly clear?: () => Promise<readonly string[]>;
+  readonly terminal?: (role: string) => string;
+  readonly card?: (role: string) => Fields;
+  /** True if deals outside of the history have the same uid or authorization number. */
+  readonly isShared?: (value: string) => boolean;
+  /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
+  readonly clear?: (way?: Way) => Promise<readonly string[]>;
+  readonly pass?: (to: Time) => Promise<void>;
 }
 
 export class Disagreement extends Error {
@@ -52,9 +62,10 @@ export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
 export async function inquire(
   target: ModelTarget,
   criteria: Fields,
+  header: Header = {},
 ): Promise<{ exchange: Exchange; records: readonly Element[] }> {
   const { terminalNumber } = target;
-  const exchange = await target.send('inquireTransactions', { terminalNumber, ...criteria });
+  const exchange = await target.send('inquireTransactions', { terminalNumber, ...criteria }, header);
   const result = answerOf(exchange);
   if (result !== '000' && result !== '099') throw new Undecided(`an inquiry was answered with ${result}`);
   const records = result === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction') : [];
@@ -64,8 +75,9 @@ export async function inquire(
 export async function recordOf(
   target: ModelTarget,
   tranId: string,
+  terminalNumber = target.terminalNumber,
 ): Promise<{ exchange: Exchange; record: Element }> {
-  const { exchange, records } = await inquire(target, { tranId });
+  const { exchange, records } = await inquire(target, { terminalNumber, tranId });
   const record = records.find((one) => textAt(one, 'tranId') === tranId);
   if (!record) throw new Undecided('an inquiry does not find a transaction by its tranId');
   return { exchange, record };

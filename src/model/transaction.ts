@@ -1,4 +1,5 @@
-import type { Opening } from '../generators/index.ts';
+import type { How, Opening } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
 
 /** In the state `open`, the specification states no effect of an accepted move: only amounts are checked. */
 export type State = 'authorized' | 'captured' | 'held' | 'ready' | 'transmitted' | 'cancelled' | 'open';
@@ -15,7 +16,20 @@ export interface Transaction {
   cancelledBy?: 'cancel' | 'refund';
   credited: number;
   readonly captures: Transaction[];
+  readonly how: How;
+  readonly user: string | undefined;
+  readonly terminalNumber: string;
+  /** The card, or its token, in requests. */
+  readonly card: Fields;
+  readonly uid?: string;
+  readonly authNumber?: string;
+  /** The day of the gateway, `YYYY-MM-DD`. */
+  readonly day?: string;
+  /** True after an accepted follow-up: lookups other than tranId may then find several transactions. */
+  followed?: boolean;
 }
+
+export const creditsTheCard = ({ how }: Transaction): boolean => how.type === 'Credit';
 
 export const isPreAuthorization = ({ kind }: Transaction): boolean => kind === 'pre-authorization';
 

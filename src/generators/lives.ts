@@ -1,0 +1,204 @@
+import { type Admits, none, type Parameters, type Row } from './covering.ts';
+import {
+  type AnyMove,
+  type AttributeName,
+  attributes,
+  followUps,
+  type History,
+  type How,
+  type Move,
+  type Share,
+  type Time,
+  type Way,
+} from './moves.ts';
+
+/** The operations on a transaction. A transmission follows the last one. */
+const lives: Readonly<Record<string, readonly string[]>> = {
+  'is transmitted': ['charge'],
+  'is cancelled twice': ['charge', 'cancel', 'cancel'],
+  'is refunded twice before its transmission': ['charge', 'refund, whole', 'refund, whole'],
+  'is refunded in part before its transmission': ['charge', 'refund, half', 'cancel'],
+  'is refunded above its amount': ['charge', 'refund, above', 'transmit', 'refund, above'],
+  'is refunded twice': ['charge', 'transmit', 'refund, whole', 'refund, whole'],
+  'is refunded in part': ['charge', 'transmit', 'refund, half', 'cancel'],
+  'is cancelled after its transmission': ['charge', 'transmit', 'cancel'],
+  'is held': ['held charge', 'transmit', 'release'],
+  'is released and refunded': ['held charge', 'release', 'transmit', 'refund, whole'],
+  'is authorized and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
+  'is captured twice': ['pre-authorization', 'capture, above', 'capture, whole', 'capture, whole'],
+  'is captured in part': ['pre-authorization', 'transmit', 'capture, half', 'refund the capture, whole'],
+};
+
+interface Sending {
+  readonly way?: Way;
+  /** The terminals whose transactions are sent or passed over. */
+  readonly terminals: readonly string[];
+}
+
+const sending: Readonly<Record<string, Sending>> = {
+  'by request': { way: 'request', terminals: ['manual'] },
+  'not with another terminal': { way: 'request', terminals: ['main', 'second'] },
+  'by the daily run': { way: 'daily run', terminals: ['main', 'second'] },
+  'not by the daily run': { way: 'daily run', terminals: ['manual'] },
+  'by the admin API': { terminals: ['main', 'second', 'manual'] },
+};
+
+/** Times before and after the first operations on a transaction. Another day needs a terminal without a daily run. */
+const clocks: Readonly<Record<string, readonly [Time, Time] | undefined>> = {
+  'in an hour': undefined,
+  'past noon': ['before noon', 'past noon'],
+  'past midnight': ['before midnight', 'past midnight'],
+  'days later': ['before noon', 'days later'],
+};
+
+/** The abilities of a gateway that decide which attributes a run can try. */
+export interface Offer {
+  readonly cards: readonly string[];
+  readonly terminals: readonly string[];
+  readonly clock: boolean;
+  readonly admin: boolean;
+}
+
+export interface Variety {
+  readonly parameters: Parameters;
+  readonly admits: Admits;
+  /** Values that the target cannot try, with the reason. */
+  readonly left: readonly (readonly [value: string, reason: string])[];
+}
+
+const whole: Parameters = {
+  ...{ life: Object.keys(lives), sent: Object.keys(sending), clock: Object.keys(clocks) },
+  ...attributes,
+  lookup: [none, ...attributes.lookup],
+  capture: [none, ...attributes.capture],
+  repeats: [none, ...attributes.repeats],
+};
+
+const noClock = 'the target has no admin API (/__admin) that moves its clock';
+
+/** All attributes, or those that a target can try. */
+export function varietyOf(offer?: Offer): Variety {
+  const left: (readonly [string, string])[] = [];
+  const lacking = (name: string, value: string): string | undefined => {
+    if (!offer) return undefined;
+    if (name === 'card' && !offer.cards.includes(value)) return 'the target file has no such card';
+    if (name === 'terminal' && !offer.terminals.includes(value))
+      return 'the target file has no such terminal';
+    if (name === 'clock' && clocks[value] && !offer.clock) return noClock;
+    const { way, terminals = [] } = (name === 'sent' && sending[value]) || {};
+    if (way === 'daily run' && !offer.clock) return noClock;
+    if (value === 'by the admin API' && !offer.admin)
+      return 'the target has no admin API (/__admin) that transmits';
+    const needed = way === 'request' ? [...terminals, 'manual'] : terminals;
+    return name === 'sent' &&
+      (!needed.some((one) => offer.terminals.includes(one)) ||
+        (way === 'request' && !offer.terminals.includes('manual')))
+      ? 'the target file has no such terminal'
+      : undefined;
+  };
+  const parameters = Object.fromEntries(
+    Object.entries(whole).map(([name, values]) => [
+      name,
+      values.filter((value) => {
+        const reason = lacking(name, value);
+        if (reason) left.push([`${name} ${value}`, reason]);
+        return !reason;
+      }),
+    ]),
+  );
+  return { parameters, admits, left };
+}
+
+const facts = new Map(
+  Object.entries(lives).map(([life, moves]) => [
+    life,
+    {
+      credits: moves.some((one) => /^(cancel|refund)/.test(one)),
+      captures: moves.some((one) => /^capture/.test(one)),
+      ofCapture: moves.some((one) => /the capture/.test(one)),
+      // The specification states payouts, pre-authorized payouts and their captures, and no refund or hold of them.
+      payouts: !moves.some((one) => /refund|held/.test(one)) && (moves[0] !== 'charge' || moves.length === 1),
+    },
+  ]),
+);
+
+/** The constraints of the specification between attributes. Its silence is a constraint too. */
+const admits: Admits = ({ life, lookup, capture, repeats, type, credit, paid, inquiry, user, ...row }) => {
+  const fact = life === undefined ? undefined : facts.get(life);
+  if (fact && lookup !== undefined && fact.credits !== (lookup !== none)) return false;
+  if (fact && repeats !== undefined && fact.credits !== (repeats !== none)) return false;
+  if (fact && capture !== undefined && fact.captures !== (capture !== none)) return false;
+  // A cgUid finds the capture or its pre-authorization (ambiguity #12), and both have one uid.
+  if (fact?.ofCapture && /cgUid|orgUid/.test(lookup ?? '')) return false;
+  if (type === 'Credit' && (fact?.payouts === false || (credit ?? 'RegularCredit') !== 'RegularCredit'))
+    return false;
+  // A charge by token may have the cgUid and the uid of the token.
+  if (paid === 'by token' && (/cgUid|orgUid/.test(lookup ?? '') || /cgUid|orgUid/.test(inquiry ?? '')))
+    return false;
+  if (user === 'absent' && /user/.test(inquiry ?? '')) return false;
+  return isSendable(row);
+};
+
+function isSendable({ sent, terminal, clock }: Row): boolean {
+  const { terminals = [terminal ?? 'manual'], way } = (sent && sending[sent]) || {};
+  if (terminal !== undefined && !terminals.includes(terminal)) return false;
+  if (!/midnight|days/.test(clock ?? '')) return true;
+  return way !== 'daily run' && terminals.includes('manual') && (terminal ?? 'manual') === 'manual';
+}
+
+const size = 10;
+
+/** Histories of transactions with these attributes: transactions with the same way of transmission are in one batch. */
+export function historiesOf(rows: readonly Row[], total: () => number): readonly History[] {
+  const kinds = Map.groupBy(rows, ({ sent = '', clock }) => `${sending[sent]?.way} ${clock}`);
+  return [...kinds.values()].flatMap((kind) => {
+    const count = Math.ceil(kind.length / size);
+    return Array.from({ length: count }, (_, part) =>
+      historyOf(
+        kind.filter((_one, index) => index % count === part),
+        total,
+      ),
+    );
+  });
+}
+
+function historyOf(rows: readonly Row[], total: () => number): History {
+  const { sent = '', clock = '' } = rows[0] ?? {};
+  const [before, after] = clocks[clock] ?? [];
+  const { way } = sending[sent] ?? {};
+  const transmit: AnyMove = { what: 'transmit', ...(way && { way }) };
+  const parts = rows.map((row, index) => phasesOf(row, index + 1, total()));
+  const at = (phase: number): readonly Move[] => parts.flatMap((moves) => moves[phase] ?? []);
+  const pass = (to: Time | undefined): readonly AnyMove[] => (to ? [{ what: 'clock', to }] : []);
+  return [...pass(before), ...at(0), ...pass(after), ...at(1), transmit, ...at(2), transmit];
+}
+
+/** The first deal, the operations before the transmission, and the operations after it. */
+function phasesOf({ life = '', ...row }: Row, number: number, total: number): readonly (readonly Move[])[] {
+  const how = howOf(row);
+  const [opening = '', ...more] = lives[life] ?? [];
+  const sent = more.indexOf('transmit');
+  const until = sent < 0 ? more.length : sent;
+  const first: Move = { number, what: opening as Move['what'], total, ...(how && { how }) };
+  return [
+    [first],
+    more.slice(0, until).map((text) => laterMove(text, number)),
+    more.slice(until + 1).map((text) => laterMove(text, number)),
+  ];
+}
+
+function laterMove(text: string, number: number): Move {
+  const [words = '', share] = text.split(', ');
+  const what = followUps.find((one) => words.startsWith(one)) ?? 'cancel';
+  return {
+    ...{ number, what },
+    ...(share !== undefined && { share: share as Share }),
+    ...(words.endsWith('the capture') && { ofCapture: true as const }),
+  };
+}
+
+function howOf(row: Row): How | undefined {
+  const names = Object.keys(attributes) as AttributeName[];
+  const how = names.filter((name) => ![undefined, none, attributes[name][0]].includes(row[name] as never));
+  return how.length === 0 ? undefined : Object.fromEntries(how.map((name) => [name, row[name]]));
+}

@@ -1,0 +1,120 @@
+import { attributeOf, type FollowUp, type How } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
+import type { Header, ModelTarget } from './target.ts';
+import type { Transaction } from './transaction.ts';
+
+const requestIds: Readonly<Record<string, string>> = {
+  zeros: '0007',
+  Hebrew: 'בקשה',
+  signs: 'a+b&c=%26 <7>',
+};
+
+/** Undefined for attributes of a plain charge, which have the usual header. */
+export const headerOf = (how: How): Header => ({
+  ...(how.language && { language: how.language }),
+  ...(how.requestId && { requestId: requestIds[how.requestId] }),
+});
+
+/** The reference of a transaction. In histories without attributes all transactions have the same. */
+export function userOf(target: ModelTarget, how: How, number: number): string | undefined {
+  if (Object.keys(how).length === 0) return target.user;
+  const own = `${target.user}N${number}`.slice(-19);
+  switch (attributeOf(how, 'user')) {
+    case 'absent':
+      return undefined;
+    case 'zeros':
+      return `000${target.digits ?? ''}${String(number).padStart(2, '0')}`;
+    case 'Hebrew':
+      return `הזמנה${own.slice(-8)}`;
+    case 'longest':
+      return own.padEnd(19, 'X');
+    default:
+      return own;
+  }
+}
+
+/** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
+function paymentsOf(how: How, total: number): Fields {
+  const creditType = attributeOf(how, 'credit');
+  const part = Math.floor(total / 3);
+  if (creditType === 'SpecialCredit') return { creditType, numberOfPayments: '3' };
+  if (creditType !== 'Payments') return how.credit ? { creditType } : {};
+  const first = String(total - 2 * part);
+  return { creditType, numberOfPayments: '2', firstPayment: first, periodicalPayment: String(part) };
+}
+
+/** The parameters that all deals about a transaction have in common. */
+export const commonOf = (target: ModelTarget, how: How, total: number): Fields => ({
+  total: String(total),
+  ...(how.type && { transactionType: how.type }),
+  ...(how.currency && { currency: how.currency }),
+  ...(how.code && { transactionCode: how.code }),
+  ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
+  ...paymentsOf(how, total),
+});
+
+export const cardOf = (target: ModelTarget, how: How): Fields => (how.card && target.card?.(how.card)) || {};
+
+/** The lookup by which a request names a transaction; tranId if another transaction has the same value. */
+export function lookupOf(target: ModelTarget, { how, tranId, cgUid, uid }: Transaction): Fields {
+  const by = attributeOf(how, 'lookup');
+  if (by === 'cgUid') return { cgUid };
+  if (by === 'orgUid' && uid !== undefined && !target.isShared?.(uid))
+    return { 'ashraitEmvData.orgUid': uid };
+  return { tranId };
+}
+
+/** Optional parameters of a refund or cancellation that have to match the transaction. */
+function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
+  const { how, user, terminalNumber, authNumber } = transaction;
+  if (attributeOf(how, 'repeats') === 'nothing') return {};
+  return {
+    terminalNumber,
+    ...(user !== undefined && { user }),
+    ...(what === 'refund' && {
+      ...(authNumber && { authNumber }),
+      creditType: attributeOf(how, 'credit'),
+      transactionCode: attributeOf(how, 'code'),
+    }),
+  };
+}
+
+/** A request of a follow-up, by hand from the tables of requests and of validations. */
+export function followUpRequest(
+  target: ModelTarget,
+  what: FollowUp,
+  transaction: Transaction,
+  amount: number,
+): readonly [command: string, fields: Fields] {
+  const { how, tranId, cgUid, total, credited, authNumber = '', card } = transaction;
+  const user = { user: transaction.user };
+  switch (what) {
+    case 'cancel':
+      return ['cancelDeal', { ...lookupOf(target, transaction), ...repeated(what, transaction) }];
+    case 'refund': {
+      // A refund without a total is of the whole amount, or of the remainder after a partial refund: both readings are
+      // possible. A gateway may also read a missing creditType as RegularCredit (ambiguity #4).
+      const isPart = amount !== total || credited > 0 || how.repeats === 'everything';
+      return [
+        'refundDeal',
+        {
+          ...lookupOf(target, transaction),
+          ...(isPart && { total: String(amount) }),
+          ...(how.credit && { creditType: how.credit }),
+          ...repeated(what, transaction),
+        },
+      ];
+    }
+    case 'capture': {
+      const byNumber = how.capture === 'authNo' && authNumber !== '' && !target.isShared?.(authNumber);
+      const lookup = byNumber ? { authNo: authNumber } : { cgUid };
+      return ['doDeal', target.deal({ ...commonOf(target, how, amount), ...card, ...user, ...lookup })];
+    }
+    default: {
+      const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
+      const validation = what === 'release' ? 'AutoCommRelease' : 'SetAsHold';
+      const about = { ...commonOf(target, how, total), ...noCard, ...user, tranId };
+      return ['doDeal', target.deal({ ...about, validation })];
+    }
+  }
+}

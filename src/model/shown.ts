@@ -1,0 +1,170 @@
+import { contentOf, type Exchange, resultOf } from '../client/index.ts';
+import type { RuleId } from '../contract/index.ts';
+import { attributeOf, type Way } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
+import { type Element, textAt } from '../message/element.ts';
+import type { Book } from './book.ts';
+import { headerOf } from './requests.ts';
+import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
+import { isOpen, isPreAuthorization, isStatus, reported, type Transaction } from './transaction.ts';
+
+export const chargeRule = 'state.financialStatus.CAPTURED';
+const transmitted = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+
+interface Shown {
+  readonly record: Element;
+  readonly exchange: Exchange;
+}
+
+/** The possible new transactions: none after a refusal, one after a deal. */
+type Since = 'nothing was made' | 'nothing more was made';
+
+interface Look {
+  /** The rule of the last move; undefined for a transmission, whose rule depends on the difference. */
+  readonly rule?: RuleId;
+  readonly words: string;
+  readonly since?: Since | undefined;
+  readonly way?: Way | undefined;
+}
+
+/**
+ * Compares transactions with an inquiry: all transactions if all have one reference, otherwise those of the last move.
+ *
+ * @param found records of earlier inquiries, which are not inquired about again
+ */
+export async function look(
+  book: Book,
+  about: Transaction | undefined,
+  { rule, words, since, way }: Look,
+  found: ReadonlyMap<string, Shown> = new Map(),
+): Promise<void> {
+  const { target } = book;
+  const isOne = book.all().every(({ user }) => user === target.user);
+  const concerned = isOne || !about ? book.all() : [about, ...about.captures];
+  const pool = new Map(found);
+  if (isOne) {
+    const { records, exchange } = await inquire(target, { user: target.user });
+    noteRecords(book, records, exchange, { ...(rule && { rule }), words, since });
+    for (const record of records) pool.set(textAt(record, 'tranId') ?? '', { record, exchange });
+  }
+  for (const one of concerned) {
+    if (isOpen(one) && (isOne || !about)) continue;
+    const shown =
+      pool.get(one.tranId) ?? (await inquiredAbout(book, one, { ...(rule && { rule }), words, since }));
+    if (!shown || isOpen(one)) continue;
+    const status = statusIn(shown.record);
+    const allowed = reported(one);
+    if (allowed.includes(status)) continue;
+    const blamed =
+      (await shownWrongly(book, one)) ||
+      rule ||
+      (await notTransmitted(book, one)) ||
+      afterTransmission(one, way);
+    const note = `expected ${one.kind} ${one.number} to be reported as ${allowed.join(' or ')}, got ${status}`;
+    throw new Disagreement(blamed, `${words}: ${note}`, shown.exchange);
+  }
+}
+
+function noteRecords(
+  book: Book,
+  records: readonly Element[],
+  exchange: Exchange,
+  { rule, words, since }: Look,
+  user: string | undefined = book.target.user,
+): void {
+  const knewAll = book.knowsAll;
+  book.knowsAll = !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
+  for (const record of records) {
+    const status = textAt(record, 'financialStatus') ?? '';
+    // Other rules cover records without a tranId or of another user.
+    const isOwn = ['', user].includes(textAt(record, 'user') ?? '');
+    const isNew = knewAll && isOwn && book.isUnknown(record);
+    if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
+      throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
+    if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
+      throw new Disagreement('command.doDeal', `${words}: another charge was made beside it`, exchange);
+    book.known.add(textAt(record, 'tranId') ?? '');
+  }
+}
+
+const criteria: Readonly<
+  Record<string, readonly [rule: RuleId, fields: (one: Transaction) => Fields | undefined]>
+> = {
+  tranId: ['inquireTransactions.request.tranId', ({ tranId }) => ({ tranId })],
+  cgUid: ['inquireTransactions.request.cgUid', ({ cgUid }) => ({ cgUid })],
+  orgUid: ['inquireTransactions.request.orgUid', ({ uid }) => (uid ? { orgUid: uid } : undefined)],
+  user: ['inquireTransactions.request.user', ({ user }) => (user ? { user } : undefined)],
+  'day and user': [
+    'inquireTransactions.request.fromDealDate',
+    ({ user, day }) => (user && day ? { user, fromDealDate: day, toDealDate: day } : undefined),
+  ],
+};
+
+/** Inquires about a transaction by the criterion of its attributes, or by tranId if the criterion cannot be used. */
+async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Shown | undefined> {
+  const { target } = book;
+  const { terminalNumber, tranId, user, how } = one;
+  const [rule, fieldsOf] = criteria[attributeOf(how, 'inquiry')] ?? [];
+  const fields = one.kind === 'capture' ? undefined : fieldsOf?.(one);
+  if (!rule || !fields) return recordOf(target, tranId, terminalNumber);
+  const exchange = await target.send('inquireTransactions', { terminalNumber, ...fields }, headerOf(how));
+  // A gateway may accept an orgUid of at most twenty digits (ambiguity #43).
+  if (!/^0(00|99)$/.test(resultOf(exchange)) && fields.orgUid)
+    return recordOf(target, tranId, terminalNumber);
+  const { records } = await inquire({ ...target, send: async () => exchange }, fields);
+  // A reference of digits may be one of an earlier run.
+  if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, user);
+  const record = records.find((found) => textAt(found, 'tranId') === tranId);
+  if (record) return { record, exchange };
+  if (isOpen(one)) return undefined;
+  const shown = await recordOf(target, tranId, terminalNumber);
+  const isPart = Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
+  // The specification does not say which related transactions a release changes (ambiguity #63).
+  if (isPart || one.followed) return shown;
+  throw new Disagreement(
+    rule,
+    `${at.words}: an inquiry by ${Object.keys(fields).join(' and ')} does not find it`,
+    exchange,
+  );
+}
+
+export function statusIn(record: Element): string {
+  const status = textAt(record, 'financialStatus') ?? '';
+  if (!isStatus(status)) throw new Undecided('a record has no financial status of the six');
+  return status;
+}
+
+async function shownWrongly(book: Book, { state, kind }: Transaction): Promise<RuleId | undefined> {
+  const { target } = book;
+  if (state !== 'ready' || kind === 'charge') return undefined;
+  const charge = await target.send('doDeal', target.deal({ user: target.user }));
+  if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused');
+  const tranId = textAt(charge.reply, 'response.tranId') ?? '';
+  book.known.add(tranId);
+  const { record } = await recordOf(target, tranId);
+  return statusIn(record) === 'CAPTURED' ? undefined : chargeRule;
+}
+
+async function notTransmitted({ target }: Book, { state, tranId }: Transaction): Promise<RuleId | undefined> {
+  if (state !== 'transmitted') return undefined;
+  const result = answerOf(await target.send('cancelDeal', { tranId }));
+  if (result === '313') return 'state.financialStatus.TRANSMITTED';
+  if (result !== '000') throw new Undecided('whether a charge was transmitted cannot be seen');
+  return transmitted;
+}
+
+function afterTransmission(transaction: Transaction, way: Way | undefined): RuleId {
+  switch (transaction.state) {
+    case 'held':
+      return 'state.financialStatus.PENDING';
+    case 'ready':
+      return way === 'request' ? 'transmitTerminal.request.terminalNumber' : 'general.daily-transmission';
+    case 'cancelled':
+      if (isPreAuthorization(transaction)) return 'transition.authorized-by-verify-j5-canceldeal';
+      return transaction.cancelledBy === 'refund'
+        ? 'transition.approved-pending-transmission-refunddeal'
+        : 'transition.approved-pending-transmission-canceldeal';
+    default:
+      return 'state.financialStatus.AUTHORIZED';
+  }
+}
