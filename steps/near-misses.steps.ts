@@ -74,7 +74,7 @@ export async function refusesEach(
   }
 }
 
-/** Combines the lists of a row: each pair of one and other, and a further value that rotates beside them. */
+/** Combines the lists of a row: each pair of one and other, with a value that rotates. */
 function* combined(
   ones: readonly string[],
   others: readonly string[],

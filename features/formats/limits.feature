@@ -4,14 +4,14 @@ Feature: Limits of deals of each way and currency
   of its ways, in each of its currencies. The values of the row rotate.
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
-  Scenario: A total above the limit, of 0, or that is no integer is refused in each way and currency
+  Scenario: A total that is too high, zero or no integer is refused in each way and currency
     Then each of these deals is refused and charges nothing
       | way                                                                                     | each currency                     | field | value                          | rule                                                                     |
       | charge / hold / pre-authorization / payout / payout pre-authorization / installments    | ILS / USD / GBP / HKD / JPY / EUR | total | 100000000                      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | charge / hold / pre-authorization / payout / payout pre-authorization / credit payments | ILS / USD / JPY | total | 0 / -100 / 12.50 / 10a / 1,000 | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
-  Scenario: A payment-page request with a total above the limit or of 0 is refused in each way and currency
+  Scenario: A payment-page request with a total or field outside its limits is refused
     Then each of these deals is refused and charges nothing
       | way                                                                      | currency              | field      | value                              | rule                                                                     |
       | page of AutoComm / page of AutoCommHold / page of Verify                 | ILS / USD / JPY / EUR | total      | 100000000 / 0 / -100 / 12.50 / 10a | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |

@@ -54,7 +54,7 @@ Feature: Near misses
       | transmitted by the daily run | main     | ILS      |
 
   @command:refundDeal @rule:refundDeal.request.creditType @rule:refundDeal.request.cardExpiration
-  Scenario Outline: A refund with another creditType, or with a token but no expiry, is refused if the charge is <sent>
+  Scenario Outline: A refund with another creditType or a token without expiry is refused for a charge <sent>
     Given the terminal "<terminal>"
     And a charge of 30000 agorot with
       | creditType        | <kind>   |
@@ -79,7 +79,7 @@ Feature: Near misses
 
   @rule:refundDeal.request.tranId @rule:refundDeal.request.cgUid @rule:refundDeal.request.ashraitEmvData.orgUid
   @rule:cancelDeal.request.tranId @rule:cancelDeal.request.cgUid @rule:cancelDeal.request.ashraitEmvData.orgUid
-  Scenario Outline: A refund or cancellation whose lookup is nearly that of a charge that is <sent> is refused
+  Scenario Outline: A refund or cancellation with nearly the lookup of a charge <sent> is refused
     Given the terminal "<terminal>"
     And a charge of 10000 minor units with
       | currency | <currency> |
@@ -105,7 +105,7 @@ Feature: Near misses
       | transmitted by clearing | all-currencies | USD      | cgUid  |
 
   @command:cancelDeal @rule:transition.transmitted-canceldeal
-  Scenario Outline: A cancellation of a charge <of> that is <sent> is refused by each lookup
+  Scenario Outline: A cancellation by each lookup of a charge <of> <sent> is refused
     Given the terminal "<terminal>"
     And a charge of 30000 minor units with
       | currency          | <currency> |
