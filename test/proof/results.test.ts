@@ -154,7 +154,9 @@ test('conditional faults are counted by verdict, guard and class, and do not dec
   const sampled = sample(1).slice(0, 4);
   const kinds = ['detected', 'other reason', 'survived', 'not applied'] as const;
   const outcomes = new Map(
-    sampled.map(({ id }, index) => [id, { id, kind: kinds[index] ?? 'broke', failing: {}, scenarios: 1 }]),
+    sampled.map(
+      ({ id }, index) => [id, { id, kind: kinds[index] ?? 'broke', failing: {}, scenarios: 1 }] as const,
+    ),
   );
   const conditional = await conditionalOf(sampled, outcomes, new Date(), { seed: 1 });
   const counts = { detected: 1, 'other rules': 1, 'not detected': 1, 'never acts': 1 };
