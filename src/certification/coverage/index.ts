@@ -10,6 +10,7 @@ import { bindsVisibly, commandData, commandNames, type ReplyTable } from '../../
 import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
+import { pairCoverage } from './pairs.ts';
 import { resultCodeCoverage } from './result-codes.ts';
 
 export function coverageOf(rules: readonly CertificateRule[], scenarios: readonly RunScenario[]): Coverage {
@@ -18,6 +19,7 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
     resultCodes: resultCodeCoverage(rules, scenarios),
     moves: moveCoverage(scenarios),
     replyElements: replyElementCoverage(scenarios),
+    pairs: pairCoverage(scenarios),
   };
 }
 
