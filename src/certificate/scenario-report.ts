@@ -32,12 +32,16 @@ export interface ScenarioReport {
     readonly text: string;
     readonly exchange: number;
   }[];
+  /** Rules that cover the fault which blocked the scenario. */
+  readonly because?: readonly string[];
   /** Rules without a decision because the tested client hides the result. Each occurs once. */
   readonly hidden?: readonly HiddenRule[];
   /** The index of the exchange that decides the scenario. */
   readonly deciding?: number;
   /** The result code of the deciding exchange. */
   readonly met?: string;
+  /** The number of requests that the gateway did not answer. Absent if it is 0. */
+  readonly unanswered?: number;
   /** Commands that got the result code 000. Each occurs once. */
   readonly accepted: readonly string[];
   readonly seen: SeenForCoverage & {

@@ -29,11 +29,16 @@ export function digestOfSuite({ features, judging }: SuiteDigests): string {
   return createHash('sha256').update(`${features.digest}\n${judging.digest}\n`).digest('hex');
 }
 
-/** The digest of the source files that judge an application. */
-export async function digestOfObserving(root: string = suite.root): Promise<string> {
-  const built = await builtFrom();
-  if (built) return built.observing;
-  return digestOf([...importedBy(await found(root, 'src/merchant/**/*.ts'), root)], root);
+let observing: Promise<string> | undefined;
+
+/** The digest of the source files that judge an application, when first asked. */
+export function digestOfObserving(): Promise<string> {
+  const { root } = suite;
+  observing ??= builtFrom().then(
+    async (built) =>
+      built?.observing ?? digestOf([...importedBy(await found(root, 'src/merchant/**/*.ts'), root)], root),
+  );
+  return observing;
 }
 
 /** The files that decide verdicts, with their imports. */

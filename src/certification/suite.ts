@@ -24,10 +24,16 @@ export interface BuiltFrom {
   readonly observing: string;
 }
 
-/** The version and commit of the suite. The commit is `not a checkout` without git and package data. */
-export async function suiteFacts(): Promise<{ version: string; commit: string }> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  return { version, commit: (built ? (await builtFrom())?.commit : await commitHere()) ?? 'not a checkout' };
+type Facts = Readonly<Record<'version' | 'commit', string>>;
+let facts: Promise<Facts> | undefined;
+
+/** The version and commit of the suite when first asked. The commit is `not a checkout` without git and package data. */
+export function suiteFacts(): Promise<Facts> {
+  facts ??= Promise.all([
+    readFile(join(root, 'package.json'), 'utf8'),
+    built ? builtFrom().then((from) => from?.commit) : commitHere(),
+  ]).then(([text, commit = 'not a checkout']) => ({ version: JSON.parse(text).version, commit }));
+  return facts;
 }
 
 async function commitHere(): Promise<string | undefined> {

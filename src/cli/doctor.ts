@@ -11,7 +11,8 @@ import { targetFromFile } from './target-from-file.ts';
 const help = `
 The doctor charges nothing. The doctor connects to the gateway, sends an inquiry, and reads the scenarios. A second inquiry
 has a wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal of the target file.
+doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal and each invoice of the
+target file.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -84,7 +85,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
 
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
   const { tls, clock, equipment, lowLimits, unusable } = diagnosis;
-  const { inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
+  const { inquiry, foreign, remarks, unknownInvoices } = harmless({ ...diagnosis, plan: [] });
   const { certificate, daysLeft } = tls;
   const yellow = (...cells: readonly string[]) => cells.map((cell) => styled('yellow', cell));
   const isAccepted = ['000', '099'].includes(inquiry.result);
@@ -114,6 +115,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
     ...Object.values(harmless(unusable)).map((text) => yellow('', text)),
     ['Cards', rolesSentence(equipment.cards)],
     ['Invoices', rolesSentence(equipment.invoices)],
+    ...Object.values(unknownInvoices).map((text) => yellow('', text)),
     [
       'Pages',
       equipment.mid
@@ -153,7 +155,7 @@ function clockSentence({ dateTime, minutesAhead }: Clock): string {
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string =>
-  `${named.length} named${named.length > 0 ? `: ${few(named, 6)}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not named` : ''}`;
+  `${named.length} named${named.length > 0 ? `: ${few(named, 6)}` : ''}${unnamed.length > 0 ? `; ${count(unnamed.length, 'role is', 'roles are')} not named` : ''}`;
 
 function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly (readonly string[])[] {
   const lacked = plan.skipped.filter((one) => one.kind === kind);
@@ -163,7 +165,7 @@ function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly 
       kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`,
     );
   const rest = lacked.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-  const all = rest > 0 ? [...shown, `and ${lacked.length - 24} others ${rest}`] : shown;
+  const all = rest > 0 ? [...shown, `and ${count(lacked.length - 24, 'other')} ${rest}`] : shown;
   return wrapped(all, 90).map((text, index) => [index === 0 ? title : '', text]);
 }
 

@@ -1,14 +1,16 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
-import {
-  holds,
-  keepsTerminal,
-  lookupElements,
-  lookups,
-  type Test,
-  type Validation,
-  validationOf,
-} from '../contract/index.ts';
+import { holds, keepsTerminal, lookupElements, lookups, type Test, validationOf } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
+
+/** Caches a function of an exchange, because several judges call it for the same exchanges. */
+export function once<T>(compute: (exchange: Exchange) => T): (exchange: Exchange) => T {
+  const known = new WeakMap<Exchange, { readonly value: T }>();
+  return (exchange) => {
+    const { value } = known.get(exchange) ?? { value: compute(exchange) };
+    known.set(exchange, { value });
+    return value;
+  };
+}
 
 export const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
 
@@ -16,16 +18,17 @@ export const valueIn = (exchange: Exchange, path: string): string => textAt(cont
 
 export const uidOf = (exchange: Exchange): string => valueIn(exchange, 'ashraitEmvData.uid');
 
-export const isAccepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
+export const isAccepted = once((exchange) => resultOf(exchange) === '000');
 
 export const asks = (exchange: Exchange, test: Test): boolean =>
   holds(test, (path) => sentIn(exchange, path));
 
-export const validationIn = (exchange: Exchange): Validation | undefined =>
+export const validationIn = once((exchange) =>
   validationOf(
     sentIn(exchange, 'validation') ??
       (exchange.request ? undefined : textAt(contentOf(exchange), 'validation')),
-  );
+  ),
+);
 
 export const asksForPage = (exchange: Exchange): boolean => validationIn(exchange)?.needs === 'page';
 

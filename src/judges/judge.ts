@@ -1,6 +1,6 @@
 import { type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { breaches, hasForm, type RuleId } from '../contract/index.ts';
-import { isAccepted, namesAnother } from './asked.ts';
+import { isAccepted, namesAnother, once } from './asked.ts';
 
 /** A verdict on one rule in one exchange. Judges return no verdict on undecidable rules. */
 export interface Judgement {
@@ -12,16 +12,6 @@ export interface Judgement {
 
 /** Checks an exchange of any source. `history` has the earlier exchanges of the same scenario. */
 export type Judge = (exchange: Exchange, history: readonly Exchange[]) => readonly Judgement[];
-
-/** Caches a function of an exchange, because several judges call it for the same exchanges. */
-function once<T>(compute: (exchange: Exchange) => T): (exchange: Exchange) => T {
-  const known = new WeakMap<Exchange, { readonly value: T }>();
-  return (exchange) => {
-    const { value } = known.get(exchange) ?? { value: compute(exchange) };
-    known.set(exchange, { value });
-    return value;
-  };
-}
 
 const breaksNothing = (exchange: Exchange): boolean =>
   breaches('doDeal', (path) => sentIn(exchange, path)).length === 0;

@@ -11,7 +11,7 @@ import {
   valueRuleId,
 } from '../contract/index.ts';
 import { at, type Element, textAt, walk } from '../message/element.ts';
-import { asks, isAccepted, namesAnother, originalsOf, validationIn, valueIn } from './asked.ts';
+import { asks, isAccepted, namesAnother, once, originalsOf, validationIn, valueIn } from './asked.ts';
 import { hasCode, judgeElement } from './elements.ts';
 import {
   failed,
@@ -149,15 +149,12 @@ function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = ''
   return holds(rule, fits, `${validation} is J${j} and came back with code ${code || 'none'}`);
 }
 
-function repeatsRequest(
-  { request }: Exchange,
-  name: string,
-  { echoes }: ReplyField,
-  found: Element,
-): boolean {
-  if (!request) return echoes !== undefined || Object.hasOwn(requestFields, name);
+const sentElements = once(({ request }) => (request ? [...walk(request)] : []));
+
+function repeatsRequest(exchange: Exchange, name: string, { echoes }: ReplyField, found: Element): boolean {
+  if (!exchange.request) return echoes !== undefined || Object.hasOwn(requestFields, name);
   const bare = ({ text }: Element) => text.replaceAll(/\s/g, '').toLowerCase();
-  const sent = [...walk(request)].filter((one) => one.name === name || one.name === echoes);
+  const sent = sentElements(exchange).filter((one) => one.name === name || one.name === echoes);
   return bare(found) !== '' && sent.some((one) => bare(one).startsWith(bare(found)));
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError, count, failedWithDependents } from '../certificate/index.ts';
 import { mutationClaim } from '../certificate/proof-summary.ts';
 import { leftWords } from '../certificate/words.ts';
 import { suite } from '../certification/suite.ts';
@@ -71,7 +71,7 @@ export function markdown(certificate: Certificate, places: Places): string {
   const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
   const { planned, notObservable, ...counts } = totals;
   const { pairs } = certificate.coverage;
-  const failed = rules.filter((rule) => rule.verdict === 'failed');
+  const failed = failedWithDependents(rules).map(({ rule }) => rule);
   const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   return summaryMarkdown({
     ...{ name: target.name, verdict, because },
@@ -98,7 +98,7 @@ export function markdown(certificate: Certificate, places: Places): string {
         ? [`Not undone, or not known to be undone: ${leftWords(left)}. The certificate lists them.`]
         : []),
       ...(pairs ? [`Pairs of attributes tried: ${pairs.reached} of ${pairs.of}.`] : []),
-      `${scenarios.run} scenarios in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
+      `${count(scenarios.run, 'scenario')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
     ],
   });
 }

@@ -89,7 +89,14 @@ export async function served(
     remarks: faults,
   } = await around(
     state.faults,
-    { command, terminalNumber, user: field('user'), requestId, validation: field('validation') },
+    {
+      command,
+      terminalNumber,
+      user: field('user'),
+      requestId,
+      validation: field('validation'),
+      transactionType: field('transactionType'),
+    },
     {
       serve: (remarks) => {
         try {

@@ -1,4 +1,4 @@
-export { type SchemaDocument, type SchemaValidator, xmllint } from './batch.ts';
+export { inThisThread, type SchemaDocument, type SchemaValidator, xmllint } from './batch.ts';
 export { elementsOf, type MessageKind } from './elements.ts';
 export { faultsIn, type SchemaFault } from './fault.ts';
 export { type SchemaFinding, schemaVerdict } from './verdict.ts';

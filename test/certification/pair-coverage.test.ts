@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TriedRows } from '../../src/certificate/index.ts';
-import { pairCoverage } from '../../src/certification/coverage/pairs.ts';
+import { pairCoverage } from '../../src/certification/coverage/index.ts';
 import { covering, varietyOf } from '../../src/generators/index.ts';
 
 const scenario = (tried: TriedRows) => ({ tried }) as unknown as Parameters<typeof pairCoverage>[0][number];

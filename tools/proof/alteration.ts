@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/index.ts';
 import type { Element } from '../../src/message/element.ts';
-import type { RequestChecks, Sandbox } from '../../src/sandbox/index.ts';
+import type { RequestChecks, Sandbox, Transaction } from '../../src/sandbox/index.ts';
 import type { Target } from '../../src/target/target.ts';
 import type { Token } from './lenient/tokens.ts';
 
@@ -16,12 +16,49 @@ export type Wire = (root: Element, asked: Asked) => Element;
 
 export type State = Sandbox['state'];
 
+/**
+ * True if a fault acts: on a transaction of a reply or a transmission with this number of records, or without a
+ * transaction on the request.
+ */
+export type Acts = (one?: Transaction, records?: number) => boolean;
+
+/** The deal that a request makes or names, or that a record is about. */
+export interface Deal {
+  readonly value: (name: string) => string | undefined;
+  readonly card?: Pick<Transaction['card'], 'length' | 'isVisa'> &
+    Partial<Pick<Transaction['card']['outcome'], 'cardAcquirer' | 'cardBrand'>>;
+  /** The transaction that a request names, or that a record is about. */
+  readonly stored?: Transaction;
+}
+
+/** A request with its deal, or with a transaction of the reply. */
+export interface Circumstances {
+  readonly asked: Asked;
+  readonly deal: Deal;
+  readonly state: State;
+  /** True if the same command named the same transaction earlier in the scenario. */
+  readonly isAgain: boolean;
+  /** Number of records in the reply, or of transactions in the transmission. */
+  readonly records: number;
+}
+
+/** A condition under which a gateway has a fault. */
+export interface Guard {
+  readonly id: string;
+  readonly class: string;
+  readonly acts: (at: Circumstances) => boolean;
+}
+
 /** Changes of the stored transactions that the replies do not show. */
 export interface LedgerChange {
   /** Called before each request: changes the effects of the previous request. Returns true if it changed anything. */
-  readonly meanwhile?: (state: State) => boolean;
+  readonly meanwhile?: (state: State, acts?: Acts) => boolean;
   /** Called before each request. Returns a function of the reply: it returns the reply to send, or undefined. */
-  readonly around?: (state: State, asked: Asked) => ((root: Element) => Element | undefined) | undefined;
+  readonly around?: (
+    state: State,
+    asked: Asked,
+    acts?: Acts,
+  ) => ((root: Element) => Element | undefined) | undefined;
 }
 
 /** Changes of a gateway's behaviour, created anew for each scenario, because some remember earlier requests. */
@@ -78,10 +115,19 @@ export interface Alteration {
   /** Returns undefined if the alteration cannot change anything. */
   readonly changes?: (known: Known) => Changes | undefined;
   readonly edits?: readonly Edit[];
+  /** The changes act only if the guard holds. */
+  readonly guard?: Guard;
   readonly hints?: Hints;
   /** Two conformant differences with the same concern are not combined in one gateway. */
   readonly concern?: string;
   readonly describes?: (target: Target) => Target;
+}
+
+/** A fault of the grid that acts under a guard only. */
+export interface Guarded extends Alteration {
+  readonly guard: Guard;
+  /** Class of the fault, such as `reply: left out`, `request: ignored`, `ledger: done twice`. */
+  readonly class: string;
 }
 
 export type Rules = readonly [RuleId, ...RuleId[]];

@@ -2,7 +2,7 @@ import { isCommand, type RuleId } from '../../contract/index.ts';
 import { judge } from '../../judges/index.ts';
 import { letThrough } from '../../judges/judge.ts';
 import { maskXml } from '../../message/mask.ts';
-import { type SchemaValidator, xmllint } from '../../schema/index.ts';
+import { inThisThread, type SchemaValidator, xmllint } from '../../schema/index.ts';
 import { byStanding, type Finding, type Remark, type Report, ruleFinding } from '../finding.ts';
 import { wellFormed } from '../message.ts';
 import { placedIn } from '../reply.ts';
@@ -69,7 +69,7 @@ export async function judgedRequests(entries: readonly Entry[]) {
   const findings: Located<Finding>[] = [];
   const warnings: Located<Remark>[] = [];
   const capture = { format: 'recording', entries, broken: [], aside: {} } as const;
-  for await (const part of judgedExchanges(capture)) {
+  for await (const part of judgedExchanges(capture, () => {}, inThisThread)) {
     findings.push(...part.findings.filter(({ side }) => side === 'merchant'));
     warnings.push(...part.remarks.filter(({ side, isWarning }) => side === 'merchant' && isWarning));
   }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../src/client/index.ts';
 import { at, type Element, element } from '../../../src/message/element.ts';
-import { readReply } from '../../../src/message/read-reply.ts';
 import { writeReply } from '../../../src/message/write-reply.ts';
 import type { Row } from './row.ts';
 
@@ -68,6 +67,6 @@ export function answeredWith(exchange: Exchange, path: string, make: Trial['make
     ...one,
     children: one.children.flatMap((child) => (child === target ? (made ?? []) : swapped(child))),
   });
-  const replyText = writeReply(swapped(reply), '<?xml version="1.0" encoding="UTF-8"?>');
-  return { ...exchange, replyText, reply: readReply(Buffer.from(replyText)).root };
+  const altered = swapped(reply);
+  return { ...exchange, replyText: writeReply(altered), reply: altered };
 }
