@@ -83,6 +83,8 @@ export interface RunFacts {
   readonly replay?: ReplayFacts;
   /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
+  /** The sum of the durations of merged shards. Absent for other runs. */
+  readonly durationMs?: number;
   /** The result of the second schema validator. Absent without one. */
   readonly audit?: AuditFacts;
   readonly seed: number;

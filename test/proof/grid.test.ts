@@ -83,7 +83,7 @@ test('a parameter is taken away, kept from before, or read where none was sent; 
   const read = (cell: string, xml: string, sent: string | undefined, command = 'doDeal') =>
     cellOf(cell)
       .changes?.(known)
-      ?.request?.(xml, { command, sent: () => sent, xml });
+      ?.request?.(xml, { command, sent: () => sent, xml }, {});
   const xml = '<request><doDeal><user>mine</user></doDeal></request>';
   const ignored = 'doDeal request doDeal.request.user: ignored';
   assert.equal(read(ignored, xml, 'mine'), '<request><doDeal></doDeal></request>');

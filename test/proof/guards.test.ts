@@ -228,7 +228,7 @@ test('a misread request, and checks that differ, act only where the guard holds;
   );
   const readings = [deal({}), deal({ currency: 'JPY' })].map((asked) => {
     ledger?.around?.(fresh(), asked);
-    return [read?.(asked.xml, asked), checks?.('doDeal', asked.sent).length] as const;
+    return [read?.(asked.xml, asked, {}), checks?.('doDeal', asked.sent).length] as const;
   });
   const plain = deal({});
   assert.deepEqual(readings, [

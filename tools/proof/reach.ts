@@ -104,15 +104,18 @@ const isGenerated = ({ place }: Heard): boolean => place.startsWith('features/pr
 
 const always: Acting = { asked: true, answered: true, records: [] };
 
-const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard, guard?: Guard): boolean =>
+/** A change of what the sandbox does may show in any scenario. */
+const meets = (changes: Changes, { exchanges }: Heard, guard?: Guard): boolean => {
+  const { request, reply, checks, form, serve, ledger, posted, everyReply } = changes;
+  if ([form, serve, ledger, posted, everyReply].some(Boolean)) return true;
   // Changes can remember earlier requests, so they are applied to every exchange.
-  exchanges
+  return exchanges
     .map(({ root, asked, acting }) => {
       const at = guard ? (acting.get(guard.id) ?? never) : always;
       const { command, sent, xml } = asked;
       const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
       return (
-        ((request?.(xml, asked) ?? xml) !== xml && at.asked) ||
+        ((request?.(xml, asked, {}) ?? xml) !== xml && at.asked) ||
         (guard ? partly(root, reply?.(root, asked) ?? root, at) : (reply?.(root, asked) ?? root)) !== root ||
         (checks !== undefined &&
           at.asked &&
@@ -121,3 +124,4 @@ const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard, guard?
       );
     })
     .some(Boolean);
+};

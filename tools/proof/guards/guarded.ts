@@ -91,8 +91,8 @@ export function guarded({ request, checks, reply, ledger, ...rest }: Changes, gu
     },
     // Faults that remember earlier requests see all of them.
     ...(request && {
-      request: (xml, asked) => {
-        const made = request(xml, asked);
+      request: (xml, asked, form) => {
+        const made = request(xml, asked, form);
         return isActive() ? made : xml;
       },
     }),
