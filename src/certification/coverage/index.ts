@@ -1,6 +1,7 @@
 import {
   type CertificateRule,
   type Coverage,
+  count,
   type ElementNames,
   type Left,
   type Part,
@@ -114,4 +115,4 @@ export function pairCoverage(scenarios: readonly RunScenario[]): Part {
 const attributesOf = ([one, other]: Pair): string => `${one.name} with ${other.name}`;
 
 const reasonOf = ([first, ...more]: readonly Pair[]): string =>
-  `The run did not try ${first ? pairId(first) : ''}${more.length > 0 ? `, and ${more.length} more pairs` : ''}.`;
+  `The run did not try ${first ? pairId(first) : ''}${more.length > 0 ? `, and ${count(more.length, 'more pair')}` : ''}.`;
