@@ -150,7 +150,7 @@ Then('the next transmission includes the {made}', async function (name: string) 
   const release = textAt(this.reply().reply, 'response.tranId');
   const deals = transmitted.filter((record) => textAt(record, 'tranId') !== release);
   const count = Math.max(deals.length, Math.min(transmitted.length, 1));
-  assert.equal(count, 1, `${transmitted.length} transactions of the deal were transmitted`);
+  assert.equal(count, 1, `the number of transmitted transactions of the deal is ${transmitted.length}`);
 });
 
 async function assertNotCleared(merchant: Merchant, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
+import { proofFigures } from './proof-figures.ts';
 
 const home = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
@@ -78,6 +79,7 @@ export default defineConfig({
   vite: { build: { chunkSizeWarningLimit: 4_000 } },
   themeConfig: {
     figures,
+    proof: proofFigures(),
     logo: '/icon.svg',
     nav: [
       { text: 'Guides', link: '/', activeMatch: '^/(guides|kit)/' },

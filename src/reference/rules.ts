@@ -220,7 +220,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Each testable sentence of the specification is a rule with an id.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
-      : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. ${code('npm run handbook')} builds a site with the verdicts of a run, and the scenarios and mutants of each rule.`,
+      : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,
     certificate && proof
       ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
       : '',

@@ -1,8 +1,15 @@
 import { useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { defineComponent, h } from 'vue';
+import { type Component, defineComponent, h } from 'vue';
 import Figures from './Figures.ts';
+import ProofFigures from './ProofFigures.ts';
 import './style.css';
+
+/** Figures of the last run and of the last proof, at the end of the pages about them. */
+const figures: Readonly<Record<string, Component>> = {
+  'index.md': Figures,
+  'kit/proof.md': ProofFigures,
+};
 
 export default {
   extends: DefaultTheme,
@@ -10,7 +17,10 @@ export default {
     const { page } = useData();
     return () =>
       h(DefaultTheme.Layout, null, {
-        'doc-after': () => (page.value.relativePath === 'index.md' ? h(Figures) : undefined),
+        'doc-after': () => {
+          const component = figures[page.value.relativePath];
+          return component && h('div', { class: 'vp-doc' }, [h(component)]);
+        },
       });
   }),
 };
