@@ -33,6 +33,10 @@ setDefaultTimeout(60 * 60 * 1000);
 
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
+/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
+const isNoEvidence = (error: unknown): error is Error =>
+  [TransportError, ClientFault, ReplayMiss].some((kind) => error instanceof kind);
+
 /** Turns some errors into skips with an attached reason, because cucumber's messages have no reason for a skip. */
 setDefinitionFunctionWrapper(
   (step: (this: Merchant, ...values: unknown[]) => unknown) =>
@@ -41,8 +45,9 @@ setDefinitionFunctionWrapper(
         return await step.apply(this, values);
       } catch (error) {
         return explained(this, error).catch((cause: unknown) => {
-          if (cause instanceof Blocked) this.because = cause.because;
-          throw cause;
+          const blocked = isNoEvidence(cause) ? new Blocked(cause.message) : cause;
+          if (blocked instanceof Blocked) this.because = blocked.because;
+          throw blocked;
         });
       }
     },
@@ -58,8 +63,7 @@ async function explained(merchant: Merchant, error: unknown): Promise<'skipped'>
   // An error text can quote a reply, so the masker first reads the secrets of all replies.
   const readBy = outsideMasker(merchant.target);
   for (const { replyText } of merchant.exchanges) readBy(replyText);
-  if (error instanceof TransportError && saysLittle(merchant, error)) throw new Blocked(error.message);
-  if (error instanceof ClientFault || error instanceof ReplayMiss) throw new Blocked(error.message);
+  if (isNoEvidence(error)) throw error;
   const hidden = hiddenIn(merchant, error);
   if (hidden) return skipped(merchant, hidden, mediaTypes.hidden);
   if (!(error instanceof Forbidden)) await excuseBySetUp(merchant);
@@ -72,13 +76,6 @@ async function explained(merchant: Merchant, error: unknown): Promise<'skipped'>
   if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
   return skipped(merchant, error.message, mediaTypes.skip);
 }
-
-/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
-const saysLittle = ({ target, rules }: Merchant, { code }: TransportError): boolean =>
-  code === 'unreachable' ||
-  rules.length === 0 ||
-  code === 'too long' ||
-  (code === 'time-out' && !target.control);
 
 /** Skips with a reason: as an attachment for the certificate, and as plain text for other readers of the messages. */
 function skipped(merchant: Merchant, reason: string, mediaType: string): 'skipped' {
@@ -128,10 +125,11 @@ After(async function (this: Merchant, { pickle }) {
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const { audit, judgedAlone } = currentRun();
-  const { exchanges, observations, target, judgements, because } = this;
+  const { exchanges, observations, target, judgements, because, unanswered } = this;
   const report = {
     ...scenarioReport(exchanges, observations, deciding, target, judgements, !judgedAlone),
     ...(because.length > 0 && { because }),
+    ...(unanswered > 0 && { unanswered }),
   };
   this.attach(JSON.stringify(report), mediaTypes.report);
   audit?.note(

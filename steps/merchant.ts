@@ -9,10 +9,11 @@ import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Target, TargetCard } from '../src/target/target.ts';
+import { answered } from './answered.ts';
 import { spelledOut } from './notation.ts';
 import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
-import { repeatedId, unasked } from './unasked.ts';
+import { isNarrowed, repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
@@ -68,6 +69,8 @@ export class Merchant extends World {
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
   cleared = false;
+  /** The number of requests that the gateway did not answer. */
+  unanswered = 0;
 
   constructor(options: IWorldOptions) {
     super(options);
@@ -95,15 +98,17 @@ export class Merchant extends World {
     const own = { ...this.header, ...header };
     const request = { command, fields, requestId: this.reference, ...own };
     const { adapted, client } = this.target;
-    if (adapted?.sends(command)) return this.#keep(await this.#sentBy(adapted, request, own));
-    const exchange = await client.send(request, this.encoding);
+    if (adapted?.sends(command))
+      return this.#keep(await answered(this, () => this.#sentBy(adapted, request, own)));
+    const exchange = await answered(this, () => client.send(request, this.encoding));
     // The specification states no encoding: replies to other encodings than UTF-8 break no rule.
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
   /** Sends a control request with the kit's own client, even if the run tests a user's client. */
   async sendAside(command: string, fields: Fields): Promise<Exchange> {
-    return this.#keep(await this.target.client.send({ command, fields, requestId: this.reference }));
+    const request = { command, fields, requestId: this.reference };
+    return this.#keep(await answered(this, () => this.target.client.send(request)));
   }
 
   async #sentBy(client: AdaptedClient, request: Request, own: Partial<Request>): Promise<Exchange> {
@@ -123,7 +128,7 @@ export class Merchant extends World {
     const { adapted, client } = this.target;
     if (adapted)
       throw new HiddenByClient(`${adapted.name} sends proper requests alone, and shows none of them`);
-    return this.#keep(await client.probe(post, about));
+    return this.#keep(await answered(this, () => client.probe(post, about)));
   }
 
   note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
@@ -323,15 +328,4 @@ export class Merchant extends World {
     if (!this.outcome) throw new Error('the scenario did nothing yet');
     return this.outcome;
   }
-}
-
-function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
-  const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
-  const families = new Set(records.map(family));
-  if (user !== undefined) {
-    const named = records.filter((one) => ['', user].includes(textAt(one, 'user') ?? ''));
-    return [...families].every((one) => named.some((other) => family(other) === one));
-  }
-  if (cgUid !== undefined) return [...families].every((one) => one === '' || one === cgUid);
-  return tranId === undefined || families.size <= 1;
 }

@@ -269,6 +269,7 @@ async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefine
     check(merchant).catch((error: unknown) => {
       if (error instanceof Lacking || error instanceof Blocked || error instanceof HiddenByClient)
         return undefined;
+      roots.delete(check);
       throw error;
     });
   roots.set(check, root);

@@ -2,7 +2,7 @@ import { type Exchange, resultOf } from '../src/client/index.ts';
 import { walk } from '../src/message/element.ts';
 import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless, Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking, WrongSetUp } from './outcomes.ts';
 import { completed, ready } from './ready.ts';
 import {
   finalStatus,
@@ -59,7 +59,12 @@ async function moreThanItSends(merchant: Merchant): Promise<void> {
     for (let one = count; one > 1; one -= 1) await prepare(merchant, `charge ${one}`, { total: 1000 * one });
     await prepare(merchant, 'charge', { total: 1000 });
     await merchant.act(() => transmit(merchant));
-    if (batchLimit !== undefined || resultOf(merchant.reply()) !== '000') return;
+    const isSent = resultOf(merchant.reply()) === '000';
+    if (isSent && batchLimit !== undefined && merchant.target.kind === 'live')
+      throw new WrongSetUp(
+        `the terminal sends more charges than batchLimit of the target file, ${batchLimit}`,
+      );
+    if (batchLimit !== undefined || !isSent) return;
     if (count === limit)
       throw new Lacking(
         `the terminal sends ${limit} charges at once, and the target file names no batchLimit`,

@@ -39,6 +39,8 @@ export interface ScenarioReport {
   readonly deciding?: number;
   /** The result code of the deciding exchange. */
   readonly met?: string;
+  /** The number of requests that the gateway did not answer. Absent if it is 0. */
+  readonly unanswered?: number;
   /** Commands that got the result code 000. Each occurs once. */
   readonly accepted: readonly string[];
   readonly seen: SeenForCoverage & {
@@ -69,6 +71,8 @@ export interface RunFacts {
   readonly replay?: ReplayFacts;
   /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
+  /** The sum of the durations of merged shards. Absent for other runs. */
+  readonly durationMs?: number;
   /** The result of the second schema validator. Absent without one. */
   readonly audit?: AuditFacts;
   readonly seed: number;

@@ -30,7 +30,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const totals = totalsOf(verdicts);
   const others = withoutFailing(scenarios, verdicts);
   const { verdict, because } = concluded(verdicts, facts, scenarios);
-  const { startedAt, durationMs } = timesOf(envelopes);
+  const { startedAt, durationMs } = { ...timesOf(envelopes), ...facts };
   return {
     schemaVersion: 2,
     subject: 'gateway',
@@ -127,11 +127,13 @@ function concluded(
   const skipped = verdicts.filter(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
+  const lost = unansweredIn(scenarios);
   const because = [
     ...wrongSetUp(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
+    ...(lost > 0 ? [`${counted(lost, 'request')} had no answer of the gateway, and decided nothing.`] : []),
     ...(cutBy.length > 0
       ? [
           `Only a part of the suite ran (${cutBy.join(', ')}).${cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : ''}`,
@@ -153,7 +155,7 @@ function concluded(
   }
   if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
-  if (skipped > 0 || cutBy.length > 0 || replay?.stale !== undefined)
+  if (skipped > 0 || cutBy.length > 0 || replay?.stale !== undefined || lost > 1)
     return { verdict: 'incomplete', because };
   if (replay)
     return {
@@ -193,6 +195,9 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
+const unansweredIn = (scenarios: readonly RunScenario[]): number =>
+  scenarios.reduce((sum, { report }) => sum + (report?.unanswered ?? 0), 0);
+
 /** The faults of the target file that stopped scenarios. Each occurs once. */
 function wrongSetUp(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
   const reasons = scenarios.flatMap((one) => (one.wrongSetUp && one.reason ? [one.reason] : []));
@@ -215,7 +220,8 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
+/** @throws HarnessFault if the run did not finish */
+export function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
   const [started] = messagesOf(envelopes, 'testRunStarted');
   const [finished] = messagesOf(envelopes, 'testRunFinished');
   if (!started || !finished) throw new HarnessFault('the run did not finish');

@@ -11,7 +11,8 @@ import { targetFromFile } from './target-from-file.ts';
 const help = `
 The doctor charges nothing. The doctor connects to the gateway, sends an inquiry, and reads the scenarios. A second inquiry
 has a wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal of the target file.
+doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal and each invoice of the
+target file.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -84,7 +85,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
 
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
   const { tls, clock, equipment, lowLimits, unusable } = diagnosis;
-  const { inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
+  const { inquiry, foreign, remarks, unknownInvoices } = harmless({ ...diagnosis, plan: [] });
   const { certificate, daysLeft } = tls;
   const yellow = (...cells: readonly string[]) => cells.map((cell) => styled('yellow', cell));
   const isAccepted = ['000', '099'].includes(inquiry.result);
@@ -114,6 +115,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
     ...Object.values(harmless(unusable)).map((text) => yellow('', text)),
     ['Cards', rolesSentence(equipment.cards)],
     ['Invoices', rolesSentence(equipment.invoices)],
+    ...Object.values(unknownInvoices).map((text) => yellow('', text)),
     [
       'Pages',
       equipment.mid

@@ -22,6 +22,8 @@ export interface Diagnosis {
   readonly clock: Clock;
   /** Terminals of the target file that the gateway does not know, or reports as inactive, with the fault of each. */
   readonly unusable: Readonly<Record<string, string>>;
+  /** Invoices of the target file that the gateway does not find, with the fault of each. */
+  readonly unknownInvoices: Readonly<Record<string, string>>;
   /** The reply to an inquiry on the terminal `foreign` with the credentials of its merchant. */
   readonly foreign?: Answer;
   readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
@@ -79,6 +81,7 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
     inquiry: answerOf(answer, shown),
     clock: clockOf(answer, shown),
     unusable,
+    unknownInvoices: await unknownInvoicesIn(target),
     ...(foreign && { foreign: answerOf(foreign, shown) }),
     equipment: {
       terminals: rolesOf(target, 'terminals'),
@@ -134,6 +137,18 @@ async function unusableIn(
       unusable[role] = `the terminal ${terminalNumber} of the target file (${role}) ${fault}`;
   }
   return unusable;
+}
+
+async function unknownInvoicesIn({ client, terminals, invoices }: Target): Promise<Record<string, string>> {
+  const unknown: Record<string, string> = {};
+  for (const [role, id] of Object.entries(invoices)) {
+    if (role === 'missing') continue;
+    const fields = { terminalNumber: terminals.main ?? '', 'invoice.invoiceAtranId': id };
+    const { reply } = await client.send({ command: 'inquireInvoice', fields });
+    if (textAt(reply, 'response.inquireInvoice.originalInvoice.invoiceCreationCode') === '671')
+      unknown[role] = `the target file has the invoice ${id} (${role}), which was not found: 671`;
+  }
+  return unknown;
 }
 
 async function askForeign({ client, terminals, others }: Target): Promise<Exchange | undefined> {

@@ -320,6 +320,8 @@ test('a terminal of the file that the gateway does not know is named, and withou
 
 test('an inactive terminal is named, unless its role asks for one', async () => {
   const { inactive = '' } = terminalsByRole(sandbox.merchants);
-  const { unusable } = await diagnosed({ terminals: { main: inactive, inactive } });
+  const { unusable } = await diagnosed({ terminals: { main: inactive } });
   assert.deepEqual(unusable, { main: `the terminal ${inactive} of the target file (main) is inactive` });
+  const { main = '' } = terminalsByRole(sandbox.merchants);
+  assert.deepEqual((await diagnosed({ terminals: { main, inactive } })).unusable, {});
 });

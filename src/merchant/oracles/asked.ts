@@ -4,8 +4,8 @@ import { type Asking, askings, type Deciding, failed, type Played, passed, undec
 import { type Heard, isEnquiry, ofTransmission, sent } from '../tape.ts';
 import { inquiring, type Operation } from '../task-schema.ts';
 
-/** Validation types of a sale: charge, hold with release, or authorization with capture. */
-const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify'];
+/** Validation types of a sale: charge, hold or review with release, or authorization with capture. */
+const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'setashold', 'verify'];
 
 /** Validation types of doDeal that fit an operation. Other types move money that the step did not ask for. */
 const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[]>> = {
