@@ -24,7 +24,7 @@ type Message =
 
 type Show = (progress: Progress) => void;
 
-/** True if two parts of the suite run at once: only on the embedded sandbox, because a live gateway is paced. */
+/** True for the embedded sandbox: two parts of the suite run in parallel. A live gateway limits the pace of requests. */
 export const isDivisible = ({ kind }: Target): boolean => kind === 'sandbox' && availableParallelism() > 1;
 
 /**
