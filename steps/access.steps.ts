@@ -6,11 +6,13 @@ import { type Exchange, resultOf, TransportError } from '../src/client/index.ts'
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
+import { anyInvoice } from './invoice.steps.ts';
 import type { Merchant } from './merchant.ts';
+import { misses, type Row, refusesEach } from './near-misses.steps.ts';
 import { blockUnless, blockUnlessRefused, Lacking } from './outcomes.ts';
-import { formOf, post } from './posting.ts';
+import { type FormFields, formOf, post } from './posting.ts';
 import { transmission } from './transmissions.ts';
-import { Then, When } from './world.ts';
+import { type DataTable, Then, When } from './world.ts';
 
 function needsSockets({ target }: Merchant): void {
   if (!target.sockets) throw new Lacking('a recording has nobody to connect to');
@@ -72,18 +74,51 @@ When('the merchant posts a charge to {string}', async function (path: string) {
   });
 });
 
-When(/^the merchant posts (\w+) (with.*|as .*)$/, async function (command: string, how: string) {
-  const terminalNumber = this.terminal();
+function fieldsFor(merchant: Merchant, command: string): Fields {
+  const terminalNumber = merchant.terminal();
   const fieldsOf: Readonly<Record<string, () => Fields>> = {
-    transmitTerminal: () => transmission(this),
-    transmitInquire: () => ({
-      terminalNumber,
-      transmitId: this.needOf('transmission', 'transmitId'),
-    }),
+    doDeal: () => merchant.deal(),
+    transmitTerminal: () => transmission(merchant),
+    transmitInquire: () => ({ terminalNumber, transmitId: merchant.needOf('transmission', 'transmitId') }),
+    inquireInvoice: () => ({ terminalNumber, ...anyInvoice(merchant) }),
   };
-  const fields = fieldsOf[command]?.() ?? { terminalNumber, tranId: this.needOf('charge', 'tranId') };
+  return fieldsOf[command]?.() ?? { terminalNumber, tranId: merchant.needOf('charge', 'tranId') };
+}
+
+When(/^the merchant posts (\w+) (with.*|as .*)$/, async function (command: string, how: string) {
+  const fields = fieldsFor(this, command);
   await this.act(() => send(this, command, fields, formOf(how)));
 });
+
+/** Posts a request with a changed user or password, where its command has credentials: in the form or in the XML. */
+function postWith(merchant: Merchant, command: string, changed: Fields, index: number): Promise<Exchange> {
+  const credentials: Fields = { ...merchant.target.credentials, ...changed };
+  const beside = { ...credentials, terminalNumber: merchant.terminal() };
+  const none = { user: undefined, password: undefined };
+  if (command === 'inquireTerminal') return post(merchant, { command, beside }, none);
+  const kinds = ['AutoComm', 'Verify', 'AutoCommHold', 'Token'];
+  const validation = kinds[index % kinds.length] ?? '';
+  const kind = command === 'doDeal' && { validation, ...(validation === 'Token' && { total: '0' }) };
+  return send(merchant, command, { ...fieldsFor(merchant, command), ...kind }, changed as FormFields);
+}
+
+Then(
+  /^each (\w+) with nearly the right credentials is refused$/,
+  async function (command: string, table: DataTable) {
+    await refusesEach(this, table, (row) => nearlyRight(this, command, row));
+  },
+);
+
+async function* nearlyRight(merchant: Merchant, command: string, { credential = '', value = '' }: Row) {
+  const own = merchant.target.credentials[credential as 'user' | 'password'];
+  for (const [index, how] of value.split(' / ').entries()) {
+    const changed = { [credential]: misses[how]?.(own) };
+    yield [
+      await postWith(merchant, command, changed, index),
+      `a ${command} with a ${credential} ${how}`,
+    ] as const;
+  }
+}
 
 When('a client posts a charge over plain HTTP', async function () {
   needsSockets(this);

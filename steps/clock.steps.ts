@@ -1,12 +1,14 @@
+import assert from 'node:assert/strict';
 import { After } from '@cucumber/cucumber';
 import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { millisOf } from '../src/message/moment.ts';
-import { isOnHold } from './credit.steps.ts';
+import { clear, isOnHold } from './credit.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
-import { blockUnless } from './outcomes.ts';
-import { subjectOf } from './ready.ts';
-import { moveClock, moved } from './transmissions.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
+import { completed, subjectOf } from './ready.ts';
+import { unknownId } from './roots.ts';
+import { ask, isUnderWay, moveClock, moved, recordsIn, statusOf } from './transmissions.ts';
 import { Given, Then, When } from './world.ts';
 
 type Moves = readonly Readonly<Record<string, string>>[];
@@ -42,6 +44,45 @@ Then(
 
 Given("today's transmission is over", async function () {
   await pass(this, dailyTransmission);
+});
+
+/** The ways to transmit a charge. */
+const sendings: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
+  'by clearing': clear,
+  'on request': completed,
+  'by the daily run': (merchant) => pass(merchant, dailyTransmission),
+};
+
+Given('the charge is not transmitted yet', async function () {
+  const status = await this.statusOf(this.made('charge'));
+  blockUnless(status === 'CAPTURED', `the charge is reported as ${status}`);
+});
+
+Given(/^the charge is transmitted (by clearing|on request|by the daily run)$/, async function (way: string) {
+  await sendings[way]?.(this);
+  this.cleared = true;
+  const status = await this.statusOf(this.made('charge'));
+  blockUnless(status === 'TRANSMITTED', `the charge is reported as ${status}`);
+});
+
+/** Looks for a transmission under way after each second, because the run is typically around 23:00. */
+Given('the daily transmission of the terminal is under way', async function () {
+  for (const move of [{ to: '21:00' }, { to: '22:59:59', freeze: true }]) await moveClock(this, move);
+  const unknown = await ask(this, { transmitId: unknownId });
+  const day = textAt(unknown.reply, 'response.dateTime')?.slice(0, 10);
+  const period = { fromTransmitDateTime: `${day} 22:59:59`, toTransmitDateTime: `${day} 23:59:59` };
+  for (let second = 0; second < 20; second += 1) {
+    await moveClock(this, { advance: 'PT1S' });
+    const records = recordsIn(await ask(this, period));
+    if (records.some((record) => isUnderWay(statusOf(record)))) return;
+  }
+  throw new Blocked('no daily transmission was under way after 23:00');
+});
+
+Then('the daily transmission sends the charge', async function () {
+  await moveClock(this, { advance: 'PT90M' });
+  const status = await this.statusOf(this.made('charge'));
+  assert.equal(status, 'TRANSMITTED', `after the daily transmission the charge is reported as ${status}`);
 });
 
 Given('four days have passed', async function () {

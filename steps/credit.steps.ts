@@ -19,7 +19,7 @@ export async function prepareCredit(
   const exchange = await merchant.send(command, { ...merchant.lookup(merchant.made(name), by), ...fields });
   const verb = command === 'cancelDeal' ? 'cancelled' : 'refunded';
   if (resultOf(exchange) !== '000')
-    throw new Error(`the ${name} could not be ${verb}: ${resultOf(exchange) || 'no result'}`);
+    throw new Blocked(`the ${name} could not be ${verb}: ${resultOf(exchange) || 'no result'}`);
   merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 
@@ -150,7 +150,7 @@ Then('the next transmission includes the {made}', async function (name: string) 
   const release = textAt(this.reply().reply, 'response.tranId');
   const deals = transmitted.filter((record) => textAt(record, 'tranId') !== release);
   const count = Math.max(deals.length, Math.min(transmitted.length, 1));
-  assert.equal(count, 1, `${transmitted.length} transactions of the deal were transmitted`);
+  assert.equal(count, 1, `the number of transmitted transactions of the deal is ${transmitted.length}`);
 });
 
 async function assertNotCleared(merchant: Merchant, name: string): Promise<void> {

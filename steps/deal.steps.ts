@@ -31,7 +31,7 @@ export async function prepare(
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
     const status = await merchant.statusOf(exchange);
-    if (status !== 'AUTHORIZED') throw new Error(`a pre-authorization is reported as ${status}`);
+    blockUnless(status === 'AUTHORIZED', `a pre-authorization is reported as ${status}`);
   }
   return exchange;
 }
@@ -72,7 +72,7 @@ Given('{new} of {amount} with', async function (name: string, total: number, tab
 async function prepareHold(merchant: Merchant, changes: Fields): Promise<void> {
   const exchange = await prepare(merchant, 'held charge', changes);
   const status = await merchant.statusOf(exchange);
-  if (status !== 'PENDING') throw new Error(`a held charge is reported as ${status}`);
+  blockUnless(status === 'PENDING', `a held charge is reported as ${status}`);
   merchant.prepared.set('charge', exchange);
 }
 
@@ -88,7 +88,7 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
   merchant.outcome = await merchant.send('doDeal', merchant.deal(changes));
   const result = resultOf(merchant.outcome);
   if (result === '000' || result === '')
-    throw new Error(`a refusal was expected, got ${result || 'no result'}`);
+    throw new Blocked(`a refusal was expected, got ${result || 'no result'}`);
 }
 
 Given('a refused charge of {amount}', async function (total: number) {

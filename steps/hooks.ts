@@ -22,7 +22,7 @@ import { Forbidden } from '../src/target/safety/permitted.ts';
 import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
 import { excuseBySetUp } from './set-up.ts';
 
@@ -33,6 +33,10 @@ setDefaultTimeout(60 * 60 * 1000);
 
 const watching = ['nothing has changed', 'nothing is charged', 'the charge is reported as it was before'];
 
+/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
+const isNoEvidence = (error: unknown): error is Error =>
+  [TransportError, ClientFault, ReplayMiss].some((kind) => error instanceof kind);
+
 /** Turns some errors into skips with an attached reason, because cucumber's messages have no reason for a skip. */
 setDefinitionFunctionWrapper(
   (step: (this: Merchant, ...values: unknown[]) => unknown) =>
@@ -40,33 +44,38 @@ setDefinitionFunctionWrapper(
       try {
         return await step.apply(this, values);
       } catch (error) {
-        // An error text can quote a reply, so the masker first reads the secrets of all replies.
-        const readBy = outsideMasker(this.target);
-        for (const { replyText } of this.exchanges) readBy(replyText);
-        if (error instanceof TransportError && saysLittle(this, error)) throw new Blocked(error.message);
-        if (error instanceof ClientFault || error instanceof ReplayMiss) throw new Blocked(error.message);
-        const hidden = hiddenIn(this, error);
-        if (hidden) {
-          return skipped(this, hidden, mediaTypes.hidden);
-        }
-        if (!(error instanceof Forbidden)) await excuseBySetUp(this);
-        if (error instanceof AssertionError) {
-          const cause = await disturbance(this);
-          if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
-          await excuseByRoots(this);
-        }
-        if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
-        return skipped(this, error.message, mediaTypes.skip);
+        return explained(this, error).catch((cause: unknown) => {
+          const blocked = isNoEvidence(cause) ? new Blocked(cause.message) : cause;
+          if (blocked instanceof Blocked) this.because = blocked.because;
+          throw blocked;
+        });
       }
     },
 );
 
-/** A missing reply is no evidence: the specification limits neither the time nor the length of a reply. */
-const saysLittle = ({ target, rules }: Merchant, { code }: TransportError): boolean =>
-  code === 'unreachable' ||
-  rules.length === 0 ||
-  code === 'too long' ||
-  (code === 'time-out' && !target.control);
+/**
+ * Finds the cause of an error of a step.
+ *
+ * @returns the result of a step that is skipped with a reason
+ * @throws Blocked if a fault that another rule covers caused it; otherwise the error
+ */
+async function explained(merchant: Merchant, error: unknown): Promise<'skipped'> {
+  // An error text can quote a reply, so the masker first reads the secrets of all replies.
+  const readBy = outsideMasker(merchant.target);
+  for (const { replyText } of merchant.exchanges) readBy(replyText);
+  if (isNoEvidence(error)) throw error;
+  const hidden = hiddenIn(merchant, error);
+  if (hidden) return skipped(merchant, hidden, mediaTypes.hidden);
+  if (!(error instanceof Forbidden)) await excuseBySetUp(merchant);
+  if (error instanceof AssertionError) {
+    const cause = await disturbance(merchant);
+    if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
+  }
+  const hasNoRoot = error instanceof Blocked && error.because.length === 0 && !(error instanceof WrongSetUp);
+  if (error instanceof AssertionError || hasNoRoot) await excuseByRoots(merchant);
+  if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
+  return skipped(merchant, error.message, mediaTypes.skip);
+}
 
 /** Skips with a reason: as an attachment for the certificate, and as plain text for other readers of the messages. */
 function skipped(merchant: Merchant, reason: string, mediaType: string): 'skipped' {
@@ -116,8 +125,12 @@ After(async function (this: Merchant, { pickle }) {
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const { audit, judgedAlone } = currentRun();
-  const { exchanges, observations, target, judgements } = this;
-  const report = scenarioReport(exchanges, observations, deciding, target, judgements, !judgedAlone);
+  const { exchanges, observations, target, judgements, because, unanswered } = this;
+  const report = {
+    ...scenarioReport(exchanges, observations, deciding, target, judgements, !judgedAlone),
+    ...(because.length > 0 && { because }),
+    ...(unanswered > 0 && { unanswered }),
+  };
   this.attach(JSON.stringify(report), mediaTypes.report);
   audit?.note(
     pickle.name,

@@ -34,6 +34,8 @@ export async function known(merchant: Merchant, value: string): Promise<string> 
       return merchant.need(charge(), 'ashraitEmvData.uid');
     case '[its terminal]':
       return merchant.terminal();
+    case '[its token]':
+      return merchant.need(charge(), 'cardId');
     case '[its clearing reference]':
       return recordValue(merchant, charge(), 'clearingReferanceNo', (text) =>
         hasForm('clearingReferanceNo', text),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { contentOf } from '../src/client/index.ts';
+import { contentOf, sentIn } from '../src/client/index.ts';
 import { originalInvoice } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
-import { Blocked, blockUnless, Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking, WrongSetUp } from './outcomes.ts';
 import { formOf, post } from './posting.ts';
 import { accepted, refusalOf, unknownId } from './roots.ts';
 import { Then, When } from './world.ts';
@@ -80,19 +80,33 @@ function codeOf(merchant: Merchant, name: string): string {
   return code;
 }
 
+/** An id of a target file can belong to no invoice, or to an invoice of another role. @throws WrongSetUp */
+function mustFit(merchant: Merchant, actual: string, expected?: string): void {
+  const { invoices, kind } = merchant.target;
+  const id = sentIn(merchant.reply(), idParameter);
+  const role = Object.keys(invoices).find((one) => invoices[one] === id);
+  if (kind !== 'live' || role === undefined || actual === expected || actual === '') return;
+  if (actual === '671' || expected !== undefined)
+    throw new WrongSetUp(`the invoice ${id} of the target file (${role}) was answered with ${actual}`);
+}
+
 function creationCode(merchant: Merchant): string {
   const code = codeOf(merchant, 'invoiceCreationCode');
+  mustFit(merchant, code);
   blockUnless(code !== '671', 'the target does not find the invoice that its file names');
   return code;
 }
 
 Then('the invoice exists', function () {
   const codes = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) => codeOf(this, name));
+  mustFit(this, codes[1] ?? '', '000');
+  mustFit(this, codes[0] ?? '', '100');
   assert.deepEqual(codes, ['100', '000'], `expected the codes 100 and 000, got ${codes.join(' and ')}`);
 });
 
 Then('the invoice is missing', function () {
   const code = codeOf(this, 'invoiceCreationCode');
+  mustFit(this, code, '671');
   assert.equal(code, '671', `expected invoiceCreationCode 671, got ${code || 'none'}`);
 });
 
@@ -117,6 +131,7 @@ Then('a missing invoice has no other values', function () {
 
 Then('the creation code of the invoice is {string}', function (expected: string) {
   const code = creationCode(this);
+  mustFit(this, code, expected);
   assert.equal(code, expected, `expected invoiceCreationCode ${expected}, got ${code || 'none'}`);
 });
 
@@ -125,6 +140,7 @@ Then(
   function (expected: string, expectedName: string) {
     creationCode(this);
     const code = codeOf(this, 'invoiceResponseCode');
+    mustFit(this, code, expected);
     assert.equal(code, expected, `expected invoiceResponseCode ${expected}, got ${code || 'none'}`);
     const name = textAt(contentOf(this.reply()), 'originalInvoice.invoiceResponseName');
     const isReadable = name !== undefined && !/\p{Script=Hebrew}/u.test(name);

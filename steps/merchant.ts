@@ -2,17 +2,18 @@ import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
 import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
-import { type FormName, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
+import { type FormName, findRule, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Target, TargetCard } from '../src/target/target.ts';
+import { answered } from './answered.ts';
 import { spelledOut } from './notation.ts';
 import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
-import { repeatedId, unasked } from './unasked.ts';
+import { isNarrowed, repeatedId, unasked } from './unasked.ts';
 
 let reports = 0;
 
@@ -23,15 +24,25 @@ const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'ca
 
 export function recordedId(record: Element): string {
   const tranId = textAt(record, 'tranId') ?? '';
-  blockUnless(hasForm('tranId', tranId), 'a record has no tranId to be known by');
+  blockUnless(hasForm('tranId', tranId), 'a record has no tranId to be known by', ['envelope.reply.tranId']);
   return tranId;
 }
 
 export function recordedStatus(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
-  blockUnless(hasForm('financialStatus', status), 'a record has no financial status of the six');
+  blockUnless(hasForm('financialStatus', status), 'a record has no financial status of the six', [
+    'transaction.record.financialStatus',
+  ]);
   return status;
 }
+
+const inquiries: readonly RuleId[] = ['command.inquireTransactions'];
+
+/** Rules of a reply element: that of the envelope, or that of the reply to the command. */
+const ownersOf = ({ command }: Exchange, path: string): readonly RuleId[] =>
+  (['envelope.reply', 'transaction.reply', `${command}.reply`] as const).flatMap(
+    (prefix) => findRule(`${prefix}.${path}`)?.id ?? [],
+  );
 
 const related = ['cgUid', 'authNo', 'tranId'];
 
@@ -43,6 +54,8 @@ export class Merchant extends World {
   readonly exchanges: Exchange[] = [];
   readonly observations: ScenarioReport['observations'][number][] = [];
   readonly judgements: ScenarioReport['judgements'][number][] = [];
+  /** Rules that cover the fault which blocked the scenario. */
+  because: readonly RuleId[] = [];
   header: { -readonly [N in 'language' | 'requestId' | 'dateTime']?: string | undefined } = {};
   encoding: 'utf-8' | 'iso-8859-8' = 'utf-8';
   rules: readonly string[] = [];
@@ -56,6 +69,8 @@ export class Merchant extends World {
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
   cleared = false;
+  /** The number of requests that the gateway did not answer. */
+  unanswered = 0;
 
   constructor(options: IWorldOptions) {
     super(options);
@@ -83,15 +98,17 @@ export class Merchant extends World {
     const own = { ...this.header, ...header };
     const request = { command, fields, requestId: this.reference, ...own };
     const { adapted, client } = this.target;
-    if (adapted?.sends(command)) return this.#keep(await this.#sentBy(adapted, request, own));
-    const exchange = await client.send(request, this.encoding);
+    if (adapted?.sends(command))
+      return this.#keep(await answered(this, () => this.#sentBy(adapted, request, own)));
+    const exchange = await answered(this, () => client.send(request, this.encoding));
     // The specification states no encoding: replies to other encodings than UTF-8 break no rule.
     return this.#keep({ ...exchange, probe: this.encoding !== 'utf-8' });
   }
 
   /** Sends a control request with the kit's own client, even if the run tests a user's client. */
   async sendAside(command: string, fields: Fields): Promise<Exchange> {
-    return this.#keep(await this.target.client.send({ command, fields, requestId: this.reference }));
+    const request = { command, fields, requestId: this.reference };
+    return this.#keep(await answered(this, () => this.target.client.send(request)));
   }
 
   async #sentBy(client: AdaptedClient, request: Request, own: Partial<Request>): Promise<Exchange> {
@@ -111,7 +128,7 @@ export class Merchant extends World {
     const { adapted, client } = this.target;
     if (adapted)
       throw new HiddenByClient(`${adapted.name} sends proper requests alone, and shows none of them`);
-    return this.#keep(await client.probe(post, about));
+    return this.#keep(await answered(this, () => client.probe(post, about)));
   }
 
   note(what: Pick<Exchange, 'command' | 'requestText' | 'replyText' | 'startedAt'>): Exchange {
@@ -208,21 +225,25 @@ export class Merchant extends World {
       path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
     if (!value && exchange.through?.reply === 'decoded')
       throw new HiddenByClient(`${exchange.through.client} gives back decoded fields without ${path}`);
-    blockUnless(value, `the reply to ${exchange.command} has no ${path} to go on with`);
+    const owners = ownersOf(exchange, path);
+    blockUnless(value, `the reply to ${exchange.command} has no ${path} to go on with`, owners);
     const form = reused.find((name) => name === path.split('.').at(-1));
     if ((form && !hasForm(form, value)) || (form === 'uid' && !/^..(0[1-9]|1[0-2])/.test(value)))
-      throw new Blocked(`${path} does not have its form and cannot be used`);
+      throw new Blocked(`${path} does not have its form and cannot be used`, owners);
     const terminal = (sentIn(exchange, 'terminalNumber') ?? '').slice(0, 7);
     if (form === 'uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
-      throw new Blocked('the uid is that of another terminal');
+      throw new Blocked('the uid is that of another terminal', owners);
     if ((form === 'uid' || form === 'authNumber') && isShared(this.target, value))
-      throw new Blocked(`${path} is that of another deal too`);
+      throw new Blocked(`${path} is that of another deal too`, owners);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
     if (form === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
-      throw new Blocked('the cgUid of a first transaction is not its tranId, and may be that of another');
+      throw new Blocked(
+        'the cgUid of a first transaction is not its tranId, and may be that of another',
+        owners,
+      );
     const card = sentIn(exchange, 'cardNo');
     if (form === 'cardId' && card && !value.endsWith(card.slice(-4)))
-      throw new Blocked('the token does not end like its card, and may be that of another');
+      throw new Blocked('the token does not end like its card, and may be that of another', owners);
     return value;
   }
 
@@ -241,9 +262,9 @@ export class Merchant extends World {
     const result = resultOf(exchange);
     // Another rule covers the content of a reply with result 099.
     if (result === '099') return [];
-    blockUnless(result === '000', `an inquiry was answered with ${result || 'no result'}`);
+    blockUnless(result === '000', `an inquiry was answered with ${result || 'no result'}`, inquiries);
     if (!contentOf(exchange) && !exchange.through)
-      throw new Blocked('the reply to an inquiry does not have the element of its command');
+      throw new Blocked('the reply to an inquiry does not have the element of its command', inquiries);
     const records = this.recordsIn(exchange);
     blockUnless(isNarrowed(records, criteria), 'an inquiry is answered with what it did not ask for');
     return records;
@@ -307,15 +328,4 @@ export class Merchant extends World {
     if (!this.outcome) throw new Error('the scenario did nothing yet');
     return this.outcome;
   }
-}
-
-function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
-  const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
-  const families = new Set(records.map(family));
-  if (user !== undefined) {
-    const named = records.filter((one) => ['', user].includes(textAt(one, 'user') ?? ''));
-    return [...families].every((one) => named.some((other) => family(other) === one));
-  }
-  if (cgUid !== undefined) return [...families].every((one) => one === '' || one === cgUid);
-  return tranId === undefined || families.size <= 1;
 }

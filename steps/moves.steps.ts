@@ -44,7 +44,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     make: async (merchant, total) => {
       await charged(merchant, total);
       const hold = await aboutDeal(merchant, 'charge', 'SetAsHold');
-      if (resultOf(hold) !== '000') throw new Error('the charge could not be put on hold');
+      blockUnless(resultOf(hold) === '000', 'the charge could not be put on hold');
     },
   },
   'pending transmission': { make: charged },

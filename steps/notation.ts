@@ -19,7 +19,8 @@ export const countsFromToday = (value: string): boolean =>
   /\[in \d+ days\]/.test(value) || countsToTheDay(value);
 
 /** True for a value that needs the exact day of the gateway. */
-export const countsToTheDay = (value: string): boolean => value.includes(aYearAndADay);
+export const countsToTheDay = (value: string): boolean =>
+  value.includes(aYearAndADay) || value.includes('[in 365 days]');
 
 export const ourDay = (): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO('Asia/Jerusalem').toPlainDate();

@@ -1,4 +1,5 @@
 import { type Exchange, resultOf } from '../src/client/index.ts';
+import type { RuleId } from '../src/contract/index.ts';
 
 /** The scenario is skipped, because the target lacks something that the scenario needs. */
 export class Lacking extends Error {
@@ -8,6 +9,13 @@ export class Lacking extends Error {
 /** The scenario cannot continue because of a fault that another rule covers, such as a missing id. */
 export class Blocked extends Error {
   override readonly name: string = 'Blocked';
+  /** The rules that cover the fault. */
+  readonly because: readonly RuleId[];
+
+  constructor(why: string, because: readonly RuleId[] = []) {
+    super(why);
+    this.because = because;
+  }
 }
 
 /** The scenario cannot continue, because a terminal or card of the target file cannot be used. */
@@ -21,6 +29,10 @@ export function blockUnlessRefused(reply: Exchange): void {
 }
 
 /** @throws Blocked if the condition is false */
-export function blockUnless(condition: unknown, why: string): asserts condition {
-  if (!condition) throw new Blocked(why);
+export function blockUnless(
+  condition: unknown,
+  why: string,
+  because: readonly RuleId[] = [],
+): asserts condition {
+  if (!condition) throw new Blocked(why, because);
 }

@@ -5,7 +5,7 @@ import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
-import { Blocked } from './outcomes.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import { page } from './pages.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
@@ -22,8 +22,7 @@ async function preparePage(merchant: Merchant, changes: Fields = {}): Promise<vo
   const isToken = changes.mpiValidation === 'Token';
   const exchange = await (isToken ? askForToken(merchant) : ask(merchant, changes));
   const result = resultOf(exchange);
-  if (result !== '000')
-    throw new Error(`asking for a payment page was answered with ${result || 'no result'}`);
+  blockUnless(result === '000', `asking for a payment page was answered with ${result || 'no result'}`);
   merchant.prepared.set('payment page', exchange);
 }
 

@@ -3,7 +3,7 @@ import { buildRequest, type Request } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
 import type { Merchant } from './merchant.ts';
 
-type FormFields = Readonly<Record<string, string | undefined>>;
+export type FormFields = Readonly<Record<string, string | undefined>>;
 
 const forms: Readonly<Record<string, FormFields>> = {
   'with the right credentials': {},

@@ -4,6 +4,7 @@ import { textAt } from '../src/message/element.ts';
 import { companions } from './controls.ts';
 import { aboutDeal, prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
+import { Blocked, blockUnless } from './outcomes.ts';
 import { mustBeCompleted, mustBeReported, transmitted } from './transmissions.ts';
 
 export async function completed(merchant: Merchant, name = 'transmission'): Promise<void> {
@@ -36,9 +37,9 @@ const refund =
     if (charge === 'refunded charge') await completed(merchant);
     const tranId = merchant.need(original, 'tranId');
     const exchange = await merchant.send('refundDeal', { tranId, ...part, ...merchant.marks });
-    if (resultOf(exchange) !== '000') throw new Error(`the refund was answered with ${resultOf(exchange)}`);
+    blockUnless(resultOf(exchange) === '000', `the refund was answered with ${resultOf(exchange)}`);
     if (!part.total && textAt(contentOf(exchange), 'transactionType') !== 'Refund')
-      throw new Error('the refund is of another type');
+      throw new Blocked('the refund is of another type');
     await mustBeReported(merchant, exchange, tranId);
     merchant.prepared.set(name, exchange);
   };
@@ -61,7 +62,7 @@ export const ready: Readonly<Record<string, Make>> = {
   'a released charge': async (merchant) => {
     await deal('released charge', { validation: 'AutoCommHold' })(merchant);
     const result = resultOf(await aboutDeal(merchant, 'released charge', 'AutoCommRelease'));
-    if (result !== '000') throw new Error(`the release was answered with ${result}`);
+    blockUnless(result === '000', `the release was answered with ${result}`);
   },
   'a charge in installments': deal('charge in installments', {
     creditType: 'Payments',

@@ -1,4 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { isAmong, type RuleId, ruleOf, rules } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
@@ -10,14 +11,14 @@ import { transmission } from './transmissions.ts';
 
 /** A fault in a plain request. Only its owner rules fail: rules that need the request stay undecided. */
 interface Root {
-  readonly owners: RegExp;
+  readonly owners: readonly RuleId[];
   readonly why: string;
   readonly hits: (exchange: Exchange) => boolean;
 }
 
 /** A change to the plain charge. The owner rules fail if the target accepts the charge only with the change. */
 interface Variation {
-  readonly owners: RegExp;
+  readonly owners: readonly RuleId[];
   readonly fields?: Fields;
   readonly header?: Partial<Request>;
   readonly terminal?: string;
@@ -25,28 +26,28 @@ interface Variation {
 }
 
 const transactionType: Variation = {
-  owners: /^doDeal\.request\.transactionType/,
+  owners: ['doDeal.request.transactionType'],
   fields: { transactionType: 'Credit' },
   terminal: 'all-kinds',
 };
-const autoComm: Variation = { owners: /^validation\.AutoComm$/, fields: { validation: 'Verify' } };
+const autoComm: Variation = { owners: ['validation.AutoComm'], fields: { validation: 'Verify' } };
 
 const ofDeal: readonly Variation[] = [
   transactionType,
   autoComm,
-  { owners: /^doDeal\.request\.currency/, fields: { currency: 'USD' }, terminal: 'all-currencies' },
-  { owners: /^doDeal\.request\.creditType/, fields: { creditType: 'IsraCredit' }, terminal: 'all-kinds' },
-  { owners: /^doDeal\.request\.transactionCode/, fields: { transactionCode: 'Internet' } },
-  { owners: /^(doDeal\.request|limit)\.cvv$/, fields: { cvv: undefined } },
-  { owners: /^(doDeal\.request\.user|limit\.user-field)$/, fields: { user: undefined } },
-  { owners: /^(doDeal\.request|limit)\.cardNo$/, card: 'approved-19-digits' },
+  { owners: ['doDeal.request.currency'], fields: { currency: 'USD' }, terminal: 'all-currencies' },
+  { owners: ['doDeal.request.creditType'], fields: { creditType: 'IsraCredit' }, terminal: 'all-kinds' },
+  { owners: ['doDeal.request.transactionCode'], fields: { transactionCode: 'Internet' } },
+  { owners: ['doDeal.request.cvv', 'limit.cvv'], fields: { cvv: undefined } },
+  { owners: ['doDeal.request.user', 'limit.user-field'], fields: { user: undefined } },
+  { owners: ['doDeal.request.cardNo', 'limit.cardNo'], card: 'approved-19-digits' },
 ];
 
 const ofHeader: readonly Variation[] = [
-  { owners: /^envelope\.request\.language$/, header: { language: 'HEB' } },
-  { owners: /^(envelope\.request\.version|version\.2000)$/, header: { version: '1001' } },
-  { owners: /^envelope\.request\.requestId$/, header: { requestId: undefined } },
-  { owners: /^envelope\.request\.dateTime$/, header: { dateTime: undefined } },
+  { owners: ['envelope.request.language'], header: { language: 'HEB' } },
+  { owners: ['envelope.request.version', 'version.2000'], header: { version: '1001' } },
+  { owners: ['envelope.request.requestId'], header: { requestId: undefined } },
+  { owners: ['envelope.request.dateTime'], header: { dateTime: undefined } },
 ];
 
 export const unknownId = '99999999999999998';
@@ -101,7 +102,7 @@ async function charge(merchant: Merchant): Promise<Root | undefined> {
   const [one, other, ...more] = await accepting(merchant, ofDeal);
   if (one && !other) return { owners: one.owners, why, hits };
   const isPair = one === transactionType && other === autoComm && more.length === 0;
-  return { owners: isPair ? /^combination\.Debit\.AutoComm$/ : /^command\.doDeal$/, why, hits };
+  return { owners: [isPair ? 'combination.Debit.AutoComm' : 'command.doDeal'], why, hits };
 }
 
 async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
@@ -109,7 +110,7 @@ async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
   const plain = await ask('AutoComm');
   if (accepted(plain) || accepted(await ask('Verify'))) return undefined;
   return {
-    owners: /^validation\.TxnSetup$/,
+    owners: ['validation.TxnSetup'],
     why: refusalOf('a plain request for a payment page', plain),
     hits: (one) => !accepted(one) && sentIn(one, 'validation') === 'TxnSetup',
   };
@@ -132,7 +133,7 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
   if (one && [one, ...others].every((asked) => recordsOf(asked) === 0)) {
     const refused = [one, ...others].every(isRefused);
     return {
-      owners: /^command\.inquireTransactions$/,
+      owners: ['command.inquireTransactions'],
       why: refused ? refusalOf('a plain inquiry', one) : 'a plain inquiry does not find its charge',
       hits: (one) => one.command === 'inquireTransactions' && recordsOf(one) === 0,
     };
@@ -141,11 +142,13 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
   return criterion === undefined || !refused
     ? undefined
     : {
-        owners: new RegExp(`^inquireTransactions\\.request\\.${criterion}$`),
+        owners: [ruleOf('inquireTransactions.request', criterion)],
         why: refusalOf(`a plain inquiry by ${criterion}`, refused),
         hits: (one) => isRefused(one) && sentIn(one, criterion) !== undefined,
       };
 }
+
+const statusRules = rules.flatMap(({ id }) => (id.startsWith('state.financialStatus.') ? [id] : []));
 
 /** Finds a gateway that reports a pre-authorization, a charge and a cancelled charge with one status. */
 async function statuses(merchant: Merchant): Promise<Root | undefined> {
@@ -160,7 +163,7 @@ async function statuses(merchant: Merchant): Promise<Root | undefined> {
   return only === '' || more.length > 0
     ? undefined
     : {
-        owners: /^(transaction\.record\.financialStatus|state\.financialStatus\.[A-Z]+)$/,
+        owners: ['transaction.record.financialStatus', ...statusRules],
         why: `deals in three states are all reported as ${only}`,
         hits: (one) => recordsOf(one) > 0,
       };
@@ -170,7 +173,7 @@ async function refusedRoot(
   merchant: Merchant,
   command: string,
   fields: Fields,
-  owners: RegExp | ((result: string) => RegExp),
+  owners: readonly RuleId[] | ((result: string) => readonly RuleId[]),
   known?: RegExp,
 ): Promise<Root | undefined> {
   const hits = isOf(command, known);
@@ -186,8 +189,11 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
   const { manual: terminalNumber } = merchant.target.terminals;
   if (terminalNumber === undefined) return undefined;
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;
-  const owners =
-    /^(command\.transmitTerminal|transmitTerminal\.no-optional-parameters|transition\.ready-for-transmission-daily-automatic-transmission-or-transmitterminal)$/;
+  const owners: readonly RuleId[] = [
+    'command.transmitTerminal',
+    'transmitTerminal.no-optional-parameters',
+    'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+  ];
   // Result codes about the state of the terminal, which another user of the terminal can cause.
   const codes = /^(000|50[0-4]|534)$/;
   return refusedRoot(merchant, 'transmitTerminal', transmission(merchant, { terminalNumber }), owners, codes);
@@ -205,20 +211,24 @@ async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined
   return {
     // Rules about inquiries without matches.
     owners: all
-      ? /^(command\.transmitInquire|transmit\.error\.500|transmitInquire\.empty-when-not-found)$/
-      : /^transmitInquire\.request\.transmitId$/,
+      ? ['command.transmitInquire', 'transmit.error.500', 'transmitInquire.empty-when-not-found']
+      : ['transmitInquire.request.transmitId'],
     why: refusalOf(`a plain transmitInquire${all ? '' : ' by transmitId'}`, plain),
     hits: (one) => isRefused(one) && (all || sentIn(one, 'transmitId') !== undefined),
   };
 }
 
 /** Rules that a target breaks by refusing the right credentials with 003 or 405. */
-const rightCredentials =
-  /^(command\.inquireTerminal|envelope\.inquireTerminal-shape|inquireTerminal\.request\.(user|password))$/;
+const rightCredentials: readonly RuleId[] = [
+  'command.inquireTerminal',
+  'envelope.inquireTerminal-shape',
+  'inquireTerminal.request.user',
+  'inquireTerminal.request.password',
+];
 
 const terminalInquiry: Check = async (merchant) =>
   refusedRoot(merchant, 'inquireTerminal', { terminalNumber: merchant.terminal('main') }, (result) =>
-    /^(003|405)$/.test(result) ? rightCredentials : /^command\.inquireTerminal$/,
+    /^(003|405)$/.test(result) ? rightCredentials : ['command.inquireTerminal'],
   );
 
 const invoiceInquiry: Check = async (merchant) =>
@@ -229,7 +239,12 @@ const invoiceInquiry: Check = async (merchant) =>
       terminalNumber: merchant.terminal('main'),
       'invoice.invoiceAtranId': merchant.target.invoices.missing ?? unknownId,
     },
-    /^(command\.inquireInvoice|envelope\.inquireInvoice-shape|inquireInvoice\.(accepted-is-000|error\.000))$/,
+    [
+      'command.inquireInvoice',
+      'envelope.inquireInvoice-shape',
+      'inquireInvoice.accepted-is-000',
+      'inquireInvoice.error.000',
+    ],
   );
 
 type Check = (merchant: Merchant) => Promise<Root | undefined>;
@@ -254,15 +269,16 @@ async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefine
     check(merchant).catch((error: unknown) => {
       if (error instanceof Lacking || error instanceof Blocked || error instanceof HiddenByClient)
         return undefined;
+      roots.delete(check);
       throw error;
     });
   roots.set(check, root);
   return root;
 }
 
-export function blameOwners(merchant: Merchant, owners: RegExp, why: string): never {
-  for (const rule of merchant.rules) if (owners.test(rule)) merchant.blame(rule, why);
-  throw new Blocked(why);
+export function blameOwners(merchant: Merchant, owners: readonly RuleId[], why: string): never {
+  for (const rule of merchant.rules) if (isAmong(owners, rule)) merchant.blame(rule, why);
+  throw new Blocked(why, owners);
 }
 
 /** Throws Blocked if a plain request of one of the scenario's commands fails: only the owners of that fault fail. */

@@ -1,4 +1,4 @@
-import { type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
+import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
 import { isForCharges, terminalFaultIn } from '../src/target/terminal-faults.ts';
@@ -56,8 +56,8 @@ function once(merchant: Merchant, what: string, find: () => Fault): Fault {
   const fault =
     faults.get(what) ??
     find().catch((error: unknown) => {
-      const isUndecided = [Lacking, Blocked, Forbidden, TransportError].some((kind) => error instanceof kind);
-      if (isUndecided) return undefined;
+      if ([Lacking, Blocked, Forbidden].some((kind) => error instanceof kind)) return undefined;
+      faults.delete(what);
       throw error;
     });
   faults.set(what, fault);
@@ -74,9 +74,33 @@ export async function mustBeUsable(merchant: Merchant, role: string): Promise<vo
   if (ofCard !== undefined) throw new WrongSetUp(ofCard);
 }
 
+/** Returns a card that contradicts its role or a remark of the doctor, or a terminal that contradicts its role. */
+async function contradiction(merchant: Merchant): Promise<string | undefined> {
+  const { cards, terminals, remarks = [] } = merchant.target;
+  for (const exchange of merchant.exchanges) {
+    if (exchange.probe) continue;
+    const isOf = (role: string) => cards[role]?.number === sentIn(exchange, 'cardNo');
+    const remark = remarks.find((one) => isOf(/^cards\.([^.]+)\./.exec(one)?.[1] ?? ''));
+    if (remark !== undefined && refused(exchange)) return `the target file has a fault, ${remark}`;
+    const declined = ['declined', 'blocked'].find(isOf);
+    if (declined !== undefined && resultOf(exchange) === '000' && exchange.command === 'doDeal')
+      return `the card "${declined}" of the target file was accepted`;
+  }
+  const { inactive } = terminals;
+  if (inactive === undefined || !merchant.exchanges.some((one) => sentIn(one, 'terminalNumber') === inactive))
+    return undefined;
+  return once(merchant, 'inactive', async () =>
+    resultOf(await charged(merchant, 'inactive', 'approved-visa')) === '000'
+      ? `the terminal ${inactive} of the target file (inactive) accepts charges`
+      : undefined,
+  );
+}
+
 /** @throws WrongSetUp if a wrong terminal or card of the target file caused a refusal in the scenario */
 export async function excuseBySetUp(merchant: Merchant): Promise<void> {
-  const { terminals } = merchant.target;
+  const { terminals, kind } = merchant.target;
+  const wrong = kind === 'live' ? await contradiction(merchant) : undefined;
+  if (wrong !== undefined) throw new WrongSetUp(wrong);
   const numbers = new Set(merchant.exchanges.filter(refused).map((one) => sentIn(one, 'terminalNumber')));
   const roles = Object.keys(terminals).filter((role) => numbers.has(terminals[role]));
   // Several roles can have the same terminal. The message names the first role.

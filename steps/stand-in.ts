@@ -24,7 +24,12 @@ export function mainFills(merchant: Merchant, role: string): Promise<boolean> {
   const { target } = merchant;
   const answers = known.get(target) ?? new Map<string, Promise<boolean>>();
   known.set(target, answers);
-  const answer = answers.get(role) ?? fills(merchant, role);
+  const answer =
+    answers.get(role) ??
+    fills(merchant, role).catch((error: unknown) => {
+      answers.delete(role);
+      throw error;
+    });
   answers.set(role, answer);
   return answer;
 }

@@ -2,7 +2,7 @@ import { type Exchange, resultOf } from '../src/client/index.ts';
 import { walk } from '../src/message/element.ts';
 import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking, WrongSetUp } from './outcomes.ts';
 import { completed, ready } from './ready.ts';
 import {
   finalStatus,
@@ -41,7 +41,7 @@ async function emptied(merchant: Merchant): Promise<void> {
     if (result !== '000') return;
     if ((await finalStatus(merchant, merchant.need(exchange, 'transmitId'))) === 'completed') return;
   }
-  throw new Error('what is left on the terminal cannot be sent');
+  throw new Blocked('what is left on the terminal cannot be sent');
 }
 
 Given('charges of {int}, {int} and {int} agorot', async function (one: number, two: number, three: number) {
@@ -59,7 +59,12 @@ async function moreThanItSends(merchant: Merchant): Promise<void> {
     for (let one = count; one > 1; one -= 1) await prepare(merchant, `charge ${one}`, { total: 1000 * one });
     await prepare(merchant, 'charge', { total: 1000 });
     await merchant.act(() => transmit(merchant));
-    if (batchLimit !== undefined || resultOf(merchant.reply()) !== '000') return;
+    const isSent = resultOf(merchant.reply()) === '000';
+    if (isSent && batchLimit !== undefined && merchant.target.kind === 'live')
+      throw new WrongSetUp(
+        `the terminal sends more charges than batchLimit of the target file, ${batchLimit}`,
+      );
+    if (batchLimit !== undefined || !isSent) return;
     if (count === limit)
       throw new Lacking(
         `the terminal sends ${limit} charges at once, and the target file names no batchLimit`,
@@ -116,18 +121,18 @@ Given(
 
 Given('a transmission that is under way', async function () {
   const exchange = await transmit(this);
-  if (resultOf(exchange) !== '000') throw new Error(`transmitting was answered with ${resultOf(exchange)}`);
+  blockUnless(resultOf(exchange) === '000', `transmitting was answered with ${resultOf(exchange)}`);
   this.prepared.set('transmission', exchange);
 });
 
 Given('a transmission that failed', async function () {
   const status = await transmitted(this, 'transmission');
-  if (status !== 'failed') throw new Error(`the transmission is reported as ${status}`);
+  blockUnless(status === 'failed', `the transmission is reported as ${status}`);
 });
 
 Given('the failure is reported with "504"', async function () {
   const exchange = await this.send('transmitTerminal', transmission(this));
-  if (resultOf(exchange) !== '504') throw new Error(`it was answered with ${resultOf(exchange)}`);
+  blockUnless(resultOf(exchange) === '504', `it was answered with ${resultOf(exchange)}`);
 });
 
 Given('the clock of the gateway stands still, if it can be moved', async function () {

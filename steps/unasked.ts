@@ -1,5 +1,6 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { ruleOf as idOf, isCommand, type RuleId, validationOf } from '../src/contract/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 
 /** Commands and validations without a transaction: releases, holds and tokens. */
@@ -60,4 +61,16 @@ export function repeatedId(
   return tranIdOf(made) !== '' && isMade(made) && !made.probe && !isPage(made) && exchanges.some(isOther)
     ? [['envelope.reply.tranId', 'two transactions have the same tranId']]
     : [];
+}
+
+/** True if an inquiry returns only transactions that fit its criteria. */
+export function isNarrowed(records: readonly Element[], { tranId, cgUid, user }: Fields): boolean {
+  const family = (one: Element): string => textAt(one, 'cgUid') ?? '';
+  const families = new Set(records.map(family));
+  if (user !== undefined) {
+    const named = records.filter((one) => ['', user].includes(textAt(one, 'user') ?? ''));
+    return [...families].every((one) => named.some((other) => family(other) === one));
+  }
+  if (cgUid !== undefined) return [...families].every((one) => one === '' || one === cgUid);
+  return tranId === undefined || families.size <= 1;
 }

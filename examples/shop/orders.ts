@@ -26,7 +26,7 @@ export interface Order {
   readonly transactionCode: string;
 }
 
-export type Changes = Partial<Omit<Order, 'id' | 'amount' | 'currency' | 'transactionCode'>>;
+export type Changes = Partial<Omit<Order, 'id' | 'currency' | 'transactionCode'>>;
 
 export class Orders {
   readonly #db: DatabaseSync;

@@ -145,7 +145,10 @@ export class Shop {
     const charge = deals.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED)$/));
     if (charge) {
       const isOther = order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
-      const now = this.#orders.change(order.id, { state: isOther ? 'unknown' : 'paid', ...idsOf(charge) });
+      const amount = isOther ? order.amount : Number(text(charge, 'total'));
+      const now = this.#orders.change(order.id, {
+        ...{ amount, state: isOther ? 'unknown' : 'paid', ...idsOf(charge) },
+      });
       // The payment page charged another amount than the order's, so the charge is cancelled.
       return isOther ? this.cancel(now) : now;
     }
@@ -184,7 +187,9 @@ export class Shop {
     const { tranId, content } = reply;
     const token = text(content, 'cardId') || order.token;
     const expiration = text(content, 'cardExpiration') || order.expiration;
-    return this.#orders.change(order.id, { state, ...idsOf(content), tranId, token, expiration });
+    // A capture may charge less than was authorized. Later refunds are about the charged amount.
+    const amount = Number(deal.total);
+    return this.#orders.change(order.id, { amount, state, ...idsOf(content), tranId, token, expiration });
   }
 
   /**

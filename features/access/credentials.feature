@@ -101,3 +101,29 @@ Feature: Credentials
       | how                   |
       | with a wrong password |
       | as an unknown user    |
+
+  Scenario Outline: Requests of <command> with nearly the right credentials are refused
+    Given a charge of 10000 agorot
+    Then each <command> with nearly the right credentials is refused
+      | credential | value                                                                                | rule      |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning | <rule>    |
+      | user       | cut by one / and one more / with another end                                         | <by user> |
+
+    Examples:
+      | command             | rule                              | by user                           |
+      | doDeal              | auth.credentials-on-every-request | auth.credentials-on-every-request |
+      | refundDeal          | auth.credentials-on-every-request | auth.credentials-on-every-request |
+      | cancelDeal          | auth.credentials-on-every-request | auth.credentials-on-every-request |
+      | inquireTransactions | auth.credentials-on-every-request | auth.credentials-on-every-request |
+      | transmitTerminal    | auth.credentials-on-every-request | auth.credentials-on-every-request |
+      | inquireInvoice      | auth.credentials-on-every-request | auth.credentials-on-every-request |
+      | inquireTerminal     | inquireTerminal.request.password  | inquireTerminal.request.user      |
+
+  @rule:auth.credentials-on-every-request
+  Scenario: Requests of transmitInquire with nearly the right credentials are refused
+    Given a terminal that is transmitted by request only, if the target has one
+    And a transmission of a charge of 10000 agorot
+    Then each transmitInquire with nearly the right credentials is refused
+      | credential | value                                                                                | rule                              |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning | auth.credentials-on-every-request |
+      | user       | cut by one / and one more / with another end                                         | auth.credentials-on-every-request |

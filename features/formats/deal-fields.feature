@@ -120,7 +120,9 @@ Feature: The format of deal fields
       | addonData | of two digits   | 12            | doDeal.request.addonData limit.addonData |
       | addonData | of eight digits | 01234567      | doDeal.request.addonData limit.addonData |
       | dueDate   | in 30 days      | [in 30 days]  | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 3 days       | [in 3 days]   | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | in 360 days     | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 365 days     | [in 365 days] | doDeal.request.dueDate limit.dueDate     |
       | offerCode | of two digits   | 12            | doDeal.request.offerCode                 |
       | routeCode | of 1            | 1             | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 256          | 256           | doDeal.request.routeCode limit.routeCode |

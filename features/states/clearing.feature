@@ -99,3 +99,14 @@ Feature: The daily transmission
     Given a held charge of 10000 agorot
     When the daily transmission is over
     Then the charge is reported as "PENDING"
+
+  @command:transmitTerminal @rule:transmit.error.502
+  @rule:transition.terminal-in-transmission-transmitterminal
+  Scenario: A transmission request is refused with 502 while the daily transmission of the terminal is under way
+    Given the terminal "slow-transmission"
+    And a charge of 10000 agorot
+    And the daily transmission of the terminal is under way
+    When the merchant requests another transmission
+    Then the request is refused with "502"
+    And nothing has changed
+    And the daily transmission sends the charge

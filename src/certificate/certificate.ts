@@ -27,6 +27,8 @@ const ruleSchema = z.object({
   ...{ group: z.string().exactOptional(), statement: z.string(), source: z.string() },
   verdict: verdictSchema,
   reason: z.string().exactOptional(),
+  /** Failed rules without which this rule cannot be decided. */
+  because: texts.exactOptional(),
   scenarios: texts,
   evidence: z.array(evidenceSchema),
 });
@@ -136,6 +138,16 @@ export const certificateSchema = headSchema.extend({
 });
 
 export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
+
+/** Failed rules, those first on which the most undecided rules depend, each with these undecided rules. */
+export function failedWithDependents(
+  rules: readonly CertificateRule[],
+): readonly { readonly rule: CertificateRule; readonly dependents: readonly CertificateRule[] }[] {
+  return rules
+    .filter(({ verdict }) => verdict === 'failed')
+    .map((rule) => ({ rule, dependents: rules.filter(({ because }) => because?.includes(rule.id)) }))
+    .toSorted((one, other) => other.dependents.length - one.dependents.length);
+}
 
 /** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';

@@ -12,6 +12,7 @@ export const mediaTypes = {
   hidden: 'text/vnd.ashrait-tck.hidden',
   wait: 'text/vnd.ashrait-tck.wait',
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
+  pairs: 'application/vnd.ashrait-tck.pairs+json',
 } as const;
 
 /** The attachment of a scenario: its exchanges and the decisions about rules. */
@@ -31,12 +32,16 @@ export interface ScenarioReport {
     readonly text: string;
     readonly exchange: number;
   }[];
+  /** Rules that cover the fault which blocked the scenario. */
+  readonly because?: readonly string[];
   /** Rules without a decision because the tested client hides the result. Each occurs once. */
   readonly hidden?: readonly HiddenRule[];
   /** The index of the exchange that decides the scenario. */
   readonly deciding?: number;
   /** The result code of the deciding exchange. */
   readonly met?: string;
+  /** The number of requests that the gateway did not answer. Absent if it is 0. */
+  readonly unanswered?: number;
   /** Commands that got the result code 000. Each occurs once. */
   readonly accepted: readonly string[];
   readonly seen: SeenForCoverage & {
@@ -48,6 +53,17 @@ export interface ScenarioReport {
     readonly terminalValues: readonly string[];
     readonly lyingDeclarations: number;
   };
+}
+
+/** The attachment of a scenario with attributes of transactions: the rows whose transactions were played. */
+export interface TriedRows {
+  readonly offer: {
+    readonly cards: readonly string[];
+    readonly terminals: readonly string[];
+    readonly clock: boolean;
+    readonly admin: boolean;
+  };
+  readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
 /** The attachment with the facts of a whole run in the messages of cucumber. */
@@ -67,6 +83,8 @@ export interface RunFacts {
   readonly replay?: ReplayFacts;
   /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
+  /** The sum of the durations of merged shards. Absent for other runs. */
+  readonly durationMs?: number;
   /** The result of the second schema validator. Absent without one. */
   readonly audit?: AuditFacts;
   readonly seed: number;

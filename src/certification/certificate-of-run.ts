@@ -2,6 +2,7 @@ import type { Envelope } from '@cucumber/messages';
 import {
   type Certificate,
   type CertificateRule,
+  count,
   type EvidenceExchange,
   HarnessFault,
   isFault,
@@ -29,7 +30,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const totals = totalsOf(verdicts);
   const others = withoutFailing(scenarios, verdicts);
   const { verdict, because } = concluded(verdicts, facts, scenarios);
-  const { startedAt, durationMs } = timesOf(envelopes);
+  const { startedAt, durationMs } = { ...timesOf(envelopes), ...facts };
   return {
     schemaVersion: 2,
     subject: 'gateway',
@@ -92,7 +93,7 @@ function sound(scenarios: readonly RunScenario[]): void {
   const broken = scenarios.filter(({ outcome }) => outcome === 'broken');
   if (broken.length > 0)
     throw new HarnessFault(
-      `${broken.length} scenarios ended with an error of the suite: ${broken
+      `${count(broken.length, 'scenario')} ended with an error of the suite: ${broken
         .slice(0, 5)
         .map(({ place, reason }) => `${place}: ${reason}`)
         .join('; ')}`,
@@ -126,11 +127,13 @@ function concluded(
   const skipped = verdicts.filter(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
+  const lost = unansweredIn(scenarios);
   const because = [
     ...wrongSetUp(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
+    ...(lost > 0 ? [`${counted(lost, 'request')} had no answer of the gateway, and decided nothing.`] : []),
     ...(cutBy.length > 0
       ? [
           `Only a part of the suite ran (${cutBy.join(', ')}).${cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : ''}`,
@@ -152,7 +155,7 @@ function concluded(
   }
   if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
-  if (skipped > 0 || cutBy.length > 0 || replay?.stale !== undefined)
+  if (skipped > 0 || cutBy.length > 0 || replay?.stale !== undefined || lost > 1)
     return { verdict: 'incomplete', because };
   if (replay)
     return {
@@ -192,6 +195,9 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
 
+const unansweredIn = (scenarios: readonly RunScenario[]): number =>
+  scenarios.reduce((sum, { report }) => sum + (report?.unanswered ?? 0), 0);
+
 /** The faults of the target file that stopped scenarios. Each occurs once. */
 function wrongSetUp(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {
   const reasons = scenarios.flatMap((one) => (one.wrongSetUp && one.reason ? [one.reason] : []));
@@ -214,7 +220,8 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
+/** @throws HarnessFault if the run did not finish */
+export function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
   const [started] = messagesOf(envelopes, 'testRunStarted');
   const [finished] = messagesOf(envelopes, 'testRunFinished');
   if (!started || !finished) throw new HarnessFault('the run did not finish');

@@ -79,6 +79,7 @@ export interface Prognosis extends Diagnosis {
 /** @throws TransportError, ConfigurationError: the same errors as `diagnose` */
 export async function prognosis(target: Target): Promise<Prognosis> {
   const diagnosis = await diagnose(target);
-  const { unusable } = diagnosis;
-  return { ...diagnosis, plan: dryPlan(await needingScenarios(), { ...target, unusable }) };
+  const { unusable, unknownInvoices } = diagnosis;
+  const plan = dryPlan(await needingScenarios(), { ...target, unusable, unknownInvoices });
+  return { ...diagnosis, plan };
 }

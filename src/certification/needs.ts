@@ -7,6 +7,8 @@ export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' 
   readonly buyer?: unknown;
   /** The reasons why terminals of the target file cannot be used, by role. */
   readonly unusable?: Readonly<Record<string, string>>;
+  /** The faults of invoices that the gateway does not find, by role. */
+  readonly unknownInvoices?: Readonly<Record<string, string>>;
 };
 
 /** A requirement of a scenario, such as a card, that the target must fulfil. */
@@ -83,7 +85,8 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
   if (kind === 'buyer') return target.buyer ? undefined : noBuyer;
   if (kind === 'mid')
     return target.mid === undefined ? 'the target file has no mid for payment pages' : undefined;
-  if (kind === 'terminal' && target.unusable?.[what] !== undefined) return target.unusable[what];
+  const fault = { terminal: target.unusable, invoice: target.unknownInvoices }[String(kind)]?.[what];
+  if (fault !== undefined) return fault;
   return target[`${kind}s`][what] === undefined ? `the target file has no ${kind} "${what}"` : undefined;
 }
 

@@ -1,6 +1,7 @@
 import {
   type AuditFacts,
   type CertificateRule,
+  count,
   HarnessFault,
   notShown,
   type Observation,
@@ -52,7 +53,7 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
       'inquiryResults',
       `Results of inquiries: ${listed(all('inquiryResults'))} (ambiguity #46).`,
     ),
-    'unstated.11': `The run had ${exchanges.length} exchanges, and no rate limit refused a request.`,
+    'unstated.11': `The run had ${count(exchanges.length, 'exchange')}, and no rate limit refused a request.`,
     'unstated.12': `${notShown}: the suite sends only version 2000.`,
   };
   const lying = `${lies} replies declare an encoding that their bytes do not have (ambiguity #61).`;

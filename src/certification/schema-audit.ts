@@ -1,4 +1,4 @@
-import { type AuditFacts, type ExchangeSchema, HarnessFault } from '../certificate/index.ts';
+import { type AuditFacts, count, type ExchangeSchema, HarnessFault } from '../certificate/index.ts';
 import type { Exchange } from '../client/index.ts';
 import { documentsOf } from '../judges/schema-verdicts.ts';
 import { type SchemaDocument, type SchemaValidator, xmllint } from '../schema/index.ts';
@@ -74,7 +74,7 @@ export class SchemaAudit {
     const [first, ...more] = this.#differences;
     if (first !== undefined)
       throw new HarnessFault(
-        `two validators disagree about ${first}${more.length > 0 ? ` and ${more.length} more messages` : ''}`,
+        `two validators disagree about ${first}${more.length > 0 ? ` and ${count(more.length, 'more message')}` : ''}`,
       );
     return { messages: this.#messages };
   }

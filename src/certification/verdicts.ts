@@ -33,7 +33,7 @@ export function verdictsOf(
   const unseen = acceptanceIn(rules, scenarios, cutBy.length > 0);
   const whySkipped = skipReasons(scenarios, cutBy);
   const unusable = unusableIn(scenarios);
-  return rules.map((rule) => {
+  const found = rules.map((rule) => {
     const carrying = (carriers.get(rule.id) ?? []).map(({ scenario }) => scenario);
     const found = evidence.get(rule.id) ?? [];
     const { unobservable, ...stated } = rule;
@@ -51,6 +51,26 @@ export function verdictsOf(
         found.filter((one) => one.verdict === verdict).slice(0, keep),
       ),
     };
+  });
+  return withRoots(found, scenarios);
+}
+
+/** Names the failed rules that cover the fault which blocked the scenarios of an undecided rule. */
+function withRoots(
+  verdicts: readonly CertificateRule[],
+  scenarios: readonly RunScenario[],
+): readonly CertificateRule[] {
+  const failed = new Set<string>(verdicts.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
+  const roots = new Map<string, readonly string[]>();
+  for (const { outcome, reason = '', report } of scenarios) {
+    const because = report?.because?.filter((id) => failed.has(id)) ?? [];
+    if (outcome === 'blocked' && because.length > 0) roots.set(`Not decided: ${reason}.`, because);
+  }
+  return verdicts.map((rule) => {
+    const { verdict, reason = '' } = rule;
+    const because = verdict === 'skipped' ? roots.get(reason) : undefined;
+    if (!because) return rule;
+    return { ...rule, because, reason: reason.replace(':', ` because of ${because.join(' and ')}:`) };
   });
 }
 

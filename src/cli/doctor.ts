@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, count } from '../certificate/index.ts';
 import { type Prognosis, prognosis } from '../certification/dry-plan.ts';
 import type { Need } from '../certification/needs.ts';
-import { aligned, few, harmless, some, styled, textOf, wrapped } from '../reports/terminal.ts';
+import { aligned, few, harmless, some, styled, tck, textOf, wrapped } from '../reports/terminal.ts';
 import type { Clock, Roles } from '../target/doctor.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { printJson, type Verb } from './output.ts';
@@ -11,7 +11,8 @@ import { targetFromFile } from './target-from-file.ts';
 const help = `
 The doctor charges nothing. The doctor connects to the gateway, sends an inquiry, and reads the scenarios. A second inquiry
 has a wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal of the target file.
+doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal and each invoice of the
+target file.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -70,21 +71,20 @@ export function diagnosisLines(diagnosis: Prognosis): string {
       Object.entries(needTitles).flatMap(([kind, title]) => lackedRows(kind, title, diagnosis)),
       '    ',
     ),
-    ...plan.open.map(
-      ({ terminal, scenarios }) =>
-        `               terminal ${terminal}: ${count(scenarios.length, 'scenario')} skipped, unless the terminal "main" accepts such deals`,
-    ),
+    open > 0 && '\n  Scenarios run only if the terminal "main" accepts such deals, in place of the terminal',
+    ...plan.open.map(({ terminal, scenarios }) => `    ${terminal} ${scenarios.length}`),
     ...rulesLines(plan.rules),
     '',
     plan.rules.length > 0
       ? `  Unless other exchanges decide these rules, a run ends as ${incomplete} at best.`
       : `  The target is ready for a full run${lowLimits ? `, except for its limits. The run can end as ${incomplete}` : ''}.`,
+    `  Next: ${tck} certify --target-file FILE`,
   ]);
 }
 
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
   const { tls, clock, equipment, lowLimits, unusable } = diagnosis;
-  const { inquiry, foreign, remarks } = harmless({ ...diagnosis, plan: [] });
+  const { inquiry, foreign, remarks, unknownInvoices } = harmless({ ...diagnosis, plan: [] });
   const { certificate, daysLeft } = tls;
   const yellow = (...cells: readonly string[]) => cells.map((cell) => styled('yellow', cell));
   const isAccepted = ['000', '099'].includes(inquiry.result);
@@ -114,6 +114,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
     ...Object.values(harmless(unusable)).map((text) => yellow('', text)),
     ['Cards', rolesSentence(equipment.cards)],
     ['Invoices', rolesSentence(equipment.invoices)],
+    ...Object.values(unknownInvoices).map((text) => yellow('', text)),
     [
       'Pages',
       equipment.mid
@@ -153,7 +154,7 @@ function clockSentence({ dateTime, minutesAhead }: Clock): string {
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string =>
-  `${named.length} named${named.length > 0 ? `: ${few(named, 6)}` : ''}${unnamed.length > 0 ? `; ${unnamed.length} roles are not named` : ''}`;
+  `${named.length} of ${count(named.length + unnamed.length, 'role')} named${named.length > 0 ? `: ${few(named, 6)}` : ''}`;
 
 function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly (readonly string[])[] {
   const lacked = plan.skipped.filter((one) => one.kind === kind);
@@ -163,7 +164,7 @@ function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly 
       kind === 'mid' ? count(scenarios.length, 'scenario') : `${what} ${scenarios.length}`,
     );
   const rest = lacked.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-  const all = rest > 0 ? [...shown, `and ${lacked.length - 24} others ${rest}`] : shown;
+  const all = rest > 0 ? [...shown, `and ${count(lacked.length - 24, 'other')} ${rest}`] : shown;
   return wrapped(all, 90).map((text, index) => [index === 0 ? title : '', text]);
 }
 

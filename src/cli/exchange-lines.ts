@@ -110,16 +110,16 @@ export function summaryOf({
     const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
     if (mine.length === 0)
       return broken > 0
-        ? `the merchant violates ${plainCount(broken, 'required practice')}`
+        ? `no ${side} finding and ${plainCount(broken, 'required practice')} violated`
         : `no ${side} finding`;
     const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
-    const more = broken > 0 ? ` and ${plainCount(broken, 'required practice')} broken` : '';
-    return `${plainCount(mine.length, `${side} finding`)} in ${places}${more}`;
+    const more = broken > 0 ? ` and ${plainCount(broken, 'required practice')} violated` : '';
+    return `${plainCount(mine.length, `${side} finding`)} in ${plainCount(places, 'exchange')}${more}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');
   const width = String(gateway[0]?.count ?? '').length;
   const warned = remarks.filter(({ isWarning }) => isWarning).length;
-  const warnings = warned + practices.filter(({ weight }) => weight === 'recommended').length;
+  const advised = practices.filter(({ weight }) => weight === 'recommended').length;
   const others = remarks.length - warned;
   const counted: readonly (readonly [number: number, line: string])[] = [
     [captures.length, `${plainCount(exchanges, 'exchange')}: ${of('merchant')}, ${of('gateway')}`],
@@ -130,8 +130,9 @@ export function summaryOf({
         `  ${String(count).padStart(width)}  ${styled('red', rule, process.stderr)}  ${where}`,
       ] as const;
     }),
-    [warnings, plainCount(warnings, 'warning')],
-    [others, `${plainCount(others, 'remark')} without a violation: see --json`],
+    [warned, `${plainCount(warned, 'warning')} about elements of messages`],
+    [advised, `${plainCount(advised, 'recommended practice')} violated`],
+    [others, `${plainCount(others, 'remark')} about elements without a violation: see --json`],
     [
       unusable.length,
       `${plainCount(unusable.length, 'file or exchange', 'files or exchanges')} could not be read`,
@@ -196,7 +197,7 @@ export function counted(reports: readonly Report[], unusable: number): string {
   const found =
     wrong.length === 0
       ? `no findings${unusable > 0 ? ' in them' : ''}`
-      : `${plainCount(findings, 'finding')} in ${wrong.length}`;
+      : `${plainCount(findings, 'finding')} in ${plainCount(wrong.length, 'message')}`;
   const warnings = reports.flatMap(({ remarks }) => remarks).filter(({ isWarning }) => isWarning).length;
   const warned = warnings > 0 ? `, ${plainCount(warnings, 'warning')}` : '';
   return `${plainCount(reports.length, 'message')}, ${found}${warned}${unusable > 0 ? `; ${unread}` : '\n'}`;

@@ -50,7 +50,7 @@ export function doctorLines(findings: readonly DoctorFinding[]): string {
   if (problems.length === 0)
     return line(
       'passed',
-      `${findings.filter(({ verdict }) => verdict !== 'skipped').length} checks of the set-up found no problem`,
+      `${count(findings.filter(({ verdict }) => verdict !== 'skipped').length, 'check')} of the set-up found no problem`,
     );
   return problems.map(({ verdict, question, says }) => line(verdict, `${question}: ${says}`)).join('');
 }
@@ -160,7 +160,7 @@ function historyLines(
           '',
         ]
       : []),
-    `  ${run}${of} histories: ${orders} orders, ${steps} steps; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
+    `  ${run}${of} ${asked === 1 ? 'history' : 'histories'}: ${plainCount(orders, 'order')}, ${plainCount(steps, 'step')}; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
     ...(counted.length > 0
       ? [`  Faults and unusual steps of the histories that ran: ${counted.join(', ')}`]
       : []),
@@ -193,14 +193,19 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
             .map(([number, name]) => `${number} ${name}`)
             .join(', ')}`,
         ]),
-    `  ${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks${histories && !histories.counterexample ? ', each over all histories' : ''}: ${Object.entries(
-      totals,
-    )
+    `  ${plainCount(
+      Object.values(totals).reduce((sum, one) => sum + one, 0),
+      'check',
+    )}${histories && !histories.counterexample ? ', each over all histories' : ''}: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
-    ...(findings && findings.length > 0
-      ? [`  ${count(findings.length, 'finding')} about requests, which are the check wire.rules`]
-      : []),
+    ...(['required', 'recommended'] as const).flatMap((weight) => {
+      const number = (findings ?? []).filter((one) => one.weight === weight).length;
+      const which = weight === 'required' ? 'wire.rules' : 'wire.known-elements';
+      return number === 0
+        ? []
+        : [`  ${count(number, 'kind')} of finding about requests in the check ${which}`];
+    }),
     ...(totals.failed > 0 && isInDoubt
       ? [
           '  No deal was approved, so each failed check is a fault of the application or of its set-up; the verdict stays incomplete',
@@ -212,7 +217,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...(histories
       ? [`  Abilities used: ${certificate.scope.join(', ') || 'none'}`]
       : [
-          `  the requests exercised ${exercised} of ${rules.length} rules for merchants; no application needs all rules`,
+          `  the requests exercised ${exercised} of the ${rules.length} rules for merchants; no application needs all rules`,
           ...scopeLine(certificate),
         ]),
     '',

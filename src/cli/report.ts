@@ -5,6 +5,7 @@ import { AllureFailed, generate, type Missing, toolsIn } from '../reports/allure
 import { resultsOf } from '../reports/allure/results.ts';
 import { placesIn, runsIn, writeResults } from '../reports/allure/write.ts';
 import { readRun } from '../reports/read-run.ts';
+import { plainCount } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { handbookOption } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
@@ -44,7 +45,8 @@ async function report({ from, handbook }: OptionsOf<typeof verb>): Promise<numbe
     return exitCodes.conformant;
   }
   const { isTTY } = process.stderr;
-  if (isTTY) process.stderr.write(`Allure is creating a report of ${tests.length} scenarios ...`);
+  if (isTTY)
+    process.stderr.write(`Allure is creating a report of ${plainCount(tests.length, 'scenario')} ...`);
   try {
     await generate(from, tools);
   } catch (error) {
@@ -55,7 +57,7 @@ async function report({ from, handbook }: OptionsOf<typeof verb>): Promise<numbe
   }
   const runs = await runsIn(join(report, 'history'));
   process.stdout.write(
-    `Allure report of ${tests.length} scenarios, ${runs} ${runs === 1 ? 'run' : 'runs'} in its history: ${join(report, 'index.html')}
+    `Allure report of ${plainCount(tests.length, 'scenario')}, ${runs} ${runs === 1 ? 'run' : 'runs'} in its history: ${join(report, 'index.html')}
 Open it with: npx allure open ${report}\n`,
   );
   return exitCodes.conformant;

@@ -10,6 +10,7 @@ export interface Condition {
   readonly needs: Test;
   /** Description of the violation, to follow the name of the field. */
   readonly problem: string;
+  /** The number of the ambiguity of which a reading does not require the field. */
   readonly open?: number;
 }
 
@@ -23,6 +24,7 @@ const together = (
     when: [{ field: other, sent: true }],
     needs: { field, sent: true },
     problem: `is required with ${other}`,
+    open: 93,
   }));
 
 const dates = [

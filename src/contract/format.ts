@@ -27,7 +27,7 @@ export function describe(format: Format): string {
     case 'words':
       return `letters, digits and spaces, ${format.max} characters at most`;
     case 'amount':
-      return `an integer of at most ${format.maxDigits} digits, ${format.zero ? 'zero or above' : 'above zero'}`;
+      return `an integer of at most ${format.maxDigits} digits, above zero${format.zero ? ', or zero to create a token' : ''}`;
     case 'number':
       return `a number from ${format.from} to ${format.to}${format.digits ? `, written with ${format.digits} digits` : ''}`;
     case 'one of':

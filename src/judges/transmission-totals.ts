@@ -19,7 +19,10 @@ export function referenceTotals(ref: Element): Judgement[] {
   const found: Judgement[] = [
     sections.length === 7
       ? passed(sectionRule)
-      : failed(sectionRule, `${sections.length} sections have a currencyTotal, and seven are expected`),
+      : failed(
+          sectionRule,
+          `the number of sections with a currencyTotal is ${sections.length}, and seven are expected`,
+        ),
   ];
   const parts = sections.flatMap((one) => all(one, 'currencyTotal'));
   const problem = [...own, ...parts.filter(({ children }) => children.length > 0)]

@@ -117,7 +117,7 @@ export const merchantCertificateSchema = headSchema.extend({
   doctor: z.array(doctorSchema).exactOptional(),
   tasks: z.array(taskSchema),
   rules: z.array(ruleSchema),
-  /** Received result codes. `survived`: all orders with this code ended correctly; missing in a passive session. */
+  /** Received result codes. `survived`: all orders with this refusal ended correctly; missing for 000 and in a passive session. */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
   findings: z.array(findingSchema).exactOptional(),
   unassigned: number,

@@ -20,7 +20,7 @@ export const checks = {
   },
   'practice.no-unpaid-order': {
     looksAt: 'outcome',
-    says: 'The application does not report an order as paid without a charge, as authorized without an authorization, or as held without a held charge.',
+    says: 'The application does not report an order as paid without a charge or payout, as authorized without an authorization, or as held without a held charge.',
   },
   'practice.no-lost-payment': {
     looksAt: 'outcome',
@@ -40,7 +40,7 @@ export const checks = {
   },
   'practice.cvv-not-resent': {
     looksAt: 'wire',
-    says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a successful charge.',
+    says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a deal that was approved with it.',
   },
   'practice.secrets-in-place': {
     looksAt: 'wire',

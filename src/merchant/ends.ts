@@ -1,37 +1,64 @@
-import { type End, losesReply, type Operation, type Situation } from './task-schema.ts';
+import {
+  type End,
+  losesReply,
+  type Operation,
+  type OrderState,
+  type Situation,
+  type WrittenStep,
+} from './task-schema.ts';
 
 export interface Act {
   readonly operation: Operation;
-  readonly share?: 'whole' | 'half';
   readonly situation: Situation;
   readonly isDeclined?: boolean;
 }
 
-/** States of an order. The tables of states in this file are written by hand, independently of the sandbox. */
-type Standing = 'open' | 'paid' | 'reserved' | 'captured' | 'partly back' | 'back' | 'paid out';
+/** The money of an order. The moves in this file are written by hand, independently of the sandbox. */
+interface Standing {
+  readonly deal: 'none' | 'reserved' | 'charged' | 'undone';
+  /** The reserved or charged amount. */
+  readonly amount: number;
+  readonly refunded: number;
+  readonly paidOut: number;
+}
+
+const untouched: Standing = { deal: 'none', amount: 0, refunded: 0, paidOut: 0 };
 
 export interface Known {
   readonly standings: readonly Standing[];
   /** True if the application can know the state of the order, because no reply was lost. */
   readonly isSure: boolean;
-  /** The captured or refunded amount, if it is less than the whole. */
-  readonly part?: number;
 }
 
-export const nothingYet: Known = { standings: ['open'], isSure: true };
+export const nothingYet: Known = { standings: [untouched], isSure: true };
 
-/** The next state of an order after an operation; a missing entry leaves the state unchanged. */
-const leads: Readonly<Partial<Record<Operation, Partial<Record<Standing, Standing>>>>> = {
-  charge: { open: 'paid', back: 'paid', reserved: 'paid' },
-  page: { open: 'paid' },
-  authorize: { open: 'reserved', back: 'reserved' },
-  capture: { reserved: 'captured' },
-  hold: { open: 'reserved', back: 'reserved' },
-  release: { reserved: 'captured' },
-  payout: { open: 'paid out', back: 'paid out' },
-  refund: { paid: 'back', captured: 'back' },
-  cancel: { paid: 'back', captured: 'back', reserved: 'back' },
-};
+/** The order after a successful operation. The gateway refuses a repetition, which changes nothing. */
+function moved(one: Standing, operation: Operation, amount: number): Standing {
+  const isFree = one.deal === 'none' || one.deal === 'undone';
+  const isCreditable = one.deal === 'charged' && one.refunded === 0;
+  switch (operation) {
+    case 'charge':
+    case 'page':
+      return one.deal === 'charged' ? one : { ...one, deal: 'charged', amount, refunded: 0 };
+    case 'authorize':
+    case 'hold':
+      return isFree ? { ...one, deal: 'reserved', amount } : one;
+    case 'capture':
+    case 'release':
+      return one.deal === 'reserved' && amount <= one.amount ? { ...one, deal: 'charged', amount } : one;
+    case 'payout':
+      return one.paidOut > 0 ? one : { ...one, paidOut: amount };
+    // Specification, States: a charge that has a credit already is refused with 320.
+    case 'refund':
+      if (!isCreditable || amount > one.amount) return one;
+      return amount === one.amount ? { ...one, deal: 'undone' } : { ...one, refunded: amount };
+    case 'cancel':
+      if (isFree && one.paidOut > 0) return { ...one, deal: 'undone', paidOut: 0 };
+      return isCreditable || one.deal === 'reserved' ? { ...one, deal: 'undone' } : one;
+    default:
+      return one;
+  }
+}
 
 /** Operations that an application may do in two steps: an authorization or hold, and its capture or release. */
 const maySplit: readonly Operation[] = ['charge', 'page', 'payout'];
@@ -60,9 +87,13 @@ function coursesOf(
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
   if (!isSure || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
-  if (fault !== undefined && opens(operation)) return ['done', 'taken back', 'begun'];
+  // Inquiries confirm the payment on a page. If they find nothing, the application may cancel the charge.
+  const isUnseen = operation === 'page' && situation.inquiry !== undefined;
+  if ((fault !== undefined && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
   // A transmitted charge cannot be cancelled. The application may refund it instead.
-  return operation === 'cancel' && isLate ? ['done', 'not done'] : ['done'];
+  // A lost reply may be the refusal of a cancellation that the application tried before the refund.
+  const isInVain = operation === 'cancel' || fault !== undefined;
+  return isInVain && !opens(operation) && isLate ? ['done', 'not done'] : ['done'];
 }
 
 /**
@@ -71,50 +102,129 @@ function coursesOf(
  * @param amount the amount of the step, in the smallest unit of the currency
  */
 export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
-  const { operation, situation, share } = move;
+  const { operation, situation } = move;
   const courses = coursesOf(move, known.isSure, isLate);
-  const isPart = share === 'half';
   const from = (standing: Standing): readonly Standing[] => {
-    const to =
-      operation === 'refund' && isPart && standing === 'paid' ? 'partly back' : leads[operation]?.[standing];
     // A reservation without a charge cannot be refunded, but the application may cancel it.
-    if (operation === 'refund' && standing === 'reserved') return [standing, 'back'];
-    if (to === undefined) return [standing];
+    if (operation === 'refund' && standing.deal === 'reserved')
+      return [standing, { ...standing, deal: 'undone' }];
+    const to = moved(standing, operation, amount);
+    if (to === standing) return [standing];
     const led: Readonly<Record<Course, readonly Standing[]>> = {
       done: [to],
       'not done': [standing],
-      'taken back': opens(operation) ? ['back'] : [],
-      begun: maySplit.includes(operation) ? ['reserved'] : [],
+      'taken back': opens(operation) ? [{ ...standing, deal: 'undone' }] : [],
+      begun: maySplit.includes(operation) ? [{ ...standing, deal: 'reserved', amount }] : [],
     };
     return courses.flatMap((course) => led[course]);
   };
   const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
-  return {
-    standings: [...new Set(known.standings.flatMap(from))],
-    isSure: known.isSure && !isUnsure,
-    ...(isPart ? { part: amount } : known.part !== undefined && { part: known.part }),
-  };
+  const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
+  return { standings: [...different.values()], isSure: known.isSure && !isUnsure };
 }
 
+/** Whether a step finds nothing to do, for example a refund of an unpaid order: always, in no case, or `perhaps`. */
+export function idleness({ standings }: Known, operation: Operation, amount: number): boolean | 'perhaps' {
+  if (!dealing.includes(operation) && (operation === 'invoice' || !actsOn[operation])) return false;
+  const idle = standings.filter((one) => moved(one, operation, amount) === one);
+  return idle.length === standings.length ? true : idle.length > 0 && 'perhaps';
+}
+
+const endKey = ({ deal, amount, refunded, paidOut }: Standing): string =>
+  [deal, deal === 'undone' ? 0 : amount, refunded, paidOut].join(' ');
+
+type Asked = Pick<WrittenStep, 'operation' | 'amount' | 'payWith' | 'situation'>;
+
+/** Operations that make a deal. Without one, an order may stay as it is. */
+export const dealing: readonly Operation[] = ['charge', 'page', 'authorize', 'hold', 'payout'];
+
 /** Allowed results of an order after these steps, with the intended result first. */
-export function endsFor(
-  { standings: some, part = 0 }: Known,
-  amount: number,
-  steps: readonly { readonly operation: Operation; readonly situation?: Situation | undefined }[],
-): readonly End[] {
+export function endsFor({ standings }: Known, steps: readonly Asked[]): readonly End[] {
+  const isIdle = !steps.some(({ operation }) => dealing.includes(operation));
   // An unpaid order may stay pending. After a payment, the application must detect the payment.
   const mayPend = steps.some(
     ({ operation, situation }) =>
       (operation === 'page' && !staysAway(situation)) || situation?.certificate !== undefined,
   );
-  const all: Readonly<Record<Standing, End>> = {
-    open: { net: 0, states: ['failed', 'cancelled', ...(mayPend ? (['pending'] as const) : [])] },
-    paid: { net: amount, states: ['paid'] },
-    reserved: { net: 0, states: ['authorized', 'held'] },
-    captured: { net: part || amount, states: ['paid'] },
-    'partly back': { net: amount - part, states: ['partly refunded'] },
-    back: { net: 0, states: ['cancelled', 'refunded'] },
-    'paid out': { net: -amount, states: ['paid', 'refunded'] },
-  };
-  return some.map((one) => all[one]);
+  const unpaid: readonly OrderState[] = [
+    ...(['failed', 'cancelled'] as const),
+    ...(mayPend || isIdle ? (['pending'] as const) : []),
+    ...(isIdle ? (['unknown'] as const) : []),
+  ];
+  if (steps.some(({ situation }) => situation?.return === 'another amount')) return endsOfHalf(standings);
+  return standings.map(({ deal, amount, refunded, paidOut }) => {
+    const isBack = deal === 'none' || deal === 'undone';
+    const charged: readonly OrderState[] = refunded > 0 ? ['partly refunded'] : ['paid'];
+    const states: Readonly<Record<Standing['deal'], readonly OrderState[]>> = {
+      none: unpaid,
+      reserved: ['authorized', 'held'],
+      charged,
+      undone: ['cancelled', 'refunded'],
+    };
+    const paid: readonly OrderState[] =
+      paidOut === 0 ? states[deal] : isBack ? ['paid', 'refunded'] : [...states[deal], 'refunded'];
+    return { net: (deal === 'charged' ? amount - refunded : 0) - paidOut, states: paid };
+  });
+}
+
+/** After a payment of half the amount, a person may examine the order, or the application may refund the half. */
+const endsOfHalf = (standings: readonly Standing[]): readonly End[] =>
+  standings.flatMap(({ amount }) => [
+    { net: Math.floor(amount / 2), states: ['unknown', 'pending'] },
+    { net: 0, states: ['failed', 'cancelled', 'refunded'] },
+    { net: amount, states: ['paid'] },
+    { net: 0, states: ['authorized', 'held', 'unknown', 'pending'] },
+  ]);
+
+/** Operations that act on an earlier deal, each with the operations that make such a deal. */
+const actsOn: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
+  capture: ['authorize'],
+  release: ['hold'],
+  refund: ['charge', 'page', 'capture', 'hold'],
+  cancel: dealing,
+  invoice: ['charge', 'page', 'capture', 'hold'],
+};
+
+/**
+ * Amounts of the steps if each of them succeeds, and what the gateway must refuse.
+ * @returns for each step its amount, the amount on which it acts, and the field and text of its problem
+ */
+export function courseOf(steps: readonly Asked[], whole: number) {
+  let standing = untouched;
+  return steps.map(({ operation, amount, payWith }, index) => {
+    const before = steps.slice(0, index).map((one) => one.operation);
+    const needed = actsOn[operation];
+    const about = (needed && (standing.amount || standing.paidOut)) || whole;
+    const problem = problemIn({ operation, amount, payWith }, before, about, standing.deal === 'undone');
+    standing = moved(standing, operation, amount ?? about);
+    return { amount: amount ?? about, about, problem };
+  });
+}
+
+type Problem = readonly [field: 'operation' | 'amount' | 'payWith', says: string];
+
+function problemIn(
+  { operation, amount, payWith }: Asked,
+  before: readonly Operation[],
+  about: number,
+  isUndone: boolean,
+): Problem | undefined {
+  const needed = actsOn[operation];
+  const named = (some: readonly Operation[]) => some.join(' or ');
+  if (needed && !needed.some((one) => before.includes(one)))
+    return ['operation', `${operation} needs an earlier step with the operation ${named(needed)}`];
+  if (isUndone && (operation === 'capture' || operation === 'release'))
+    return ['operation', `${operation} cannot follow a cancellation: the gateway refuses it`];
+  if (payWith === 'token' && before.length === 0)
+    return ['payWith', 'token needs an earlier step that saves or charges the card'];
+  if (amount === undefined || !needed) return undefined;
+  const isWholeOnly = operation === 'release' || operation === 'cancel';
+  if (isWholeOnly && amount !== about)
+    return ['amount', `${operation} is only for the whole amount of the earlier step, ${about}`];
+  return amount > about
+    ? [
+        'amount',
+        `${operation} must not exceed the amount of the earlier step, ${about}: the gateway refuses it`,
+      ]
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Frozen, number, partOf, type Shard, shardWord, texts } from '../certificate/index.ts';
+import { count, type Frozen, number, partOf, type Shard, shardWord, texts } from '../certificate/index.ts';
 import { suiteFacts } from '../certification/suite.ts';
 import { digestOfObserving } from '../certification/suite-digests.ts';
 import { digest, version } from '../contract/index.ts';
@@ -93,7 +93,7 @@ const nothingWrong =
   'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
 
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
-  `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${orders} orders, each order ended with the money and the state that its steps allow.`;
+  `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${count(orders, 'order')}, each order ended with the money and the state that its steps allow.`;
 
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;

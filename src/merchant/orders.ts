@@ -1,7 +1,7 @@
 import type { Transaction } from '../sandbox/index.ts';
 import { amountsOf } from './plan.ts';
 import type { Session } from './session.ts';
-import { type Heard, sent } from './tape.ts';
+import { type Heard, isEnquiry, sent } from './tape.ts';
 import type { Task } from './task-schema.ts';
 
 export interface Order {
@@ -62,7 +62,7 @@ export class Orders {
     return (
       (meant && this.ofTransaction(meant, division)) ??
       this.#divided(this.#requestName(heard), division) ??
-      this.#byAmount(sent(heard, 'total'), ({ at }) => at <= heard.at) ??
+      this.#byAmount(isEnquiry(heard) ? undefined : sent(heard, 'total'), ({ at }) => at <= heard.at) ??
       this.#during(heard)[0]
     );
   }

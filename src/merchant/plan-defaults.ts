@@ -1,9 +1,8 @@
 import { amountWords } from '../message/amount-words.ts';
 import { refusedBin, testCards } from '../sandbox/index.ts';
 import type { CheckId } from './checks.ts';
-import { after, endsFor, nothingYet } from './ends.ts';
+import { after, courseOf, endsFor, idleness, type Known, nothingYet } from './ends.ts';
 import {
-  type End,
   inquiring,
   losesReply,
   type Operation,
@@ -54,18 +53,24 @@ const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> 
   transmit: ['ledger.transmitted'],
 };
 
-type Selling = Pick<WrittenTask, 'amount' | 'steps'> & { readonly scope: readonly Scope[] };
+/** A step with its amount, and the amount on which it acts, such as that of the charge for a refund. */
+type Sized = WrittenStep & { readonly amount: number; readonly about: number };
 
-function checksFor({ scope, amount, steps }: Selling): CheckId[] {
+/** Operations whose request has the amount of the step. */
+const hasAmount: readonly Operation[] = [
+  ...(['charge', 'page', 'authorize', 'capture', 'payout', 'hold', 'release', 'refund'] as const),
+];
+
+function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle: boolean): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
-  const { operation, amount: about = amount, situation } = steps.at(-1) as WrittenStep;
-  const isLost = losesReply(situation);
+  const { operation, amount, about, situation } = steps.at(-1) as Sized;
+  const isLost = losesReply(situation) && !isLastIdle;
   const isInquiry = inquiring.includes(operation);
   const undecidable: readonly (CheckId | false)[] = [
-    // A payout makes an order paid without a charge.
-    operation === 'payout' && 'practice.no-unpaid-order',
-    // A token request, and a payment of another amount, do not have the amount of the order.
-    (operation === 'tokenize' || situation?.return === 'another amount') && 'practice.amounts-exact',
+    // A token request, an inquiry, and a payment of another amount do not have the amount of the order.
+    (!steps.some((one) => hasAmount.includes(one.operation)) ||
+      steps.some((one) => one.situation?.return === 'another amount')) &&
+      'practice.amounts-exact',
     // The step may have only one inquiry, and the reply to this inquiry is lost.
     isInquiry && isLost && 'wire.as-asked',
   ];
@@ -73,9 +78,9 @@ function checksFor({ scope, amount, steps }: Selling): CheckId[] {
   const last = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
-    ...(ofLastOperation[last] ?? []),
+    ...((!isLastIdle && ofLastOperation[last]) || []),
     ...(isLost && !isInquiry ? (['practice.inquire-before-retry'] as const) : []),
-    ...(isLost && operation === 'refund' && about !== amount ? (['practice.no-blind-refund'] as const) : []),
+    ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
   ];
 }
@@ -136,14 +141,14 @@ const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout'
 
 type Instructed = Pick<WrittenTask, 'amount' | 'currency' | 'card' | 'channel' | 'atOnce' | 'steps'>;
 
-function instructionFor(task: Instructed, step: WrittenStep, index: number): string {
-  const { operation, amount = task.amount, payments, payWith } = step;
+function instructionFor(task: Instructed, step: Sized, index: number): string {
+  const { operation, amount, about, payments, payWith } = step;
   const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
   const words = amountWords(amount, task.currency);
   const isSaleAgain = operation === 'charge' && earlier !== undefined;
   const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
   return [
-    isSaleAgain ? `Charge ${words} for the same order` : clauses[operation](words, amount !== task.amount),
+    isSaleAgain ? `Charge ${words} for the same order` : clauses[operation](words, amount !== about),
     earlier ? ' again' : '',
     payments === undefined ? '' : ` in ${payments} payments`,
     isOtherCard ? ', with another card' : '',
@@ -161,38 +166,51 @@ const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
   number.startsWith(refusedBin) || outcome.blocked ? [role] : [],
 );
 
-function endsOfSteps({
-  amount,
-  card,
-  steps,
-}: Pick<WrittenTask, 'amount' | 'card' | 'steps'>): readonly End[] {
-  let known = nothingYet;
+type Coursed = Pick<WrittenTask, 'card' | 'amount'> & { readonly steps: readonly WrittenStep[] };
+
+/** The possible states of an order before each of its steps, and at the end. */
+function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
   let isLate = false;
-  for (const { operation, situation = {}, amount: about = amount, ...step } of steps) {
+  const all: Known[] = [nothingYet];
+  for (const { operation, situation = {}, amount = whole, ...step } of steps) {
     isLate ||= situation.clock !== undefined;
-    const act = {
-      ...{ operation, situation, isDeclined: refusedRoles.includes(step.card ?? card) },
-      share: about === amount ? ('whole' as const) : ('half' as const),
-    };
-    known = after(known, act, isLate, about);
+    const act = { operation, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
+    all.push(after(all.at(-1) ?? nothingYet, act, isLate, amount));
   }
-  return endsFor(known, amount, steps);
+  return all;
+}
+
+/** Whether a step of a task finds nothing to do, so that a correct application need not send a request. */
+export function isIdle(task: Coursed, index: number): ReturnType<typeof idleness> {
+  const [known, step] = [knownOf(task)[index], task.steps[index]];
+  return known && step ? idleness(known, step.operation, step.amount ?? task.amount) : false;
 }
 
 /** Completes a task with scope, instructions, results and checks, which are derived from its steps. */
 export function withDefaults({ orElse, ...written }: WrittenTask): Task {
-  const { steps, net, states } = written;
+  const { net, states } = written;
   const scope = written.scope ?? scopeFor(written);
-  const [usual = { net: 0, states: [] }, ...others] = endsOfSteps(written);
+  const course = courseOf(written.steps, written.amount);
+  const steps = written.steps.map((step, index) => ({
+    ...{ ...step, amount: written.amount, about: written.amount, ...course[index] },
+  }));
+  const [usual = { net: 0, states: [] }, ...others] = endsFor(
+    knownOf({ ...written, steps }).at(-1) ?? nothingYet,
+    steps,
+  );
+  const isLastIdle = isIdle({ ...written, steps }, steps.length - 1) === true;
   const isDerived = net === undefined && states === undefined && others.length > 0;
   const allowed = orElse ?? (isDerived ? others : undefined);
   return {
     ...{ ...written, scope, net: net ?? usual.net, states: states ?? [...usual.states] },
     ...(allowed && { orElse: [allowed].flat() }),
-    checks: written.checks ?? checksFor({ ...written, scope }),
-    steps: steps.map((step, index) => ({
-      ...step,
-      instruction: step.instruction ?? instructionFor(written, step, index),
-    })),
+    checks: written.checks ?? checksFor(scope, steps, isLastIdle),
+    steps: written.steps.map((step, index) => {
+      const sized = steps[index] as Sized;
+      return {
+        ...{ ...step, ...(sized.amount !== written.amount && { amount: sized.amount }) },
+        instruction: step.instruction ?? instructionFor(written, sized, index),
+      };
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courseOf } from './ends.ts';
 import { withDefaults } from './plan-defaults.ts';
 import { type End, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
 
@@ -55,9 +56,13 @@ export const planSchema = z
       if (!tasks.some(({ id }) => id === turn)) report(['turns'], `${turn} is no task of the plan`);
     for (const [index, task] of tasks.entries()) {
       for (const problem of turns ? turnProblems(task, turns) : []) report(['turns'], problem);
-      for (const [place, step] of task.steps.entries())
-        for (const [path, problem] of stepProblems(task, step))
-          report(['tasks', index, 'steps', place, ...path], problem);
+      const course = courseOf(task.steps, task.amount);
+      for (const [place, step] of task.steps.entries()) {
+        const [field, impossible] = course[place]?.problem ?? [];
+        const problems = [...stepProblems(task, step)];
+        if (field && impossible) problems.push([[field], impossible]);
+        for (const [path, problem] of problems) report(['tasks', index, 'steps', place, ...path], problem);
+      }
       for (const [before, other] of tasks.slice(0, index).entries()) {
         const amount = turns ? undefined : amountsOf(task).find((one) => amountsOf(other).includes(one));
         const name = other.id === task.id ? 'id' : 'amount';

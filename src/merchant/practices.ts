@@ -1,8 +1,8 @@
-import { changesLedger, validationOf } from '../contract/index.ts';
+import { changesLedger } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
-import { type Heard, requestIdOf, sent } from './tape.ts';
+import { type Heard, isEnquiry, movesMoney, requestIdOf, sent } from './tape.ts';
 
 export interface Practised {
   readonly check: CheckId;
@@ -29,20 +29,22 @@ const outOf = (places: readonly number[], says: string): Judged =>
 
 const judges = {
   'practice.no-second-charge': (heard) => {
-    const lost = heard.filter((one) => isAnew(one) && !one.isAnswered);
-    if (lost.length === 0) return skipped('no reply to a deal was lost');
+    const anew = heard.filter(isAnew);
+    const lost = anew.filter((one) => !one.isAnswered);
     const known = lost.filter((one) => wasMade(one, heard));
-    if (known.length === 0)
-      return skipped('it is not visible whether the gateway made the deal whose reply was lost');
+    const approved = anew.filter((one) => one.isAnswered && one.result === '000');
     const second = (some: readonly Heard[]) => some.flatMap((first) => secondOf(first, heard) ?? []);
     const again = second(known.filter(hasReference));
-    const equal = second(known.filter((first) => !hasReference(first)));
+    const equal = second([...known, ...approved].filter((first) => !hasReference(first)));
     if (again.length === 0 && equal.length > 0)
       return {
         verdict: 'remarked',
-        says: 'a deal equals one whose reply was lost, and neither has a reference (user): whether it is a second charge or another order is not visible',
-        places: equal,
+        says: 'a deal equals an earlier one, and neither has a reference (user): whether it is a second charge or another order is not visible',
+        places: [...new Set(equal)],
       };
+    if (lost.length === 0) return skipped('no reply to a deal was lost');
+    if (known.length === 0)
+      return skipped('it is not visible whether the gateway made the deal whose reply was lost');
     return outOf(
       again,
       'a deal was made again after its reply was lost, and neither of the two deals was cancelled',
@@ -51,7 +53,7 @@ const judges = {
   'practice.cvv-not-resent': (heard) => {
     const withCvv = heard.filter((one) => sent(one, 'cvv') !== undefined);
     if (withCvv.length === 0) return skipped('no CVV was sent');
-    const used = withCvv.filter(({ isAnswered, result }) => isAnswered && result === '000');
+    const used = withCvv.filter((one) => one.isAnswered && one.result === '000' && movesMoney(one));
     const again = withCvv.filter(
       (one) =>
         one.command !== 'doDeal' ||
@@ -62,7 +64,7 @@ const judges = {
     );
     return outOf(
       again.map(({ index }) => index),
-      'the CVV was sent again after the first charge',
+      'the CVV was sent again after the first approved deal',
     );
   },
   'practice.secrets-in-place': (heard) => {
@@ -159,7 +161,8 @@ export function noSecondRefund(heard: readonly Heard[]): Judged {
 /** Checks that a refused deal is sent at most once more. */
 export function sparingRetries(heard: readonly Heard[]): Judged {
   const refused = heard.filter(
-    ({ command, isAnswered, result }) => command === 'doDeal' && isAnswered && /^(?!000)\d{3}$/.test(result),
+    (one) =>
+      one.command === 'doDeal' && !isEnquiry(one) && one.isAnswered && /^(?!000)\d{3}$/.test(one.result),
   );
   if (refused.length === 0) return skipped('no deal was refused');
   const many = [...Map.groupBy(refused, dealOf).values()].filter((some) => some.length > 2);
@@ -174,10 +177,7 @@ const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as co
 
 /** True for a new charge or payout, which refers to no earlier deal. */
 const isAnew = (one: Heard): boolean =>
-  one.command === 'doDeal' &&
-  ['pending transmission', 'held'].includes(validationOf(sent(one, 'validation'))?.leaves ?? '') &&
-  !/^balanceenquiry$/i.test(sent(one, 'transactionType') ?? '') &&
-  !ids.some((name) => sent(one, name));
+  movesMoney(one) && validationIn(one) !== 'verify' && !ids.some((name) => sent(one, name));
 
 const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
   paths.every((path) => sent(one, path) === sent(other, path));

@@ -39,7 +39,7 @@ export function rulesExercised(
     }));
 }
 
-/** Received result codes with their counts, and whether all orders with a code ended correctly, if known. */
+/** Received result codes with their counts, and whether all orders with a refusal ended correctly, if known. */
 export function codesSeen(
   heard: readonly Heard[],
   survived?: (one: Heard) => boolean,
@@ -53,7 +53,8 @@ export function codesSeen(
     .map(([code, some]) => ({
       code,
       times: some.length,
-      ...(survived && { survived: some.every(survived) }),
+      // Every order has successful replies, so their code says nothing about the orders.
+      ...(survived && code !== '000' && { survived: some.every(survived) }),
     }))
     .toSorted((one, other) => one.code.localeCompare(other.code));
 }

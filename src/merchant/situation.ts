@@ -1,6 +1,6 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
 import type { Session } from './session.ts';
-import { type Heard, sent } from './tape.ts';
+import { type Heard, isEnquiry, sent } from './tape.ts';
 import { commandOf, type Operation, type Situation } from './task-schema.ts';
 
 /** Commands that can do an operation. Both credit commands are listed, because refundDeal can also cancel. */
@@ -46,6 +46,7 @@ const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fr
 
 export const does = (operation: Operation, heard: Heard): boolean =>
   commandsFor(operation).includes(heard.command) &&
+  !isEnquiry(heard) &&
   (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
 
 const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {

@@ -1,4 +1,4 @@
-import { isBeside, isCommand } from '../contract/index.ts';
+import { isBeside, isCommand, validationOf } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
@@ -37,6 +37,16 @@ export function sent({ request, command }: Heard, path: string): string | undefi
 /** True if an inquiry searches the transactions of a transmission, and not an order. */
 export const ofTransmission = (heard: Heard): boolean =>
   ['transmitId', 'clearingReferanceNo', 'fromTransmitDate'].some((path) => sent(heard, path) !== undefined);
+
+/** True for a question about the balance of a card, which moves no money. */
+export const isEnquiry = (heard: Heard): boolean =>
+  heard.command === 'doDeal' && sent(heard, 'transactionType')?.toLowerCase() === 'balanceenquiry';
+
+/** True for a deal that charges, reserves or pays out, and not for a token, a payment page or a balance enquiry. */
+export const movesMoney = (heard: Heard): boolean =>
+  heard.command === 'doDeal' &&
+  validationOf(sent(heard, 'validation'))?.leaves !== undefined &&
+  !isEnquiry(heard);
 
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 

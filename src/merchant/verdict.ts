@@ -171,10 +171,17 @@ export function verdictOf(
     ...failing,
   ];
   if (because.length > 0) return { verdict: 'incomplete', because: [...because, ...warned] };
+  const ran = tasks.filter(({ verdict }) => verdict !== 'skipped');
+  const isBlind = !ran.some(
+    ({ id, checks: some }) => id === sessionId || some.some(({ check }) => restOnBelief.includes(check)),
+  );
   return {
     verdict: 'ready',
     because: [
       'Each required check of each task in scope passed.',
+      ...(isBlind
+        ? ['No check of the plan compares a reported state: the states of the orders were not checked.']
+        : []),
       ...warned,
       ...tasks.flatMap(({ id, verdict, reason }) =>
         verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],

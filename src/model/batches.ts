@@ -175,7 +175,7 @@ async function uneven(
     if (matchingIn(exchange, records) > records.length) return;
     for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
   }
-  const note = `the totals of a transmission count ${counted.count} transactions, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
+  const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
   if (ids.size === counted.count) throw new Disagreement(byIdRule, note, found.asked);
   if (ids.size === found.count || isKnown) throw new Disagreement(countRule, note, counted.asked);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type Certificate, ConfigurationError } from '../certificate/index.ts';
+import { type Certificate, ConfigurationError, count, failedWithDependents } from '../certificate/index.ts';
 import { mutationClaim } from '../certificate/proof-summary.ts';
 import { leftWords } from '../certificate/words.ts';
 import { suite } from '../certification/suite.ts';
@@ -70,7 +70,8 @@ export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }:
 export function markdown(certificate: Certificate, places: Places): string {
   const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
   const { planned, notObservable, ...counts } = totals;
-  const failed = rules.filter((rule) => rule.verdict === 'failed');
+  const { pairs } = certificate.coverage;
+  const failed = failedWithDependents(rules).map(({ rule }) => rule);
   const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   return summaryMarkdown({
     ...{ name: target.name, verdict, because },
@@ -96,7 +97,8 @@ export function markdown(certificate: Certificate, places: Places): string {
       ...(left.length > 0
         ? [`Not undone, or not known to be undone: ${leftWords(left)}. The certificate lists them.`]
         : []),
-      `${scenarios.run} scenarios in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
+      ...(pairs ? [`Pairs of attributes tried: ${pairs.reached} of ${pairs.of}.`] : []),
+      `${count(scenarios.run, 'scenario')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
     ],
   });
 }

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path';
 import {
+  asideWords,
   type Certificate,
+  failedWithDependents,
   findingText,
   insideWords,
   isDescribed,
@@ -59,8 +61,8 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     '',
     ...withBlank(findingLines(certificate, 'failed', 'red')),
     ...withBlank(findingLines(certificate, 'warned', 'yellow')),
-    `  ${totals.planned} rules: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${observedWords(certificate.rules)}, ${totals.notObservable} not observable`,
-    `  ${scenarios.run} scenarios: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - notStarted} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${notStarted > 0 ? `, ${notStarted} not started` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${plainCount(totals.planned, 'rule')}: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${observedWords(certificate.rules)}, ${totals.notObservable} not observable`,
+    `  ${plainCount(scenarios.run, 'scenario')}: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - notStarted} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${notStarted > 0 ? `, ${notStarted} not started` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     ...leftLines(certificate.left, reports),
     '',
@@ -99,10 +101,14 @@ function findingLines(
   verdict: 'failed' | 'warned',
   colour: 'red' | 'yellow',
 ): readonly string[] {
+  const found =
+    verdict === 'failed'
+      ? failedWithDependents(rules)
+      : rules.filter((rule) => rule.verdict === verdict).map((rule) => ({ rule, dependents: [] }));
   return some(
-    rules.filter((rule) => rule.verdict === verdict),
+    found,
     limit,
-    (rule) => {
+    ({ rule, dependents }) => {
       const by = rule.evidence.find((one) => one.verdict === verdict);
       const exchange = by?.exchange === undefined ? undefined : exchanges[by.exchange];
       return [
@@ -110,6 +116,9 @@ function findingLines(
         `          ${rule.reason ?? ''}`,
         ...(by ? [`          Scenario: ${by.scenario}`] : []),
         ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
+        ...(dependents.length > 0
+          ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
+          : []),
         `          Handbook: ${ruleAddress(rule.id, handbook)}`,
       ];
     },
@@ -172,9 +181,15 @@ function leftLines(left: Certificate['left'], reports?: Reports): readonly strin
 const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)) || '.');
 
 /** The next step for the user if the gateway is not conformant. */
-function nextLine({ left = [], rules, target }: PrintedCertificate, reports?: Reports): readonly string[] {
-  const failed = rules.find(({ verdict }) => verdict === 'failed');
-  const isSkipped = rules.some(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated');
+function nextLine(
+  { left = [], rules, target, undecided }: PrintedCertificate,
+  reports?: Reports,
+): readonly string[] {
+  const failed = failedWithDependents(rules)[0]?.rule;
+  // A target file cannot add the scenarios that --command, --tags or the end of the time left out.
+  const isLacking = undecided.some(
+    ({ outcome, reason }) => outcome === 'skipped' && !reason.startsWith('stopped by '),
+  );
   const out = reports ? ` --out ${folderOf(reports)}` : '';
   if (left.length > 0)
     return [`${tck} cleanup --target-file FILE${out} cancels or refunds what is not undone`];
@@ -182,7 +197,7 @@ function nextLine({ left = [], rules, target }: PrintedCertificate, reports?: Re
     return [
       `${tck} explain ${failed.id} shows the rule; certify --tags @rule:${failed.id} repeats only its scenarios`,
     ];
-  return isSkipped && target.kind === 'live'
+  return isLacking && target.kind === 'live'
     ? [`${tck} doctor --target-file FILE lists what the target file lacks`]
     : [];
 }
@@ -241,7 +256,7 @@ function counterexampleLines({ counterexamples, seed }: Certificate): readonly s
 /** A line for each coverage with some of the missing items, and a line about the mutation proof of the suite. */
 function coverageLines(certificate: Certificate): readonly string[] {
   const { coverage, proof } = certificate;
-  const { rules, resultCodes, moves, replyElements } = coverage;
+  const { rules, resultCodes, moves, replyElements, pairs } = coverage;
   const line = (title: string, share: string, isWhole: boolean | undefined, text: string) =>
     `  ${title.padEnd(22)}${isWhole === undefined ? share.padStart(5) : styled(isWhole ? 'green' : 'yellow', share.padStart(5))}  ${text}`;
   const percent = (part: number, of: number) => `${Math.floor((100 * part) / Math.max(of, 1))} %`;
@@ -271,6 +286,16 @@ function coverageLines(certificate: Certificate): readonly string[] {
     ),
     covered('States and operations', moves, movesWords(moves)),
     covered('Reply elements', replyElements, 'elements of replies seen'),
+    ...(pairs
+      ? [
+          covered(
+            'Pairs of attributes',
+            pairs,
+            'pairs of attributes of a transaction tried',
+            asideWords(pairs),
+          ),
+        ]
+      : []),
     '',
     '  The suite on faulty gateways, before this run',
     ...(not !== undefined || !proof

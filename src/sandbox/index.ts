@@ -1,5 +1,6 @@
 /** The reference gateway: an HTTPS server with a ledger and clearing. */
 
+export type { Answer } from './answer.ts';
 export { UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
@@ -29,6 +30,7 @@ export {
 } from './public.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, startSandbox } from './start.ts';
+export type { Behaviour, Call, Served } from './state.ts';
 export { UnusableData } from './store/errors.ts';
 export { refusedBin, type TestCard, testCards } from './test-cards.ts';
 export { resultTexts } from './texts.ts';

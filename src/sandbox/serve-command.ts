@@ -21,7 +21,7 @@ import { misspelt, oldVersions } from './legacy/header-forms.ts';
 import { read } from './legacy/index.ts';
 import { type Asked, askedIn } from './legacy/legacy-form.ts';
 import { safe } from './request-checks.ts';
-import { type Call, type SandboxState, settingOf } from './state.ts';
+import { type Call, type SandboxState, type Served, settingOf } from './state.ts';
 
 export interface Progress {
   header: Header;
@@ -59,18 +59,7 @@ export async function served(
   if (lenient) progress.header = leniently(progress.header, asked);
   checkHeader(progress.header, lenient, hint);
   if (refused) throw new Refusal('401', refused.rule, refused.remark);
-  if (!asked.parameters && hasElement[command])
-    throw new Refusal(
-      '401',
-      'envelope.request.commandElement',
-      `the element ${command} is missing below request`,
-    );
-  if (request.children.filter(({ name }) => name === command).length > 1)
-    throw new Refusal(
-      '401',
-      'envelope.request.commandElement',
-      `the element ${command} stands below request more than once: send one request for each command`,
-    );
+  checkElement(command, request, asked);
   const language = languageOf(progress.header);
   const call: Call = { state, merchant, language, field, forgives };
   const { requestId } = progress.header;
@@ -83,20 +72,28 @@ export async function served(
     ...answer,
     ...handlers[command].refused(answer.result, language, field),
   });
+  const handle = handlerOf(state, command, request, (result, rule) => refusal({ result, rule }));
   const {
     answer,
     fault,
     remarks: faults,
   } = await around(
     state.faults,
-    { command, terminalNumber, user: field('user'), requestId, validation: field('validation') },
+    {
+      command,
+      terminalNumber,
+      user: field('user'),
+      requestId,
+      validation: field('validation'),
+      transactionType: field('transactionType'),
+    },
     {
       serve: (remarks) => {
         try {
           const earlier = state.repeats.earlier(repeatable);
           if (earlier) remarks.push(repeatable.mayBeDuplicate === '1' ? repeated : overtaken);
           if (earlier) return earlier;
-          const given = withCustomerData(handlers[command].answer(call), asked, lenient);
+          const given = withCustomerData(handle(call), asked, lenient);
           state.repeats.keep(repeatable, given);
           return given;
         } catch (error) {
@@ -118,6 +115,31 @@ export async function served(
   progress.fault = fault;
   progress.remarks.push(...faults);
   return answer;
+}
+
+function checkElement(command: CommandName, request: Element, asked: Asked): void {
+  if (!asked.parameters && hasElement[command])
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} is missing below request`,
+    );
+  if (request.children.filter(({ name }) => name === command).length > 1)
+    throw new Refusal(
+      '401',
+      'envelope.request.commandElement',
+      `the element ${command} stands below request more than once: send one request for each command`,
+    );
+}
+
+function handlerOf(
+  { behaviour }: SandboxState,
+  command: CommandName,
+  request: Element,
+  refused: Served['refused'],
+): (call: Call) => Answer {
+  const usual = handlers[command].answer;
+  return behaviour ? (call) => behaviour({ command, request, refused, call }, usual) : usual;
 }
 
 function checkHeader({ version, language }: Header, lenient: boolean, hint: () => string): void {

@@ -9,8 +9,13 @@ import { defaultMerchants } from './configuration/index.ts';
 import type { Merchant } from './configuration/schema.ts';
 import type { PublicSandbox, SandboxOptions } from './public.ts';
 import { serve } from './server.ts';
-import { SandboxState } from './state.ts';
+import { type Behaviour, SandboxState } from './state.ts';
 import type { Store } from './store/store.ts';
+
+interface Options extends SandboxOptions {
+  /** Serves requests instead of the handlers of the commands. */
+  readonly behaviour?: Behaviour;
+}
 
 /** A running sandbox with its data, which the package does not export. */
 export interface Sandbox extends PublicSandbox {
@@ -24,7 +29,7 @@ export interface Sandbox extends PublicSandbox {
  * @throws UnusableData if the data folder is in use, damaged, of a newer version, or cannot be written
  * @throws the error of the system if the port is in use or the folder cannot be written
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const { configuration } = options;
   const merchants =
     configuration === undefined
@@ -44,7 +49,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function started(
-  options: SandboxOptions,
+  options: Options,
   merchants: readonly Merchant[],
   store: Store | undefined,
 ): Promise<Sandbox> {
@@ -55,7 +60,8 @@ async function started(
     names: [...names, ...own],
     directory: options.authorityDirectory ?? options.data,
   });
-  const build = () => new SandboxState(merchants, options.seed, options.requestChecks, store);
+  const { seed, requestChecks, behaviour } = options;
+  const build = () => new SandboxState(merchants, seed, requestChecks, store, behaviour);
   const state = store ? store.build(build) : build();
   const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
   const serving = {

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Breach, breaches } from '../contract/index.ts';
+import { type Breach, breaches, type CommandName, type RuleId } from '../contract/index.ts';
+import type { Element } from '../message/element.ts';
+import type { Answer } from './answer.ts';
 import { type Card, RememberedCards } from './cards.ts';
 import { Clock, type Instant } from './clock.ts';
 import type { Merchant, Terminal } from './configuration/schema.ts';
@@ -19,9 +21,23 @@ import type { Store } from './store/store.ts';
 import type { Language } from './texts.ts';
 import { Transmissions } from './transmission.ts';
 
+/** A request with a valid envelope, before its command is served. */
+export interface Served {
+  readonly command: CommandName;
+  readonly call: Call;
+  /** The element `request` of the request. */
+  readonly request: Element;
+  /** Returns the reply of a refusal. */
+  readonly refused: (result: string, rule: RuleId) => Answer;
+}
+
+/** Serves a request instead of the handler of its command, which is `usual`. */
+export type Behaviour = (served: Served, usual: (call: Call) => Answer) => Answer;
+
 export class SandboxState {
   readonly merchants: readonly Merchant[];
   readonly requestChecks: RequestChecks;
+  readonly behaviour: Behaviour | undefined;
   readonly everybody: Pick<Merchant, 'terminals'>;
   /** The encoding of replies to requests without a terminal. */
   readonly hebrew: Terminal['hebrew'];
@@ -50,9 +66,11 @@ export class SandboxState {
     seed?: number,
     requestChecks: RequestChecks = breaches,
     store?: Store,
+    behaviour?: Behaviour,
   ) {
     this.merchants = merchants;
     this.requestChecks = requestChecks;
+    this.behaviour = behaviour;
     this.everybody = { terminals: merchants.flatMap(({ terminals }) => terminals) };
     this.hebrew = settingOf(this.everybody, undefined, 'hebrew', 'utf-8');
     this.#seed = seed;

@@ -12,7 +12,7 @@ import type { Transmission } from './transmission.ts';
 type Filter = (transmission: Transmission, value: string) => boolean;
 
 /** The criteria of transmitInquire. The date of a transmission is the day of its start. */
-const filters: Readonly<Record<string, Filter>> = {
+export const filters: Readonly<Record<string, Filter>> = {
   transmitId: (one, value) => one.transmitId === value,
   clearingReferanceNo: (one, value) =>
     one.batches.some(({ clearingReferanceNo }) => clearingReferanceNo === value),

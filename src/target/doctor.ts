@@ -22,6 +22,8 @@ export interface Diagnosis {
   readonly clock: Clock;
   /** Terminals of the target file that the gateway does not know, or reports as inactive, with the fault of each. */
   readonly unusable: Readonly<Record<string, string>>;
+  /** Invoices of the target file that the gateway does not find, with the fault of each. */
+  readonly unknownInvoices: Readonly<Record<string, string>>;
   /** The reply to an inquiry on the terminal `foreign` with the credentials of its merchant. */
   readonly foreign?: Answer;
   readonly equipment: Readonly<Record<keyof typeof knownRoles, Roles>> & {
@@ -74,11 +76,12 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
         subject: shown(tls.certificate.subject),
         issuer: shown(tls.certificate.issuer),
       },
-      daysLeft: Math.round((tls.certificate.validUntil.getTime() - Date.now()) / 86_400_000),
+      daysLeft: dayOf(tls.certificate.validUntil) - dayOf(new Date()),
     },
     inquiry: answerOf(answer, shown),
     clock: clockOf(answer, shown),
     unusable,
+    unknownInvoices: await unknownInvoicesIn(target),
     ...(foreign && { foreign: answerOf(foreign, shown) }),
     equipment: {
       terminals: rolesOf(target, 'terminals'),
@@ -90,6 +93,8 @@ export async function diagnose(target: Target): Promise<Diagnosis> {
     ...lowLimitsOf(target),
   };
 }
+
+const dayOf = (time: Date): number => Math.floor(time.getTime() / 86_400_000);
 
 function maskerOf(target: Target): (text: string) => string {
   const mask = outsideMasker(target);
@@ -136,6 +141,18 @@ async function unusableIn(
   return unusable;
 }
 
+async function unknownInvoicesIn({ client, terminals, invoices }: Target): Promise<Record<string, string>> {
+  const unknown: Record<string, string> = {};
+  for (const [role, id] of Object.entries(invoices)) {
+    if (role === 'missing') continue;
+    const fields = { terminalNumber: terminals.main ?? '', 'invoice.invoiceAtranId': id };
+    const { reply } = await client.send({ command: 'inquireInvoice', fields });
+    if (textAt(reply, 'response.inquireInvoice.originalInvoice.invoiceCreationCode') === '671')
+      unknown[role] = `the target file has the invoice ${id} (${role}), which was not found: 671`;
+  }
+  return unknown;
+}
+
 async function askForeign({ client, terminals, others }: Target): Promise<Exchange | undefined> {
   const credentials = others?.foreign;
   if (!credentials || terminals.foreign === undefined) return undefined;
@@ -153,8 +170,9 @@ function lowLimitsOf(target: Target): Pick<Diagnosis, 'lowLimits'> {
 }
 
 const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
-  const named = Object.keys(target[kind]);
-  return { named, unnamed: knownRoles[kind].filter((role) => role !== 'missing' && !named.includes(role)) };
+  const known = knownRoles[kind].filter((role) => role !== 'missing');
+  const isNamed = (role: string) => target[kind][role] !== undefined;
+  return { named: known.filter(isNamed), unnamed: known.filter((role) => !isNamed(role)) };
 };
 
 /** Returns the number and the sum in ILS of the charges of a whole run with all roles, rounded up. */

@@ -170,6 +170,10 @@ export const targetFileSchema = z
   .refine(({ allow, baseUrl }) => allow === undefined || allows(allow, baseUrl), {
     path: ['allow'],
     message: 'does not have the host of baseUrl',
+  })
+  .superRefine((file, context) => {
+    for (const [path, message] of contradictions(file))
+      context.addIssue({ code: 'custom', path: [...path], message });
   });
 
 export type TargetFile = z.infer<typeof targetFileSchema>;
@@ -223,6 +227,72 @@ export const inWords: z.core.$ZodErrorMap = (issue) => {
     .join('; ');
 };
 
+type Contradict = (one: string, other: string) => boolean;
+
+/** Roles of terminals that cannot be normal terminals, or cannot have any other role. */
+const refusing = ['no-refund', 'no-cancel', 'several-matches'];
+const alone = [
+  ...['foreign', 'inactive', 'not-granted', 'rav-mutav', 'rav-sapak'],
+  ...['failing-transmission', 'failing-again', 'to-retransmit'],
+];
+const opposite = ['main second', 'checks checks-nothing', 'large-amounts small-amounts'];
+
+const terminalsContradict =
+  (control: boolean): Contradict =>
+  (...roles) =>
+    roles.every((role) => knownRoles.terminals.includes(role)) &&
+    (roles.some((role) => alone.includes(role)) ||
+      opposite.some((pair) => pair.split(' ').every((role) => roles.includes(role))) ||
+      (roles.some((role) => refusing.includes(role) || (control && role === 'manual')) &&
+        roles.some((role) => role === 'main' || role === 'second')));
+
+const cardsContradict: Contradict = (...roles) => {
+  const [one, other] = roles.map(meaningOf);
+  if (!one || !other) return false;
+  return Object.keys(one).some((name) => name in other && one[name] !== other[name]);
+};
+
+type Contradiction = readonly [path: readonly string[], message: string];
+
+/** Returns roles of one terminal, card or invoice that contradict each other, and values that contradict their role. */
+function contradictions(
+  file: Record<keyof typeof knownRoles, object> & { control: boolean },
+): Contradiction[] {
+  const { terminals, cards, invoices } = file as TargetFile;
+  const twice = (kind: string, values: Readonly<Record<string, string>>, contradict: Contradict) =>
+    Object.entries(values).flatMap(([role, value], index, all): Contradiction[] => {
+      const [first] =
+        all.slice(0, index).find(([one, same]) => same === value && contradict(one, role)) ?? [];
+      return first === undefined
+        ? []
+        : [
+            [
+              [kind, role],
+              `has the same value as ${kind}.${first}, although the roles contradict each other`,
+            ],
+          ];
+    });
+  const numbers = Object.fromEntries(Object.entries(cards).map(([role, { number }]) => [role, number]));
+  return [
+    ...twice('terminals', terminals, terminalsContradict(file.control)),
+    ...twice('cards', numbers, cardsContradict),
+    ...twice('invoices', invoices, () => true),
+    ...Object.entries(cards).flatMap(([role, { number, cvv }]): Contradiction[] => {
+      const [, length] = /^approved-(\d+)-digits$/.exec(role) ?? [];
+      if (length && number.length !== Number(length))
+        return [[['cards', role, 'number'], `has another number of digits than the role says: ${length}`]];
+      return role === 'four-digit-cvv' && cvv.length !== 4
+        ? [[['cards', role, 'cvv'], 'must have 4 digits']]
+        : [];
+    }),
+    ...(/^\d*$/.test(terminals.letters ?? '')
+      ? terminals.letters === undefined
+        ? []
+        : [[['terminals', 'letters'], 'must have a letter'] as const]
+      : []),
+  ];
+}
+
 const meanings: Readonly<Record<string, object>> = {
   'approved-visa': { cardBrand: '2' },
   declined: { status: '004' },
@@ -235,23 +305,11 @@ const meaningOf = (role: string): Readonly<Record<string, unknown>> | undefined 
 
 /** Returns remarks on probable mistakes in cards, without card numbers. @param now the month in Israel, `YYYY-MM` */
 export function oddCards(cards: TargetFile['cards'], now: string): readonly string[] {
-  const entries = Object.entries(cards);
-  return entries.flatMap(([role, { number, expiration }], index) => {
+  return Object.entries(cards).flatMap(([role, { number, expiration }]) => {
     const until = `20${expiration.slice(2)}-${expiration.slice(0, 2)}`;
-    const other = entries
-      .slice(0, index)
-      .find((one) => one[1].number === number && contradict(meaningOf(one[0]), meaningOf(role)));
     return [
       ...(until < now ? [`cards.${role}.expiration: the card has expired`] : []),
       ...(passesLuhn(number) ? [] : [`cards.${role}.number: the check digit is wrong (Luhn)`]),
-      ...(other
-        ? [`cards.${role}.number: is also the card of ${other[0]}, a role with another meaning`]
-        : []),
     ];
   });
 }
-
-const contradict = (one: ReturnType<typeof meaningOf>, other: ReturnType<typeof meaningOf>): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  Object.keys(one).some((name) => name in other && one[name] !== other[name]);

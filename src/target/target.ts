@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConfigurationError, type TargetKind } from '../certificate/index.ts';
-import { GatewayClient, httpsTransport, type Transport } from '../client/index.ts';
+import { GatewayClient, httpsTransport, type Transport, TransportError } from '../client/index.ts';
 import {
   cardsByRole,
   invoicesByRole,
@@ -111,6 +111,7 @@ async function othersFrom(
   merchants: ReturnType<typeof targetFileFrom>['merchants'],
   environment: NodeJS.ProcessEnv,
   directory: string,
+  own: Credentials,
 ): Promise<Record<string, Credentials>> {
   const others: Record<string, Credentials> = {};
   for (const [name, one] of Object.entries(merchants))
@@ -120,6 +121,11 @@ async function othersFrom(
         environment,
         directory,
         `merchants.${name}.credentials`,
+      );
+  for (const [name, { user, password }] of Object.entries(others))
+    if (user === own.user && password === own.password)
+      throw new ConfigurationError(
+        `merchants.${name}.credentials: are the same as credentials, and must be those of ${name === 'foreign' ? 'another merchant' : 'another set'}`,
       );
   return others;
 }
@@ -204,7 +210,7 @@ export async function fileTarget(
     ...(mid !== undefined && { mid }),
     ...(batchLimit !== undefined && { batchLimit }),
     ...(ca !== undefined && { ca }),
-    others: await othersFrom(read.merchants, environment, directory),
+    others: await othersFrom(read.merchants, environment, directory, credentials),
     ...(reports !== undefined && {
       guard: (identity) =>
         new Safety(Journal.begin(reports, identity), {
@@ -262,7 +268,11 @@ export function described({
       { body: JSON.stringify(body), path: `/__admin/${path}`, method, contentType: 'application/json' },
       { text: `/__admin/${path}` },
     );
-    if (status !== 200) throw new Error(`the admin API (/__admin) answered ${path} with ${status}`);
+    if (status !== 200) {
+      const said = `the admin API (/__admin) answered ${path} with ${status}`;
+      // The sandbox does not send these codes, so a proxy did.
+      throw /^50[234]$/.test(String(status)) ? new TransportError('broken off', said) : new Error(said);
+    }
     return JSON.parse(replyText);
   };
   return {

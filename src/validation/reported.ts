@@ -3,21 +3,13 @@ import { textAt } from '../message/element.ts';
 import { faultsIn, type SchemaFault, type SchemaValidator } from '../schema/index.ts';
 import { byStanding, type Finding, type Remark, type Report } from './finding.ts';
 import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
+import { leftOpenBy } from './left-open.ts';
 import { type Message, remarksAbout, schemaDocument, wellFormed } from './message.ts';
 
-/** True for findings about values on which the specification is contradictory or silent, and which gateways accept. */
-function isLeftOpen({ body, command }: Pick<Message, 'body' | 'command'>, { rule }: Finding): boolean {
-  if (command !== 'inquireTransactions') return false;
-  const sent = (name: string) => textAt(body, `inquireTransactions.${name}`) ?? '';
-  // A uid has 23 digits, but the specification says that the inquiry criterion orgUid has 20.
-  if (rule === 'inquireTransactions.request.orgUid') return /^\d{21,23}$/.test(sent('orgUid'));
-  // The specification does not have this search criterion for payment pages.
-  return (
-    rule === 'inquireTransactions.criterion-required' &&
-    sent('queryName') !== '' &&
-    sent('mpiTransactionId') !== ''
-  );
-}
+/** True for an inquiry about a payment page, a search criterion that the specification does not have. */
+const isOfPage = ({ body }: Message, { rule }: Finding): boolean =>
+  rule === 'inquireTransactions.criterion-required' &&
+  ['queryName', 'mpiTransactionId'].every((name) => textAt(body, `inquireTransactions.${name}`));
 
 export interface CheckedMessage {
   readonly message: Message;
@@ -48,13 +40,26 @@ export async function reported(
   return checked.map(({ message, findings: found }) => {
     const { name, kind, command } = message;
     const all = merged(message, found, faults.get(message) ?? []);
-    const { findings, remarks } = byStanding(all.findings.filter((one) => !isLeftOpen(message, one)));
+    const asked = all.findings.filter((one) => !isOfPage(message, one));
+    const [open, closed] = [true, false].map((wanted) =>
+      asked.filter((one) => (leftOpenBy(message, one) !== undefined) === wanted),
+    ) as [Finding[], Finding[]];
+    const { findings, remarks } = byStanding(closed);
     return {
       file: name,
       kind,
       ...(command && { command }),
       findings,
-      remarks: [...remarksAbout(message), ...all.remarks, ...remarks],
+      remarks: [
+        ...remarksAbout(message),
+        ...all.remarks,
+        ...remarks,
+        ...open.map((one): Remark => {
+          const { line, element, rule, problem } = one;
+          const text = `${problem} according to one reading of the specification; open (ambiguity #${leftOpenBy(message, one)})`;
+          return { line, element, rule, text };
+        }),
+      ],
     };
   });
 }

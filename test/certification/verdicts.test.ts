@@ -149,3 +149,24 @@ test('a stated rule is observed only if a whole run shows that the target answer
   const lacking = scenario('skipped', { rules: [id], reason: 'no such terminal' });
   assert.equal(found([other, lacking]).verdict, 'skipped');
 });
+
+test('a rule whose scenario was blocked names the failed rule that covers the fault, and no rule that did not fail', () => {
+  const root = { ...rule, id: 'command.refundDeal' } as const;
+  const why = 'a plain refundDeal was refused with 401';
+  const blocked = scenario('blocked', { reason: why, report: { ...report, because: [root.id] } });
+  const failing = scenario('failed', { rules: [root.id], reason: why });
+  const verdicts = verdictsOf([rule, root], [blocked, failing], [], []);
+  assert.deepEqual(
+    verdicts.map(({ id, verdict, because, reason }) => ({ id, verdict, because, reason })),
+    [
+      {
+        ...{ id: rule.id, verdict: 'skipped', because: [root.id] },
+        reason: `Not decided because of ${root.id}: ${why}.`,
+      },
+      { id: root.id, verdict: 'failed', because: undefined, reason: why },
+    ],
+  );
+  const [alone] = verdictsOf([rule, root], [blocked, { ...failing, outcome: 'passed' }], [], []);
+  assert.equal(alone?.because, undefined);
+  assert.equal(alone?.reason, `Not decided: ${why}.`);
+});

@@ -31,7 +31,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     good.out.split('\n').map((line) => line.split(' ').slice(0, 5).join(' ')),
     ['good.har#0 doDeal merchant colour warning:', 'good.har#0 doDeal merchant invoice warning:', ''],
   );
-  assert.match(good.err, /^2 warnings$/m);
+  assert.match(good.err, /^2 warnings about elements of messages$/m);
   assert.equal((await validate('good.har', '--strict')).code, 1);
   assert.match(good.err, /^1 exchange: no merchant finding, no gateway finding$/m);
   const page = entry(charge, { url: 'https://gateway.example/' });
@@ -43,10 +43,10 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     'doDeal gateway requestId envelope.reply.requestId was sent as "order-1" and came back as "order-9"';
   assert.deepEqual(bad.out.trimEnd().split('\n'), [
     `bad.har#0, #3 (2 times) ${echo}`,
-    'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits, zero or above',
+    'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits, above zero, or zero to create a token',
     'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification',
     'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: does not belong here: the specification has invoice in the request of inquireInvoice',
-    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again after the first charge',
+    'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again after the first approved deal',
     'bad.har#2, #3 (2 times) merchant warning: practice.request-id-unique two requests have the same requestId',
   ]);
   assert.match(
@@ -55,7 +55,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
   );
   assert.match(
     bad.err,
-    /^3 exchanges: 1 merchant finding in 1 and 1 required practice broken, 2 gateway findings in 2$/m,
+    /^3 exchanges: 1 merchant finding in 1 exchange and 1 required practice violated, 2 gateway findings in 2 exchanges$/m,
   );
   assert.match(bad.err, /^ {2}2 {2}envelope\.reply\.requestId {2}bad\.har#0: was sent as/m);
 });

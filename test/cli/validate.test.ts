@@ -33,7 +33,7 @@ test('a file that is missing and one that is no message end with 2, named, and t
   assert.match(err, /such\.xml cannot be read \(ENOENT\)/);
   assert.match(err, /start\.mjs is neither XML nor a form with int_in/);
   assert.match(out, /installments\.rule/);
-  assert.match(err, /^1 message, 1 finding in 1; 2 files could not be read$/m);
+  assert.match(err, /^1 message, 1 finding in 1 message; 2 files could not be read$/m);
   assert.doesNotMatch(err, /\n\s+at /);
   const rest = await validate(['/no/such.xml', sample('charge.reply.xml'), sample('cancel.form')]);
   assert.equal(rest.code, 2);

@@ -151,7 +151,7 @@ test('what is right in the end: once where it is certain, either where a reply w
       isLate ||= one.situation.clock !== undefined;
       known = after(known, one, isLate, one.share === 'half' ? 50 : 100);
     }
-    return endsFor(known, 100, moves).map(({ net, states }) => `${net} ${states.join(' ')}`);
+    return endsFor(known, moves).map(({ net, states }) => `${net} ${states.join(' ')}`);
   };
   const charge = move('charge');
   const lost = move('charge', { fault: 'dropped after' });

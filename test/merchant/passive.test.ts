@@ -127,7 +127,12 @@ test('the summary names each finding once, its element, and requests without a n
   });
   const text = stripVTControlCharacters(observeSummary(certificate));
   const having = (pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line)).length;
-  assert.equal(having(/total has a value that is not allowed; allowed: .*zero or above \(request 1\)/), 1);
+  assert.equal(
+    having(
+      /total has a value that is not allowed; allowed: .*above zero, or zero to create a token \(request 1\)/,
+    ),
+    1,
+  );
   assert.equal(having(/bogus/), 1);
   assert.equal(having(/request is sent to another path.* \(1 request without a number\)/), 1);
   assert.equal(having(/userData1 holds a card number \(request 1\)/), 1);
@@ -406,4 +411,52 @@ test('a late commit is a charge, and a deal that was never made is none', async 
     verdictOf(await twice('before', { drop: 'connection' }), 'practice.no-second-charge'),
     'skipped',
   );
+});
+
+test('a deal that moves no money is no ability to charge, and its CVV is not that of a charge', async () => {
+  const enquiry = { ...charge, transactionType: 'BalanceEnquiry', total: '1', cvv: '123' };
+  const asked = await certified(async ({ send }) => {
+    await send('doDeal', enquiry);
+  });
+  assert.deepEqual([asked.verdict, asked.scope], ['incomplete', []]);
+  const charged = await certified(async ({ send }) => {
+    await send('doDeal', enquiry);
+    await send('doDeal', { ...charge, cvv: '123' });
+  });
+  assert.deepEqual([charged.verdict, charged.scope], ['ready', ['charge']]);
+  const captured = await certified(async ({ send }) => {
+    const made = await send('doDeal', { ...charge, validation: 'Verify', cvv: '123' });
+    const cgUid = textAt(made?.reply, 'response.doDeal.cgUid');
+    await send('doDeal', { ...charge, cgUid, cvv: '123' });
+  });
+  assert.deepEqual(captured.scope, ['authorize']);
+  assert.match(captured.because.join(), /the CVV was sent again after the first approved deal \(request 2\)/);
+  const onHold = await certified(async ({ send }) => {
+    const tranId = tranIdOf(await send('doDeal', { ...charge, validation: 'AutoCommHold' }));
+    const { cardNo: _, cardExpiration: __, ...release } = charge;
+    await send('doDeal', { ...release, validation: 'AutoCommRelease', tranId });
+  });
+  assert.deepEqual([onHold.verdict, onHold.scope], ['ready', ['hold']]);
+});
+
+test('two equal charges without a reference are remarked, and decide nothing', async () => {
+  const { user: _, ...nameless } = charge;
+  const twice = (first: Fields, second: Fields, cancels = false) =>
+    certified(async ({ send }) => {
+      const tranId = tranIdOf(await send('doDeal', first));
+      await send('doDeal', second);
+      if (cancels) await send('cancelDeal', { tranId });
+    });
+  const equal = await twice(nameless, nameless);
+  assert.equal(verdictOf(equal, 'practice.no-second-charge'), 'warned');
+  assert.equal(equal.verdict, 'ready');
+  assert.match(
+    equal.because.join(),
+    /a deal equals an earlier one, and neither has a reference .* \(request 2\)/,
+  );
+  for (const other of [
+    await twice(nameless, { ...nameless, total: '1001' }),
+    await twice(charge, { ...charge, user: 'order2' }),
+  ])
+    assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
 });

@@ -31,7 +31,7 @@ test('a wrong option is one line', async () => {
     ],
     [['--rule', 'transaction.reply.total', '--out', 'proof'], /proof holds the results of a whole proof/],
     [['--shard', '5/4'], /--shard .*1\/4, which means the first of four parts/],
-    [['--source', 'mutant'], /Allowed choices are mutants, grid, combined, lenient/],
+    [['--source', 'mutant'], /Allowed choices are mutants, grid, guarded, combined, lenient/],
     [['--seed', 'many'], /whole number/],
     [['--changed', 'no-such-revision'], /--changed needs git and an existing revision/],
     [['--shard', '1/2', '--out', 'package.json'], /cannot be written to package\.json/],

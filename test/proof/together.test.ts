@@ -76,7 +76,7 @@ test('a gateway has all of the faults, and tells which took place', () => {
   assert.deepEqual(answered, deal(element('total', '101')));
   assert.deepEqual([...took], [0, 1]);
   const xml = '<request><doDeal><user>mine</user></doDeal></request>';
-  assert.equal(request?.(xml, asked), '<request><doDeal></doDeal></request>');
+  assert.equal(request?.(xml, asked, {}), '<request><doDeal></doDeal></request>');
   const nothing = () => undefined;
   const rulesOf = (found: ReturnType<typeof breaches>): readonly string[] => found.map(({ rule }) => rule);
   const usual = rulesOf(breaches('doDeal', nothing));

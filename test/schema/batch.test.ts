@@ -81,7 +81,7 @@ test('faults are told once an element, in the words of the contract, without the
       element: 'total',
       rules: ['doDeal.request.total'],
       problem: 'has a value that is not allowed',
-      allowed: 'an integer of at most 8 digits, zero or above',
+      allowed: 'an integer of at most 8 digits, above zero, or zero to create a token',
     },
     {
       line: 4,

@@ -80,7 +80,7 @@ test('what a target file may not say is told by its field, and nothing secret of
     );
 });
 
-test('cards that have expired, are mistyped or stand for two things are told, and no number of them', () => {
+test('cards that have expired or are mistyped are told, and no number of them', () => {
   const visa = { number: '4580000000000000', expiration: '1126', cvv: '123' };
   const odd = (cards: object, now = '2026-11') =>
     oddCards({ 'approved-visa': visa, ...cards } as Parameters<typeof oddCards>[0], now);
@@ -89,18 +89,34 @@ test('cards that have expired, are mistyped or stand for two things are told, an
   assert.deepEqual(odd({ declined: { ...visa, number: '4580990000004005' } }), [
     'cards.declined.number: the check digit is wrong (Luhn)',
   ]);
-  for (const role of ['declined', 'blocked', 'approved-mastercard', 'cvv-2'])
-    assert.deepEqual(
-      odd({ 'cvv-1': { ...visa, number: '4580100900100007' }, [role]: numbered(role, visa) }),
-      [
-        `cards.${role}.number: is also the card of ${role === 'cvv-2' ? 'cvv-1' : 'approved-visa'}, a role with another meaning`,
-      ],
-    );
-  assert.deepEqual(odd({ 'company-2': visa, 'cvv-1': visa, 'no role of the suite': visa }), []);
 });
 
-const numbered = (role: string, visa: object): object =>
-  role === 'cvv-2' ? { ...visa, number: '4580100900100007' } : visa;
+test('one card or terminal in two roles that contradict each other is an error, and in two that agree is none', async () => {
+  const right = (await example()) as { readonly cards: object; readonly terminals: object };
+  const visa = { number: '4580000000000000', expiration: '1130', cvv: '123' };
+  const cards = (more: object) => () =>
+    targetFileFrom({ ...right, cards: { 'approved-visa': visa, ...more } });
+  for (const role of ['declined', 'blocked', 'approved-mastercard'])
+    assert.throws(
+      cards({ [role]: visa }),
+      new RegExp(
+        `^ConfigurationError: cards\\.${role}: has the same value as cards\\.approved-visa, although`,
+      ),
+    );
+  cards({ 'company-2': visa, 'cvv-1': visa, 'no role of the suite': visa })();
+  const main = '0880000010';
+  const terminals =
+    (more: object, control = true) =>
+    () =>
+      targetFileFrom({ ...right, control, terminals: { main, ...more } });
+  assert.throws(
+    terminals({ inactive: main }),
+    /^ConfigurationError: terminals\.inactive: .* terminals\.main,/,
+  );
+  assert.throws(terminals({ manual: main }), /terminals\.manual/);
+  terminals({ manual: main }, false)();
+  terminals({ extras: main, 'all-kinds': main, 'no-refund': '0880000020', 'no-cancel': '0880000020' })();
+});
 
 test('a host with its port is allowed as well as without', async () => {
   const right = (await example()) as object;

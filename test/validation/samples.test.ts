@@ -53,7 +53,7 @@ test('what schema and rules both find is told once, in the words of the contract
     element: 'total',
     rule: 'doDeal.request.total',
     problem: 'has a value that is not allowed',
-    allowed: 'an integer of at most 8 digits, zero or above',
+    allowed: 'an integer of at most 8 digits, above zero, or zero to create a token',
     by: ['schema', 'rules'],
   });
   const [installments] = of('installments.bad.request.xml').findings;

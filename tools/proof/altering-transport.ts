@@ -5,7 +5,7 @@ import { declarationOf, decode } from '../../src/message/encoding.ts';
 import { encodeForm, readForm } from '../../src/message/form.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { writeReply } from '../../src/message/write-reply.ts';
-import type { Asked, Changes, State } from './alteration.ts';
+import type { Asked, Changes, Fields, State } from './alteration.ts';
 import { joined, tokensOf } from './lenient/tokens.ts';
 import { resultIn } from './replies/reply-elements.ts';
 
@@ -30,13 +30,22 @@ export const alteringTransport = (
     const changes = changesNow();
     const asked = changes && askedIn(post, changes.everyReply ? nothing : undefined);
     if (!asked) return behind.post(post);
-    const { request, reply, ledger, waits } = changes;
+    const { request, form, reply, ledger, waits } = changes;
     if (waits !== undefined) await pause(waits);
     if (ledger?.meanwhile?.(state)) note();
     const after = ledger?.around?.(state, asked);
-    const read = request ? reading(post, (xml) => request(xml, asked)) : post;
+    const read =
+      request || form
+        ? reading(
+            post,
+            (xml, sender) => request?.(xml, asked, sender) ?? xml,
+            (fields) => form?.(fields, asked, state) ?? fields,
+          )
+        : post;
     if (read !== post) note();
-    const posted = await behind.post(read);
+    const sent = await behind.post(read);
+    const posted = changes.posted?.(sent, asked) ?? sent;
+    if (posted !== sent) note();
     const root = rootOf(posted.body);
     if (!root) return posted;
     answered(resultIn(root));
@@ -51,12 +60,17 @@ export const alteringTransport = (
   close: () => behind.close(),
 });
 
-function reading(post: Post, change: (xml: string) => string): Post {
-  const { user, password, intIn } = readForm(Buffer.from(post.body as string));
-  if (!intIn) return post;
-  const { text } = decode(intIn);
-  const changed = change(text);
-  if (changed === text) return post;
+function reading(
+  post: Post,
+  change: (xml: string, form: Fields) => string,
+  changeForm: (form: Fields) => Fields,
+): Post {
+  const form = readForm(Buffer.from(post.body as string));
+  if (!form.intIn) return post;
+  const { text } = decode(form.intIn);
+  const changed = change(text, form);
+  const { user, password } = changeForm(form);
+  if (changed === text && user === form.user && password === form.password) return post;
   // The altered text is sent in UTF-8, even if its declaration names another encoding.
   const int_in = changed.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>');
   return { ...post, body: encodeForm({ user, password, int_in }) };
@@ -87,7 +101,7 @@ function askedIn({ body, path, method, contentType = formType }: Post, otherwise
     if (!values.has(name)) values.set(name, value);
   const sent = (name: string): string | undefined => values.get(name) || undefined;
   const command = sent('command');
-  return command === undefined ? otherwise : { command, sent, xml: text };
+  return command === undefined ? otherwise && { ...otherwise, xml: text } : { command, sent, xml: text };
 }
 
 /** A malformed reply is sent unchanged, because the suite judges it. */

@@ -6,6 +6,8 @@ import { workOff } from './pool.ts';
 
 /** Command-line argument of a worker that runs every scenario against every alteration. */
 export const thorough = 'thorough';
+/** Command-line argument of a worker whose control run has generated scenarios as well, because guarded faults need them. */
+export const withGenerated = 'generated';
 
 export interface Batch {
   readonly ids: readonly string[];
@@ -39,7 +41,7 @@ export async function tryChosen(
   let done = 0;
   const { outcomes, failing } = await workOff<BatchOutcome>({
     worker: new URL('./worker.ts', import.meta.url),
-    words: isThorough ? [thorough] : [],
+    words: [...(isThorough ? [thorough] : []), ...(faults.some(({ guard }) => guard) ? [withGenerated] : [])],
     tasks: batchesOf(faults, groups),
     processes: faults.length + groups.length * 10 < worthTwo ? 1 : availableParallelism(),
     onDone: ({ ids }) => {

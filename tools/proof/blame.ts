@@ -77,6 +77,9 @@ async function tried(
   const { results, scenarios } = await run(suite, {
     changesAt: (place) => (planted.has(place) && !isConformant ? undefined : changes()),
     ...(edits.length > 0 && { edits }),
+    prepares: (state) => {
+      for (const { id, prepares } of all) prepares?.(state, () => took?.add(id));
+    },
     describes: (target) => all.reduce((made, { describes }) => describes?.(made) ?? made, target),
     places,
   });

@@ -1,16 +1,17 @@
 import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { type Shard, shardWord } from '../../src/certificate/shard.ts';
 import { findRule, nearest, rules } from '../../src/contract/index.ts';
-import type { Alteration } from './alteration.ts';
+import type { Alteration, Guarded } from './alteration.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import { cells } from './grid/cells.ts';
 import { readExcuses } from './grid/excuses.ts';
+import { sample } from './guards/sample.ts';
 import { variations } from './lenient/variations.ts';
 import { factOf } from './outcome.ts';
 import { gridAtHand, type Part } from './results.ts';
 import { mutants } from './sources.ts';
 
-export const sourceNames = ['mutants', 'grid', 'combined', 'lenient'] as const;
+export const sourceNames = ['mutants', 'grid', 'guarded', 'combined', 'lenient'] as const;
 export type Source = (typeof sourceNames)[number];
 
 export interface Choice {
@@ -18,6 +19,8 @@ export interface Choice {
   readonly rule?: readonly string[] | undefined;
   /** Selects alterations whose id contains this text. */
   readonly id?: string | undefined;
+  /** Selects guarded faults whose guard has one of these texts in its name or class. */
+  readonly guard?: readonly string[] | undefined;
   readonly shard?: Shard | undefined;
   /** A git revision: selects the rules that changes since then touch. */
   readonly changed?: string | undefined;
@@ -27,6 +30,7 @@ export interface Choice {
 export interface ByChoice {
   readonly mutants: readonly Alteration[] | undefined;
   readonly cells: readonly Alteration[] | undefined;
+  readonly guarded: readonly Guarded[] | undefined;
   readonly combined: readonly Alteration[];
   readonly variations: readonly Alteration[] | undefined;
   /** Description of the selection; undefined if everything is tried. */
@@ -36,10 +40,11 @@ export interface ByChoice {
 /**
  * Selects alterations.
  *
+ * @param seed of the sample of guarded faults
  * @throws ConfigurationError for a rule or a revision that does not exist
  */
-export async function chosen(choice: Choice): Promise<ByChoice> {
-  const { rule, id, shard, changed } = choice;
+export async function chosen(choice: Choice, seed: number): Promise<ByChoice> {
+  const { rule, id, guard, shard, changed } = choice;
   let asked: readonly string[] | undefined = rule && [...new Set(rule.flatMap(known))];
   const touched = changed === undefined ? undefined : await rulesChangedSince(changed);
   if (touched) asked = asked ? asked.filter((one) => touched.includes(one)) : touched;
@@ -49,13 +54,15 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
     // Changes that may touch any rule need the whole proof.
     ...(touched ? [`--changed ${changed}`] : []),
     ...(id === undefined ? [] : [`--id ${id}`]),
+    ...(guard ? [`--guard ${guard.join(' ')}`] : []),
     ...(shard ? [`--shard ${shardWord(shard)}`] : []),
   ].join(' ');
-  const isWhole = !asked && id === undefined && !shard;
+  const isWhole = !asked && id === undefined && !guard && !shard;
   const usual = sourceNames.filter((one) =>
-    one === 'combined' ? isWhole : one !== 'lenient' || asked === undefined,
+    // A sample of guarded faults has few about one rule.
+    one === 'combined' || one === 'guarded' ? isWhole : one !== 'lenient' || asked === undefined,
   );
-  const sources = new Set(choice.source ?? usual);
+  const sources = new Set(choice.source ?? (guard ? ['guarded'] : usual));
   const facts = asked && new Set(asked.map(factOf));
   const part = <T extends { readonly id: string }>(all: readonly T[]): readonly T[] =>
     all
@@ -73,6 +80,16 @@ export async function chosen(choice: Choice): Promise<ByChoice> {
   return {
     mutants: sources.has('mutants') ? ofMutants : undefined,
     cells: sources.has('grid') ? ofGrid : undefined,
+    guarded: sources.has('guarded')
+      ? part(
+          sample(seed)
+            .filter(({ hints }) => states([hints?.about ?? '']))
+            .filter(
+              ({ guard: { id, class: name } }) =>
+                !guard || guard.some((text) => id.includes(text) || name === text),
+            ),
+        )
+      : undefined,
     combined: sources.has('combined') ? ofGrid.filter((one) => excuses.has(one.id)) : [],
     variations: sources.has('lenient') ? part(variations) : undefined,
     ...(by !== '' && { part: { by, rules: about } }),

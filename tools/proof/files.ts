@@ -5,7 +5,12 @@ import { writeWhole, writing } from '../../src/reports/files.ts';
 import { proofHtml } from './page.ts';
 import { type Basis, type Found, resultText, sameBasis } from './results.ts';
 
-const names = { proof: 'proof.json', grid: 'grid.json', leniency: 'lenient.json' } as const;
+const names = {
+  proof: 'proof.json',
+  grid: 'grid.json',
+  conditional: 'guarded.json',
+  leniency: 'lenient.json',
+} as const;
 const folder = 'folder with --out';
 const sources = Object.keys(names) as (keyof typeof names)[];
 
@@ -13,7 +18,14 @@ const sources = Object.keys(names) as (keyof typeof names)[];
 export const withoutLists = (found: Found): object =>
   Object.fromEntries(
     sources.flatMap((name) => {
-      const { mutants: _, cells: __, gateways: ___, unprovable: ____, ...rest } = Object(found[name]);
+      const {
+        mutants: _,
+        cells: __,
+        gateways: ___,
+        unprovable: ____,
+        faults: _____,
+        ...rest
+      } = Object(found[name]);
       return found[name] ? [[name, rest]] : [];
     }),
   );

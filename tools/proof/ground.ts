@@ -1,14 +1,18 @@
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import { rules } from '../../src/contract/index.ts';
 import { all, type Element } from '../../src/message/element.ts';
-import type { Asked, Changes, Known } from './alteration.ts';
+import type { Asked, Changes, Known, LedgerChange, State } from './alteration.ts';
 import { watching } from './grid/ledger/cells.ts';
+import { type Acting, watcher } from './guards/guarded.ts';
+import { guards } from './guards/table.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
 import { type Failing, failingIn, type Run, run } from './run.ts';
 
 export interface Exchange {
   readonly root: Element;
   readonly asked: Asked;
+  /** By the id of the guard; only guards that hold for a part of the exchange. */
+  readonly acting: ReadonlyMap<string, Acting>;
 }
 
 export interface Heard {
@@ -17,7 +21,10 @@ export interface Heard {
   readonly planted: boolean;
   readonly exchanges: readonly Exchange[];
   readonly decides: ReadonlySet<string>;
-  /** Deals that the scenario made, transmitted or found, such as `charge made`, `refund by hand`, `capture by user`. */
+  /**
+   * Deals that the scenario made, transmitted or found, such as `charge made`, `refund by hand`, `capture by user`, and
+   * the same with the id of each guard that acting: `in JPY: charge made`.
+   */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -43,7 +50,11 @@ export async function groundOf(suite: LoadedSuite, places: readonly string[] | u
   };
   const changes: Changes = {
     reply(root, asked) {
-      current.exchanges.push({ root, asked });
+      const acting = guards.map((guard) => [guard.id, current.watch.in(guard, root)] as const);
+      current.exchanges.push({
+        ...{ root, asked },
+        acting: new Map(acting.filter(([, { asked, answered }]) => asked || answered)),
+      });
       return root;
     },
     get ledger() {
@@ -91,7 +102,25 @@ const undecidedIn = (scenarios: Scenarios): Failing =>
 
 function nothingHeard() {
   const seen = new Set<string>();
-  return { exchanges: [] as Exchange[], seen, ledger: watching((deal) => seen.add(deal)) };
+  const watch = watcher(guards);
+  let state: State | undefined;
+  const deals = watching((deal, one, records) => {
+    seen.add(deal);
+    for (const guard of guards)
+      if (one && state ? watch.holdsFor(guard, one, state, records) : watch.holds(guard))
+        seen.add(`${guard.id}: ${deal}`);
+  });
+  const ledger: LedgerChange = {
+    meanwhile(now) {
+      state = now;
+      return deals.meanwhile?.(now) ?? false;
+    },
+    around(now, asked) {
+      watch.begins(now, asked);
+      return deals.around?.(now, asked);
+    },
+  };
+  return { exchanges: [] as Exchange[], seen, watch, ledger };
 }
 
 function knownFrom(exchanges: readonly Exchange[]): Known {

@@ -76,8 +76,8 @@ function ofGateways({ leniency }: Found): readonly string[] {
   ];
 }
 
-function totals({ proof, grid, leniency }: Found): readonly string[] {
-  const seconds = Math.max(...[proof, grid, leniency].map((one) => one?.durationMs ?? 0)) / 1000;
+function totals({ proof, grid, conditional, leniency }: Found): readonly string[] {
+  const seconds = Math.max(...[proof, grid, conditional, leniency].map((one) => one?.durationMs ?? 0)) / 1000;
   return [
     ...(proof
       ? [
@@ -88,6 +88,11 @@ function totals({ proof, grid, leniency }: Found): readonly string[] {
     ...(grid
       ? [
           `  ${count(grid.totals.cells, 'generated fault')}: ${grid.totals.detected} detected, ${grid.totals.excused} excused (${grid.totals.disputed} of these disputed), ${openCells(grid).length} neither`,
+        ]
+      : []),
+    ...(conditional
+      ? [
+          `  ${count(conditional.totals.faults, 'conditional fault')} with --seed ${conditional.seed}: ${conditional.totals.detected} detected, ${conditional.totals['other rules']} failed other rules, ${conditional.totals['not detected']} failed none, ${conditional.totals['never acts']} never acted`,
         ]
       : []),
     ...(grid?.combined

@@ -20,10 +20,11 @@ import { linesOf } from './lines.ts';
 import * as results from './results.ts';
 
 const help = `
-An alteration is a gateway that differs from the sandbox. There are four sources of alterations:
+An alteration is a gateway that differs from the sandbox. There are five sources of alterations:
 
   mutants    gateways that break one rule each, written by hand
   grid       cells: faults that are generated from the contract
+  guarded    a sample of the cells that the suite detects, each under a condition only, such as only in JPY
   combined   excused cells, many in one gateway: the whole suite has to pass, because the specification leaves each cell open
   lenient    differences that conform, many in one gateway: the whole suite has to pass
 
@@ -45,6 +46,10 @@ const command = () =>
       'try only alterations that break these rules; refundDeal.error means all rules that begin with refundDeal.error',
     )
     .option('--id <text>', 'try only alterations that have this text in their id')
+    .option(
+      '--guard <text...>',
+      'try only faults under conditions with one of these texts in their name, such as JPY, or of this class, such as time',
+    )
     .option('--shard <i/n>', 'part i of n equal parts, to split the work between machines', shardFrom)
     .option(
       '--changed [revision]',
@@ -53,13 +58,13 @@ const command = () =>
     .option('--thorough', 'run every scenario against every alteration (more than an hour)')
     .option(
       '--seed <number>',
-      'seed of an earlier run, to combine the conformant differences as it did',
+      'seed of an earlier run, to sample the guarded faults and to combine the conformant differences as it did',
       seedFrom,
     )
     .addOption(jsonOption())
     .option(
       '--out <dir>',
-      'folder for proof.json, grid.json, lenient.json and proof.html (default: proof for the whole proof, otherwise reports/proof)',
+      'folder for proof.json, grid.json, guarded.json, lenient.json and proof.html (default: proof for the whole proof, otherwise reports/proof)',
     )
     .addHelpText('after', help);
 
@@ -78,14 +83,15 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const { json, seed = anySeed(), thorough, ...rest } = options;
   const changed = rest.changed === true ? 'HEAD' : rest.changed;
   const choice: Choice = { ...rest, changed };
-  const made = await chosen(choice);
-  const { part, mutants = [], cells = [], combined, variations = [] } = made;
+  const made = await chosen(choice, seed);
+  const { part, mutants = [], cells = [], guarded = [], combined, variations = [] } = made;
   const out = options.out ?? (part ? join('reports', 'proof') : shippedProof);
   if (part && resolve(out) === shippedProof)
     throw new ConfigurationError(
       `${out} holds the results of a whole proof; give another folder with --out for ${part.by}`,
     );
-  if (mutants.length + cells.length + variations.length === 0) return nothingTried(choice, made, json);
+  if (mutants.length + cells.length + guarded.length + variations.length === 0)
+    return nothingTried(choice, made, json);
   const misfitting = misfits([...mutants, ...variations]);
   if (misfitting.length > 0)
     throw new HarnessFault(
@@ -94,7 +100,7 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   await checkWritable(out);
   const begun = new Date();
   const bar = progressBar(process.stderr);
-  const faults = [...mutants, ...cells];
+  const faults = [...mutants, ...cells, ...guarded];
   const groups = [...grouped(combined), ...combinations(variations, seed)];
   const of = faults.length + groups.flat().length;
   const tried = await endOnSignal('no results are written', () =>
@@ -115,7 +121,7 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
 }
 
 async function resultsOf(
-  { mutants, cells, variations, part }: ByChoice,
+  { mutants, cells, guarded, variations, part }: ByChoice,
   { outcomes, combined }: Awaited<ReturnType<typeof tryChosen>>,
   begun: Date,
   { seed, thorough }: { readonly seed: number; readonly thorough: boolean },
@@ -144,6 +150,9 @@ async function resultsOf(
       ),
     }),
     ...(grid && { grid }),
+    ...(guarded && {
+      conditional: await results.conditionalOf(guarded, outcomes, begun, { seed, part }),
+    }),
     ...(variations && {
       leniency: await results.leniencyOf(variations, gatewaysOf(variations), begun, { seed, part }),
     }),

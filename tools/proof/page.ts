@@ -17,7 +17,15 @@ import {
   verdict,
 } from '../../src/reports/html/page.ts';
 import { kinds, MARKS, matrix } from './matrix.ts';
-import { type Found, type Grid, isFine, type Leniency, openCells, type Proof } from './results.ts';
+import {
+  type Conditional,
+  type Found,
+  type Grid,
+  isFine,
+  type Leniency,
+  openCells,
+  type Proof,
+} from './results.ts';
 
 const styles = pageFile('proof.css', import.meta.url);
 
@@ -25,8 +33,8 @@ const number = (count: number): string => count.toLocaleString('en-GB');
 
 /** Creates the HTML page of the results, without scripts or external resources. */
 export function proofHtml(found: Found): string {
-  const { proof, grid, leniency } = found;
-  const basis = proof ?? grid ?? leniency;
+  const { proof, grid, conditional, leniency } = found;
+  const basis = proof ?? grid ?? conditional ?? leniency;
   if (!basis) throw new Error('there are no results');
   const part = typeof basis.part === 'string' ? basis.part : basis.part?.by;
   const fine = part === undefined ? ['passed', 'Proven'] : ['observed', 'Holds in part'];
@@ -39,6 +47,7 @@ ${
 <p class="because">${number(proof.totals.killed)} of ${number(proof.totals.mutants)} mutants were detected by the violated rule, and only by it or by rules that state the same fact. ${proof.thorough ? 'Each ran every scenario.' : 'Each ran the scenarios that check its rule.'}</p>`
 }
 ${grid && html`<p class="because">${number(grid.totals.detected)} of ${number(grid.totals.cells)} generated faults were detected. The specification leaves ${number(grid.totals.excused)} open; a second reader disputes ${number(grid.totals.disputed)} of these.</p>`}
+${conditional && html`<p class="because">${number(conditional.totals.detected)} of ${number(conditional.totals.faults)} conditional faults were detected.</p>`}
 ${leniency && html`<p class="because">${leniency.totals.passed} of ${leniency.totals.gateways} conformant gateways passed.</p>`}
 ${part !== undefined && html`<p class="because">Only a part ran: <code>${part}</code>.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
@@ -50,6 +59,7 @@ ${fact('Contract', basis.contract.version, html`<span class="mono">${basis.contr
 </dl></section>
 ${proof && ofMutants(proof)}
 ${grid && ofGrid(grid)}
+${conditional && ofConditional(conditional)}
 ${proof && matrix(proof)}
 ${leniency && ofGateways(leniency)}
 ${
@@ -115,6 +125,24 @@ ${
 <ul class="observations">${open.map(({ id, verdict }) => html`<li>${id}: ${verdict}</li>`)}</ul>`
 }
 ${grid.combined && html`<p>${grid.combined.cells} open faults together in ${grid.combined.gateways} gateways: ${grid.combined.passed} gateways passed the whole suite.</p>`}
+`;
+}
+
+function ofConditional({ totals, byGuard, byClass, faults, seed }: Conditional): Markup {
+  const rates = (by: Conditional['byGuard']) =>
+    html`<ul class="unprovable">${Object.entries(by).map(
+      ([name, one]) =>
+        html`<li>${name}<br>${one.detected} of ${Object.values(one).reduce((sum, some) => sum + some, 0)} detected</li>`,
+    )}</ul>`;
+  const left = faults.filter(({ verdict }) => verdict !== 'detected');
+  return section('guarded', counted('Conditional faults', totals.faults))`
+<p class="lead">Generated faults that the suite detects, each under a condition only: one for each condition and kind of fault, chosen with seed ${seed}. ${number(totals['other rules'])} failed other rules only, ${number(totals['not detected'])} failed none, and ${number(totals['never acts'])} never acted, because no scenario meets the condition.</p>
+<h3>By condition</h3>
+${rates(byGuard)}
+<h3>By kind of fault</h3>
+${rates(byClass)}
+<details><summary>${counted('Not detected', left.length)}</summary>
+<ul class="observations">${left.map(({ id, verdict }) => html`<li>${id}: ${verdict}</li>`)}</ul></details>
 `;
 }
 

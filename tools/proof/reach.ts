@@ -1,6 +1,7 @@
 import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
-import type { Alteration, Changes } from './alteration.ts';
+import type { Alteration, Changes, Guard } from './alteration.ts';
 import type { Ground, Heard } from './ground.ts';
+import { type Acting, never, partly } from './guards/guarded.ts';
 import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
 
@@ -24,14 +25,15 @@ export function* stagesOf(
 
 /** Orders the scenarios that can show an alteration: best match first, features alternating, short scenarios first. */
 function reached(ground: Ground, alteration: Alteration, limit: number): readonly string[] {
-  const { changes, edits, hints: { command, seen } = {} } = alteration;
+  const { changes, edits, guard, hints: { command, seen } = {} } = alteration;
   if (!edits && !changes?.(ground.known)) return [];
   const able = ground.scenarios.filter(
     (one) =>
       !one.planted &&
+      (guard !== undefined || !isGenerated(one)) &&
       (seen === undefined
         ? command === undefined || one.exchanges.some(({ asked }) => asked.command === command)
-        : one.seen.has(seen)),
+        : one.seen.has(guard ? `${guard.id}: ${seen}` : seen)),
   );
   const facts = new Set(alteration.rules.map(factOf));
   const fit = new Map(able.map((one) => [one, fits(alteration, facts, one)]));
@@ -54,7 +56,7 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
     for (const one of some) {
       if (found.size >= upTo) return;
       const made = changes?.(ground.known);
-      if (edits || (made && (seen !== undefined || meets(made, one)))) found.add(one.place);
+      if (edits || (made && (seen !== undefined || meets(made, one, guard)))) found.add(one.place);
     }
   };
   const [more, less] = [Math.ceil((limit * 2) / 3), Math.floor(limit / 3)];
@@ -98,18 +100,28 @@ function leavesOut(
   return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
 }
 
-const meets = ({ request, reply, checks }: Changes, { exchanges }: Heard): boolean =>
+const isGenerated = ({ place }: Heard): boolean => place.startsWith('features/properties/');
+
+const always: Acting = { asked: true, answered: true, records: [] };
+
+/** A change of what the sandbox does may show in any scenario. */
+const meets = (changes: Changes, { exchanges }: Heard, guard?: Guard): boolean => {
+  const { request, reply, checks, form, serve, ledger, posted, everyReply } = changes;
+  if ([form, serve, ledger, posted, everyReply].some(Boolean)) return true;
   // Changes can remember earlier requests, so they are applied to every exchange.
-  exchanges
-    .map(({ root, asked }) => {
+  return exchanges
+    .map(({ root, asked, acting }) => {
+      const at = guard ? (acting.get(guard.id) ?? never) : always;
       const { command, sent, xml } = asked;
       const fields = (path: string) => sent(path.slice(path.lastIndexOf('.') + 1));
       return (
-        (request?.(xml, asked) ?? xml) !== xml ||
-        (reply?.(root, asked) ?? root) !== root ||
+        ((request?.(xml, asked, {}) ?? xml) !== xml && at.asked) ||
+        (guard ? partly(root, reply?.(root, asked) ?? root, at) : (reply?.(root, asked) ?? root)) !== root ||
         (checks !== undefined &&
+          at.asked &&
           isCommand(command) &&
           checks(command, fields).length !== breaches(command, fields).length)
       );
     })
     .some(Boolean);
+};

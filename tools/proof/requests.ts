@@ -5,7 +5,7 @@ import {
   type commandData,
   type RuleId,
 } from '../../src/contract/index.ts';
-import { type Alteration, type Edit, mutant, type Rules } from './alteration.ts';
+import { type Alteration, mutant, type Rules, type Serve } from './alteration.ts';
 
 type Name<C extends CommandName> = keyof (typeof commandData)[C]['request'] & string;
 /** Some terminals read parameters from `ashraitEmvData` as well. */
@@ -25,12 +25,13 @@ export function requestsOf<C extends CommandName>(command: C) {
      * Creates a gateway that accepts requests that break one of the rules.
      *
      * @param where only for these requests
+     * @param serve serves these requests as if they were correct
      */
     accepts: (
       rule: RuleId | Rules,
       breaks: string,
       where: (f: Field<C>, breach: Breach) => boolean = () => true,
-      ...edits: readonly Edit[]
+      serve?: Serve,
     ): Alteration => {
       const own: readonly string[] = [rule].flat();
       return mutant(rule, breaks, {
@@ -39,8 +40,8 @@ export function requestsOf<C extends CommandName>(command: C) {
             breaches(asked, fields).filter(
               (one) => asked !== command || !own.includes(one.rule) || !where(textIn(fields), one),
             ),
+          ...(serve && { serve }),
         }),
-        ...(edits.length > 0 && { edits }),
       });
     },
     /**

@@ -4,7 +4,7 @@ import { shippedProof } from '../../src/certification/proof-at-hand.ts';
 import { suiteFacts } from '../../src/certification/suite.ts';
 import { suiteDigests } from '../../src/certification/suite-digests.ts';
 import { bindsVisibly, digest, rules, version } from '../../src/contract/index.ts';
-import type { Alteration } from './alteration.ts';
+import type { Alteration, Guarded } from './alteration.ts';
 import type { Combined } from './blame.ts';
 import { cells } from './grid/cells.ts';
 import type { Excuse } from './grid/excuses.ts';
@@ -122,8 +122,6 @@ export const holds = ({ totals, unproven }: Proof): boolean =>
 /** Verdicts on a generated fault: the first two are good. */
 const verdicts = ['detected', 'excused', 'not detected', 'detected and excused'] as const;
 type Verdict = (typeof verdicts)[number];
-type Counts = Readonly<Record<Verdict, number>>;
-
 /** Result of a generated fault. `excuses.tsv` has the reason of an excuse. */
 interface Cell extends Omit<Outcome, 'kind'> {
   readonly verdict: Verdict;
@@ -132,15 +130,20 @@ interface Cell extends Omit<Outcome, 'kind'> {
 /** `grid.json`: the results of the faults that are generated from the contract. */
 export type Grid = Awaited<ReturnType<typeof gridOf>>;
 
-const counted = (list: readonly Cell[]): Counts =>
+/** Counts results by verdict. */
+const counts = <V extends string>(
+  verdicts: readonly V[],
+  list: readonly { readonly verdict: V }[],
+): Readonly<Record<V, number>> =>
   Object.fromEntries(
     verdicts.map((verdict) => [verdict, list.filter((one) => one.verdict === verdict).length]),
-  ) as Counts;
+  ) as Record<V, number>;
 
-const countedBy = (list: readonly Cell[], key: (id: string) => string) =>
-  Object.fromEntries(
-    [...Map.groupBy(list, ({ id }) => key(id))].map(([name, some]) => [name, counted(some)]),
-  );
+const countsBy = <V extends string, T extends { readonly verdict: V }>(
+  verdicts: readonly V[],
+  list: readonly T[],
+  key: (one: T) => string,
+) => Object.fromEntries([...Map.groupBy(list, key)].map(([name, some]) => [name, counts(verdicts, some)]));
 
 function cellOf({ kind, ...one }: Outcome, excuse: Excuse | undefined): Cell {
   if (kind === 'detected') return { ...one, verdict: excuse ? 'detected and excused' : 'detected' };
@@ -169,7 +172,12 @@ export async function gridOf(
     ...(await basisOf(begun)),
     ...(part && { part: part.by }),
     // Impossible faults change nothing, because the element never has a value, or never another one.
-    totals: { cells: found.length, ...counted(found), disputed, impossible: outcomes.length - found.length },
+    totals: {
+      cells: found.length,
+      ...counts(verdicts, found),
+      disputed,
+      impossible: outcomes.length - found.length,
+    },
     ...(combined.length > 0 && {
       combined: {
         gateways: combined.length,
@@ -181,8 +189,8 @@ export async function gridOf(
       },
     }),
     // Totals separately for requests, replies and ledger: `doDeal success`.
-    byCommand: countedBy(found, (id) => id.split(' ', 2).join(' ')),
-    byOperator: countedBy(found, (id) => id.slice(id.indexOf(': ') + 2)),
+    byCommand: countsBy(verdicts, found, ({ id }) => id.split(' ', 2).join(' ')),
+    byOperator: countsBy(verdicts, found, ({ id }) => id.slice(id.indexOf(': ') + 2)),
     cells: found,
   };
 }
@@ -208,6 +216,44 @@ export function detectedBy(grid: Pick<Grid, 'cells'>): DetectedBy {
     for (const rule of cell ? parted(cell, failing).own : []) found.set(rule, (found.get(rule) ?? 0) + 1);
   }
   return found;
+}
+
+/**
+ * Verdicts on a guarded fault: the rules that failed in the scenarios in which it changed something. In no scenario does
+ * a fault that never acts meet its condition together with what it changes.
+ */
+const conditional = ['detected', 'other rules', 'not detected', 'never acts'] as const;
+
+const verdictOf = ({ kind }: Outcome): (typeof conditional)[number] => {
+  if (kind === 'detected') return kind;
+  if (kind === 'not applied') return 'never acts';
+  return kind === 'other reason' ? 'other rules' : 'not detected';
+};
+
+/** `guarded.json`: the results of faults that act under a guard only. */
+export type Conditional = Awaited<ReturnType<typeof conditionalOf>>;
+
+export async function conditionalOf(
+  sampled: readonly Guarded[],
+  outcomes: ReadonlyMap<string, Outcome>,
+  begun: Date,
+  { seed, part }: { readonly seed: number; readonly part?: Part | undefined },
+) {
+  const faults = sampled.flatMap(({ id, guard, class: name }) => {
+    const outcome = outcomes.get(id);
+    if (!outcome) return [];
+    const { kind: _, ...rest } = outcome;
+    return [{ ...rest, guard: guard.id, class: name, verdict: verdictOf(outcome) }];
+  });
+  return {
+    ...(await basisOf(begun)),
+    seed,
+    ...(part && { part: part.by }),
+    totals: { faults: faults.length, ...counts(conditional, faults) },
+    byGuard: countsBy(conditional, faults, ({ guard }) => guard),
+    byClass: countsBy(conditional, faults, (one) => one.class),
+    faults,
+  };
 }
 
 /** `lenient.json`: the results of conformant gateways that differ from the sandbox. */
@@ -246,6 +292,7 @@ export const isLenient = ({ idle, gateways }: Leniency): boolean =>
 export interface Found {
   readonly proof?: Proof;
   readonly grid?: Grid;
+  readonly conditional?: Conditional;
   readonly leniency?: Leniency;
 }
 
@@ -256,7 +303,7 @@ export const isFine = ({ proof, grid, leniency }: Found): boolean =>
   (!leniency || isLenient(leniency));
 
 /** Writes results as JSON with one line for each entry of the last list, so that two files can be compared. */
-export function resultText(result: Proof | Grid | Leniency): string {
+export function resultText(result: Proof | Grid | Conditional | Leniency): string {
   const [name = '', list] = Object.entries(result).at(-1) ?? [];
   const rest = Object.fromEntries(Object.entries(result).slice(0, -1));
   const lines = (list as readonly object[]).map((one) => `  ${JSON.stringify(one)}`).join(',\n');

@@ -25,7 +25,7 @@ export interface Run {
   readonly scenarios: readonly RunScenario[];
 }
 
-interface How extends Pick<Alteration, 'edits' | 'describes'> {
+interface How extends Pick<Alteration, 'edits' | 'describes' | 'prepares'> {
   readonly id?: string;
   /** Positions of the scenarios, `features/a.feature:12`; default: all. */
   readonly places?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ function rulesIn({ rules: carried, report }: RunScenario): readonly Rule[] {
  * scenarios.
  */
 export async function run(suite: LoadedSuite, how: How): Promise<Run> {
-  const { id = '', edits, places, changesAt, describes, onBegin } = how;
+  const { id = '', edits, prepares, places, changesAt, describes, onBegin } = how;
   let { changes } = how;
   const appliedAt = new Set<string>();
   let place = '';
@@ -64,7 +64,16 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
   };
   const start = edits ? await alteredGateway({ id, edits }) : startSandbox;
   // An edited contract has checks of its own.
-  const gateway = await start(edits && !changes?.checks ? undefined : { requestChecks });
+  const gateway = await start({
+    ...(!(edits && !changes?.checks) && { requestChecks }),
+    behaviour: (served, usual) =>
+      changes?.serve?.({ ...served, usual: (call = served.call) => usual(call), took: note }) ??
+      usual(served.call),
+  });
+  prepares?.(gateway.state, note);
+  gateway.state.events.on('transmission', (one) => {
+    if (changes?.ledger?.sending?.(one, gateway.state)) note();
+  });
   const target = await sandboxTarget(gateway, (transport) =>
     alteringTransport(transport, () => changes, gateway.state, note, answered),
   );

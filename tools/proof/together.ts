@@ -1,7 +1,8 @@
 import { type Breach, breaches } from '../../src/contract/index.ts';
 import type { RequestChecks } from '../../src/sandbox/index.ts';
-import type { Changes, Wire } from './alteration.ts';
+import type { Changes, Serve, Wire } from './alteration.ts';
 import { joined } from './lenient/tokens.ts';
+import { chained } from './serving.ts';
 
 /**
  * Combines the changes of several alterations.
@@ -22,12 +23,26 @@ export function together(all: readonly Changes[], took: (index: number) => void 
   };
   return {
     reply,
-    request: (xml, asked) =>
-      all.reduce((made, { request }, index) => noting(index, made, request?.(made, asked)), xml),
+    form: (form, asked, state) =>
+      all.reduce((made, one, index) => noting(index, made, one.form?.(made, asked, state)), form),
+    posted: (posted, asked) =>
+      all.reduce((made, one, index) => noting(index, made, one.posted?.(made, asked)), posted),
+    serve: chained(
+      ...all.map(
+        ({ serve }, index): Serve =>
+          (serving) =>
+            serve?.({ ...serving, took: () => took(index) }) ?? serving.usual(),
+      ),
+    ),
+    request: (xml, asked, form) =>
+      all.reduce((made, { request }, index) => noting(index, made, request?.(made, asked, form)), xml),
     ...(all.some(({ checks }) => checks) && { checks: checking(all, noting) }),
     ledger: {
       meanwhile: (state) =>
         all.filter(({ ledger }, index) => noting(index, false, ledger?.meanwhile?.(state))).length > 0,
+      sending: (transmission, state) =>
+        all.filter(({ ledger }, index) => noting(index, false, ledger?.sending?.(transmission, state)))
+          .length > 0,
       around(state, asked) {
         const afters = all.map(({ ledger }) => ledger?.around?.(state, asked));
         return (root) => {

@@ -1,5 +1,6 @@
-import type { Alteration } from './alteration.ts';
+import type { Alteration, Changes, Known } from './alteration.ts';
 import { type Ground, generated } from './ground.ts';
+import { guarded } from './guards/guarded.ts';
 import { isOwn, type Outcome, weighed } from './outcome.ts';
 import { inTime } from './pool.ts';
 import { stagesOf } from './reach.ts';
@@ -48,6 +49,11 @@ export async function tryAll(
   return alterations.flatMap(({ id }) => outcomes.get(id) ?? []);
 }
 
+function changesOf({ changes, guard }: Alteration, known: Known): Changes | undefined {
+  const made = changes?.(known);
+  return made && guard ? guarded(made, guard) : made;
+}
+
 async function tryAlone(
   { suite, known }: Ground,
   alteration: Alteration,
@@ -56,7 +62,7 @@ async function tryAlone(
   const results: ScenarioResult[] = [];
   try {
     for (const places of stages) {
-      const changes = alteration.changes?.(known);
+      const changes = changesOf(alteration, known);
       results.push(...(await inTime(patience, run(suite, { ...alteration, changes, places }))).results);
       if (isDecided(weighed(alteration, results))) break;
     }
@@ -108,7 +114,7 @@ async function runOnce({ suite, known }: Ground, left: readonly Trial[]): Promis
       const [place] = index < 0 ? [] : trial.ahead.splice(index, 1);
       if (place !== undefined) taken.set(place, trial);
     }
-  const changes = new Map([...taken].map(([place, { alteration }]) => [place, alteration.changes?.(known)]));
+  const changes = new Map([...taken].map(([place, { alteration }]) => [place, changesOf(alteration, known)]));
   const { results } = await run(suite, {
     changesAt: (place) => changes.get(place),
     places: [...taken.keys()],

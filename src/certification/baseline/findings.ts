@@ -1,5 +1,5 @@
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate } from '../../certificate/index.ts';
+import { type Certificate, count } from '../../certificate/index.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import { runFacts } from '../certificate-of-run.ts';
 import { outcomesOf, type RunScenario } from '../outcomes.ts';
@@ -59,7 +59,9 @@ function whyPartial(
     ({ outcome, reason = '' }) =>
       outcome === 'blocked' && / cannot be reached \(| did not answer within /.test(reason),
   );
-  return silent.length > 0 ? { partial: `${silent.length} scenarios could not reach the target` } : {};
+  return silent.length > 0
+    ? { partial: `${count(silent.length, 'scenario')} could not reach the target` }
+    : {};
 }
 
 const commandsOf = ({ report }: RunScenario): string[] =>

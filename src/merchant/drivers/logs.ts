@@ -54,15 +54,26 @@ export function secretsIn(whole: string, { number, cvv }: CardData, password: st
   const wrote = [
     ...(holdsNumber(text, number) || isHidden(number) ? ['a card number'] : []),
     // Three digits alone do not prove a leaked CVV, so they count only if the mask for CVVs removes them.
-    ...(cvv !== '' && (count(maskLoosely(text)) < count(text) || isSpelledOut(text, cvv)) ? ['a CVV'] : []),
+    ...(cvv !== '' &&
+    (count(maskLoosely(text)) < count(text) || isSpelledOut(text, cvv) || isBeside(text, number, cvv))
+      ? ['a CVV']
+      : []),
     ...(password !== '' && (whole.includes(password) || isHidden(password)) ? ['the password'] : []),
   ];
   return wrote.length > 0 ? { wrote } : {};
 }
 
+/** True if a CVV follows its card number, with or without an expiration between them: `4580..., 1230, 123`. */
+const isBeside = (text: string, number: string, cvv: string): boolean =>
+  number !== '' &&
+  new RegExp(
+    `${[...number].join('[ -]?')}[^\\p{L}\\d]{1,4}(?:\\d\\d[/-]?(?:\\d\\d){1,2}[^\\p{L}\\d]{1,4})?${cvv}(?!\\d)`,
+    'u',
+  ).test(text);
+
 /** True if a CVV follows one of its other names: `security code: 123`, `cardVerificationValue=123`. */
 const isSpelledOut = (text: string, cvv: string): boolean =>
   new RegExp(
-    `(?:security|verification)[\\s_-]{0,3}(?:code|value|number|digits)\\d?\\W{0,9}${cvv}(?!\\d)|(?<!\\p{L})(?:c[vs]c2?|cid)\\W{0,9}${cvv}(?!\\d)`,
+    `(?:security|verification)[\\s_-]{0,3}(?:code|value|number|digits)\\d?\\W{0,9}${cvv}(?!\\d)|(?<!\\p{L})(?:c[vs][vc]2?|cid)(?:\\W{0,9}|\\s+is\\s+)${cvv}(?!\\d)`,
     'iu',
   ).test(text);

@@ -58,17 +58,14 @@ export function planOf(history: History): Plan {
   const tasks = history.map((story, index) => {
     const { moves, currency } = story;
     const amount = amountOf(index, story);
-    const [first, ...others] = endsFor(known[index] ?? nothingYet, amount, moves);
+    const [first, ...others] = endsFor(known[index] ?? nothingYet, moves);
     return {
       id: id(index),
       title: `Order ${index + 1}: ${moves.map(({ operation }) => operation).join(', ')}`,
       ...{ amount, currency, steps: moves.map((move) => stepOf(move, amount)) },
       ...first,
       ...(others.length > 0 && { orElse: others }),
-      checks: exactlyOnce.filter(
-        (check) =>
-          check !== 'practice.no-unpaid-order' || !moves.some(({ operation }) => operation === 'payout'),
-      ),
+      checks: exactlyOnce,
     };
   });
   return planSchema.parse({

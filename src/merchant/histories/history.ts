@@ -6,6 +6,7 @@ import type { Operation, Scope, Situation, Step } from '../task-schema.ts';
 export interface Move extends Act {
   readonly payWith?: Step['payWith'];
   readonly payments?: number;
+  readonly share?: 'whole' | 'half';
   readonly gap: number;
 }
 
@@ -75,7 +76,7 @@ const charge = (more: Partial<Move> = {}): Arbitrary<Move> =>
     { weight: 1, arbitrary: move('charge', usual, { ...more, isDeclined: true }) },
   );
 
-const refund = (share: NonNullable<Act['share']>) =>
+const refund = (share: NonNullable<Move['share']>) =>
   move('refund', atNight(situation('324', '401')), { share });
 const cancel = move('cancel', atNight(situation('401')));
 const inquiry = move('inquire', atNight(usual));
@@ -95,7 +96,8 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
     fc.tuple(...parts).map((all) => withOnePart(all.flat()));
   const opened = (operation: Operation, ...refusals: readonly string[]) =>
     repeated(move(operation, situation(...refusals)));
-  const capture = (share: NonNullable<Act['share']>) => move('capture', atNight(situation('401')), { share });
+  const capture = (share: NonNullable<Move['share']>) =>
+    move('capture', atNight(situation('401')), { share });
   const captures = fc.oneof(
     then(repeated(capture('whole')), follow(back, 1)),
     capture('half').map((one) => [one]),

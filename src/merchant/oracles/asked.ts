@@ -1,26 +1,26 @@
 import { doDealRequest, holds } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
-import { type Heard, ofTransmission, sent } from '../tape.ts';
+import { type Heard, isEnquiry, ofTransmission, sent } from '../tape.ts';
 import { inquiring, type Operation } from '../task-schema.ts';
 
-/** Validation types of a sale: charge, hold with release, authorization with capture, or charge by a new token. */
-const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'verify', 'token'];
+/** Validation types of a sale: charge, hold or review with release, or authorization with capture. */
+const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'setashold', 'verify'];
 
 /** Validation types of doDeal that fit an operation. Other types move money that the step did not ask for. */
 const serving: Readonly<Record<Exclude<Operation, 'reconcile'>, readonly string[]>> = {
   charge: selling,
   page: ['txnsetup', ...selling],
   // A held charge also reserves the amount until its release.
-  authorize: ['verify', 'autocommhold', 'token'],
+  authorize: ['verify', 'autocommhold'],
   capture: ['autocomm', 'autocommrelease'],
-  payout: ['autocomm', 'verify', 'token'],
+  payout: ['autocomm', 'verify'],
   // An authorization that is cancelled later also gives a token of the card.
-  tokenize: ['token', 'verify'],
+  tokenize: ['verify'],
   refund: [],
   cancel: [],
   inquire: [],
-  hold: ['autocommhold', 'token'],
+  hold: ['autocommhold'],
   release: ['autocommrelease'],
   transmit: [],
   'reconcile-day': [],
@@ -55,6 +55,8 @@ export const asked = {
 
 function unansweredBy({ one: { step }, requests }: Asking, played: Played): string | undefined {
   const { operation } = step;
+  // After a refused deal, the gateway may have no transaction of the order.
+  if (played.transactions.length === 0 && operation !== 'invoice') return undefined;
   if (operation === 'inquire' && !requests.some((one) => finds(one, played)))
     return 'no inquiry found a transaction of the order';
   if (operation === 'reconcile-day' && !comparesDay(requests, played))
@@ -96,14 +98,16 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const shown = (path: string) =>
     /^[a-z]*$/i.test(value(path)) ? value(path) || 'missing' : 'something else';
   const validation = word('validation');
-  if (validation !== '' && !serving[operation].includes(validation))
+  // A token and a balance enquiry move no money, so every step may have them.
+  const isFree = isEnquiry(deal) || validation === 'token';
+  if (validation !== '' && !isFree && !serving[operation].includes(validation))
     return `a deal with validation ${shown('validation')} was not requested`;
   if (value('terminalNumber') !== given.terminal)
     return `terminalNumber differs, and should be ${given.terminal}`;
   if (value('currency') !== order.task.currency)
     return `currency is ${shown('currency')}, and should be ${order.task.currency}`;
   const types = operation === 'payout' ? credits : debits;
-  if (validation !== 'token' && !types.includes(word('transactionType')))
+  if (!isFree && !types.includes(word('transactionType')))
     return `transactionType is ${shown('transactionType')}, and should be ${operation === 'payout' ? 'Credit' : 'Debit'}`;
   // Specification, doDeal: "Phone (mail order or telephone with card number)".
   if (order.task.channel === 'Phone' && value('cardNo') !== '' && word('transactionCode') !== 'phone')
@@ -120,19 +124,14 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   // Specification, cardId: "last 4 digits match the card".
   if (value('cardId') !== '' && !card.number.endsWith(value('cardId').slice(-4)))
     return 'cardId is the token of another card';
-  return operation === 'charge' || operation === 'page'
-    ? wrongPayments(word('creditType'), value('numberOfPayments'), validation, step.payments ?? 1)
+  const isSale = ['autocomm', 'autocommhold', 'txnsetup'].includes(validation) && !isEnquiry(deal);
+  return isSale && (operation === 'charge' || operation === 'page')
+    ? wrongPayments(word('creditType'), value('numberOfPayments'), step.payments ?? 1)
     : undefined;
 }
 
 /** `Payments` excludes the first payment from the number of payments, `SpecialCredit` includes it. */
-function wrongPayments(
-  creditType: string,
-  number: string,
-  validation: string,
-  payments: number,
-): string | undefined {
-  if (['token', 'autocommrelease'].includes(validation)) return undefined;
+function wrongPayments(creditType: string, number: string, payments: number): string | undefined {
   const several: Readonly<Record<string, number>> = { payments: payments - 1, specialcredit: payments };
   const right = several[creditType];
   if (payments === 1) return right === undefined ? undefined : 'the deal has several payments instead of one';

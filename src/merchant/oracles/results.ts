@@ -121,7 +121,7 @@ export const outcome = {
   'practice.no-unpaid-order': (played) => {
     const { belief, unknownBecause, transactions } = played;
     if (belief === undefined) return undecided(unsaid(unknownBecause));
-    const { charges } = moneyOf(transactions);
+    const { charges, payouts } = moneyOf(transactions);
     const { authorizations, holds } = openIn(transactions);
     // An application without a state for held charges may report them as authorized.
     if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
@@ -132,7 +132,8 @@ export const outcome = {
           ? 'the application reports the order as held, but its charge is settled and not held'
           : 'the application reports the order as held, but no charge is held',
       );
-    if (belief === 'paid' && charges.length === 0)
+    const isPayout = played.order.task.steps.some(({ operation }) => operation === 'payout');
+    if (belief === 'paid' && charges.length === 0 && !(isPayout && payouts.length > 0))
       return failed('the application reports the order as paid, but nothing was charged for the order');
     return hasTrace(played) ? passed : noTrace;
   },

@@ -2,6 +2,9 @@ import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
+import { dealing } from '../ends.ts';
+import { moneyOf, openIn } from '../orders.ts';
+import { isIdle } from '../plan-defaults.ts';
 import {
   askings,
   type Deciding,
@@ -9,6 +12,7 @@ import {
   failed,
   noTrace,
   type Played,
+  type PlayedStep,
   passed,
   undecided,
 } from '../played.ts';
@@ -22,8 +26,8 @@ import {
 } from '../practices.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
-import { faultIn, type Heard, ofTransmission, sent } from '../tape.ts';
-import { losesReply } from '../task-schema.ts';
+import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, sent } from '../tape.ts';
+import { losesReply, type Step } from '../task-schema.ts';
 
 function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   for (const one of played.steps) {
@@ -50,9 +54,29 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   return undecided('no reply was lost');
 }
 
-/** True for an authorization that only saves a card: its amount is free, and it is cancelled. */
-const isOfSaving = (heard: Heard): boolean =>
-  heard.command !== 'doDeal' || sent(heard, 'validation')?.toLowerCase() === 'verify';
+const validationIn = (heard: Heard): string => sent(heard, 'validation')?.toLowerCase() ?? '';
+
+/**
+ * True for a request with an amount of its own: a token, a balance enquiry,
+ * and an authorization that only checks or saves the card. The amount of its capture is judged.
+ */
+const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean => {
+  if (validationIn(heard) === 'token' || isEnquiry(heard)) return true;
+  if (operation === 'tokenize') return heard.command !== 'doDeal' || validationIn(heard) === 'verify';
+  return (
+    validationIn(heard) === 'verify' && operation !== 'authorize' && Number(sent(heard, 'total')) !== right
+  );
+};
+
+/** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
+function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }: Played): boolean {
+  const idle = isIdle(task, task.steps.indexOf(step));
+  if (idle !== 'perhaps') return idle;
+  const { charges, payouts } = moneyOf(transactions);
+  const { authorizations, holds } = openIn(transactions);
+  const isStanding = [charges, payouts, authorizations, holds].some((some) => some.length > 0);
+  return isStanding === dealing.includes(step.operation);
+}
 
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
@@ -90,6 +114,7 @@ export const wire = {
           );
         continue;
       }
+      if (hasNothingToDo(one, played)) continue;
       const why = one.answer.problem ?? `no ${commands[0]} of the order arrived during the step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));
     }
@@ -133,28 +158,26 @@ export const wire = {
         `${stored.command} had a CVV although no buyer typed one: the application stored the CVV`,
       );
     // After a lost reply, the application may send the same request again, including its CVV.
-    const charged = heard.findIndex(
-      (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered,
+    const approved = heard.findIndex(
+      (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered && movesMoney(one),
     );
-    if (charged < 0) return passed;
-    const again = heard.slice(charged + 1).find((one) => sent(one, 'cvv') !== undefined);
-    return again ? failed(`${again.command} had the CVV again after the first charge`) : passed;
+    if (approved < 0) return passed;
+    const again = heard.slice(approved + 1).find((one) => sent(one, 'cvv') !== undefined);
+    return again ? failed(`${again.command} had the CVV again after the first approved deal`) : passed;
   },
   'practice.amounts-exact': (played) => {
     const { task } = played.order;
-    const deals = askings(played).flatMap(({ one, requests }) =>
+    const sums = askings(played).flatMap(({ one: { step }, requests }) =>
       requests
         .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
-        .filter((heard) => one.step.operation !== 'tokenize' || !isOfSaving(heard))
-        // A token request may have any amount.
-        .filter((heard) => sent(heard, 'validation')?.toLowerCase() !== 'token')
-        .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
+        .map((heard) => ({ heard, step, right: step.amount ?? task.amount })),
     );
-    if (deals.length === 0) {
-      const isRefusedToken = (heard: Heard) =>
-        sent(heard, 'validation')?.toLowerCase() === 'token' && heard.isAnswered && heard.result !== '000';
-      return played.heard.some(isRefusedToken) ? passed : undecided('no amount was sent');
-    }
+    const deals = sums.filter(({ heard, step, right }) => !hasOwnAmount(heard, step, right));
+    if (deals.length === 0)
+      // After a refused token or check of the card, the application may send no deal.
+      return sums.some(({ heard }) => heard.isAnswered && heard.result !== '000')
+        ? passed
+        : undecided('no amount was sent');
     const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
     if (other)
       return failed(

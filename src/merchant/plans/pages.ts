@@ -1,7 +1,5 @@
 import type { PlanInput } from '../plan.ts';
 
-const reserved = { net: 0, states: ['authorized' as const, 'held' as const] };
-
 export const pages: PlanInput['tasks'] = [
   {
     ...{ id: 'page-paid', title: 'The buyer pays on the payment page', amount: 13_100 },
@@ -61,21 +59,12 @@ export const pages: PlanInput['tasks'] = [
     ...{ id: 'page-listed-late', amount: 14_200 },
     title: 'The buyer pays on the payment page, and inquiries do not find the charge yet',
     steps: [{ operation: 'page', situation: { inquiry: 'not listed' } }],
-    ...{ states: ['paid'], orElse: [{ net: 0, states: ['cancelled', 'refunded'] }, reserved] },
   },
   {
     ...{ id: 'page-another-amount', amount: 13_800 },
     title:
       'The return has a valid responseMac, which does not cover the amount, and half of the amount was paid',
     steps: [{ operation: 'page', situation: { return: 'another amount' } }],
-    // After a payment of another amount, a person may examine the order, or the application may refund it.
-    net: 6_900,
-    states: ['unknown', 'pending'],
-    orElse: [
-      { net: 0, states: ['failed', 'cancelled', 'refunded'] },
-      { net: 13_800, states: ['paid'] },
-      { net: 0, states: ['authorized', 'held', 'unknown', 'pending'] },
-    ],
   },
   {
     ...{ id: 'page-returned-twice-at-once', amount: 14_600 },

@@ -65,7 +65,13 @@ ${!isPassive && !histories && fact('Final states', finalStates(tasks))}
 ${fact('Approved', approvedWords(approved), refusedWords(approved))}
 ${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
-${section('totals', `${Object.values(totals).reduce((sum, one) => sum + one, 0)} checks`)`
+${section(
+  'totals',
+  count(
+    Object.values(totals).reduce((sum, one) => sum + one, 0),
+    'check',
+  ),
+)`
 <ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isPassive) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
 ${histories && historiesSection(histories)}
 ${problems}
@@ -99,7 +105,7 @@ function codesAndRules({ codes, rules, findings }: MerchantCertificate): Markup 
   const isPassive = findings !== undefined;
   return html`${section('codes', counted('Result codes in this run', codes.length))`
 <table class="results"><thead><tr><th scope="col">Code</th><th scope="col">Times</th>${!isPassive && html`<th scope="col">Orders ended correctly</th>`}</tr></thead>
-<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${survived !== undefined && html`<td>${badge(survived ? 'passed' : 'failed')}</td>`}</tr>`)}</tbody></table>`}
+<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${!isPassive && html`<td>${survived !== undefined && badge(survived ? 'passed' : 'failed')}</td>`}</tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 <p class="lead">The requests of this run exercised ${rules.length - never.length} of these rules. A rule is exercised if a request contained the field or command of the rule. No application needs all rules.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;
@@ -107,7 +113,7 @@ ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 
 function historiesSection({ asked, run, orders, steps, faults, counterexample }: HistoryFacts): Markup {
   return section('histories', counted('Histories', run))`
-<p class="lead">${run} of ${asked} generated histories ran, with ${orders} orders and ${steps} steps. A history is a handful of orders whose steps take turns.</p>
+<p class="lead">${run} of ${asked} generated histories ran, with ${count(orders, 'order')} and ${count(steps, 'step')}. A history is a handful of orders whose steps take turns.</p>
 ${
   counterexample &&
   html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.</p>
@@ -144,7 +150,7 @@ function taskSection(task: TaskResult, isOnly: boolean): Markup {
 <div id="task-${id}"></div>
 ${reason !== undefined && html`<p class="none">${reason}</p>`}
 ${wrong.length > 0 && html`<ul class="checks">${checkLines(wrong)}</ul>`}
-<p class="none">${results.length - wrong.length} of ${results.length} checks passed${belief !== undefined && `; ${sayers[beliefOf ?? 'application']} says: ${belief}`}.</p>
+<p class="none">${results.length - wrong.length} of ${count(results.length, 'check')} passed${belief !== undefined && `; ${sayers[beliefOf ?? 'application']} says: ${belief}`}.</p>
 ${timeline.length > 0 && html`<ol class="timeline" aria-label="Time line of order ${order}">${timeline.map(eventLine)}</ol>`}
 </details>`;
 }

@@ -1,4 +1,10 @@
-import { type Certificate, observedWords, schemaSentence, type Totals } from '../../certificate/index.ts';
+import {
+  type Certificate,
+  count,
+  observedWords,
+  schemaSentence,
+  type Totals,
+} from '../../certificate/index.ts';
 import { mutationClaim } from '../../certificate/proof-summary.ts';
 import {
   duration,
@@ -87,7 +93,7 @@ function discrepancies({ totals, rules }: Certificate): readonly string[] {
 export function totals(certificate: Certificate): Markup {
   const numbers = certificate.totals;
   const wrong = discrepancies(certificate);
-  return section('totals', `${numbers.planned} rules planned`)`
+  return section('totals', `${count(numbers.planned, 'rule')} planned`)`
 ${bar(numbers)}
 <ul class="totals">${VERDICT_MARKS.map((mark) => figure(mark, numbers[mark.total]))}</ul>
 <p class="equation">${numbers.planned} planned = ${VERDICT_MARKS.map(({ total, verdict }) => `${numbers[total]} ${verdict}`).join(' + ')}</p>

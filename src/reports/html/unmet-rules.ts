@@ -3,6 +3,7 @@ import {
   type CertificateRule,
   count,
   type Evidence,
+  failedWithDependents,
   type PrintedCertificate,
 } from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
@@ -36,7 +37,11 @@ function counterexample({ counterexamples, seed }: Certificate, { id }: Certific
 <div class="message"><pre>${found.scenario}</pre><pre>${found.curl.join('\n')}</pre></div></details>`;
 }
 
-function card(certificate: PrintedCertificate, rule: CertificateRule, index: number): Markup {
+function card(
+  certificate: PrintedCertificate,
+  { rule, dependents }: { readonly rule: CertificateRule; readonly dependents: readonly CertificateRule[] },
+  index: number,
+): Markup {
   const title = anchor('unmet', rule.id);
   const decided = decidingEvidence(certificate, rule);
   return html`<article class="unmet ${rule.verdict}" aria-labelledby="${title}">
@@ -46,6 +51,11 @@ function card(certificate: PrintedCertificate, rule: CertificateRule, index: num
 ${baselineNotes(certificate, rule)}
 ${decided && html`<p class="meta" dir="auto">Scenario: ${decided.scenario}</p>`}
 <p class="meta">${standing(rule, certificate)}</p>
+${
+  dependents.length > 0 &&
+  html`<details class="deciding"><summary>${count(dependents.length, 'rule')} undecided because of it</summary>
+<ul class="skips">${ruleItems(certificate, dependents)}</ul></details>`
+}
 ${counterexample(certificate, rule)}
 ${decidingExchange(certificate, decided?.exchange, index)}
 </article>
@@ -58,12 +68,23 @@ function seen(
   title: string,
   lead: string,
 ): Markup | false {
-  const rules = certificate.rules.filter((rule) => rule.verdict === verdict);
+  const rules =
+    verdict === 'failed'
+      ? failedWithDependents(certificate.rules)
+      : certificate.rules
+          .filter((rule) => rule.verdict === verdict)
+          .map((rule) => ({ rule, dependents: [] }));
   if (rules.length === 0) return false;
   const from = verdict === 'failed' ? 0 : INLINE;
   return html`<h3>${counted(title, rules.length)}</h3><p class="lead">${lead}</p>
-${inPart(rules, (some, at) => html`${some.map((rule, index) => card(certificate, rule, from + at + index))}`)}`;
+${inPart(rules, (some, at) => html`${some.map((one, index) => card(certificate, one, from + at + index))}`)}`;
 }
+
+const ruleItems = (certificate: PrintedCertificate, rules: readonly CertificateRule[]): readonly Markup[] =>
+  rules.map(
+    (rule) =>
+      html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule, certificate)}</span></li>`,
+  );
 
 function skipped(certificate: PrintedCertificate, rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
@@ -78,10 +99,7 @@ ${inPart(
         reason,
         members,
       ]) => html`<details class="unmet skipped"><summary><span class="unmet-head">${badge('skipped')} <span>${count(members.length, 'rule')}</span></span> <span dir="auto">${prose(reason)}</span></summary>
-<ul class="skips">${members.map(
-        (rule) =>
-          html`<li><span dir="auto">${prose(rule.statement)}</span><br><a href="#${anchor('rule', rule.id)}">${identifier(rule.id)}</a> <span class="meta">${standing(rule, certificate)}</span></li>`,
-      )}</ul></details>
+<ul class="skips">${ruleItems(certificate, members)}</ul></details>
 `,
     )}`,
 )}`;

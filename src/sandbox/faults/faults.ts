@@ -10,6 +10,7 @@ export type Action = Fault['action'];
 
 export type FaultTarget = Pick<Fault, 'command' | 'terminalNumber' | 'user' | 'requestId'> & {
   readonly validation?: string | undefined;
+  readonly transactionType?: string | undefined;
 };
 
 export type Planted = Fault & { readonly id: string; readonly used: number };
@@ -66,6 +67,9 @@ const meets = (fault: Fault, request: FaultTarget): boolean =>
     (name) => fault[name] === undefined || fault[name] === request[name],
   ) &&
   (fault.commands?.some((one) => one === request.command) ?? true) &&
-  (fault.validations?.some((one) => isSame(one, request.validation)) ?? true);
+  (fault.validations === undefined ||
+    // A balance enquiry has the validation of a charge, but moves no money.
+    (!isSame('BalanceEnquiry', request.transactionType) &&
+      fault.validations.some((one) => isSame(one, request.validation))));
 
 const isSame = (one: string, other = ''): boolean => one.toLowerCase() === other.toLowerCase();

@@ -2,7 +2,7 @@ import type { ClientFinding } from '../../certificate/index.ts';
 import { asSent, type Exchange, heard, readBack, readSent } from '../../client/index.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
-import { textAt } from '../../message/element.ts';
+import { type Element, textAt } from '../../message/element.ts';
 import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
 import { ReplayMiss } from '../../recordings/miss.ts';
@@ -157,13 +157,12 @@ export class AdaptedClient {
     }
     const wire = this.#onWire(before);
     if (shown && wire) {
-      const wrong = misread(shown.reply, wire.reply);
-      for (const text of wrong) this.#find('misread', command, text);
-      const hidden = shown.reply
-        ? hiddenIn(shown.reply, wire.reply)
-        : 'returned a text that is not the reply';
+      const { reply, through } = shown;
+      const returned = reply && { reply, isRaw: through?.reply === 'raw' };
+      for (const text of returned ? misread(returned, wire.reply) : []) this.#find('misread', command, text);
+      const hidden = returned ? hiddenIn(returned, wire.reply) : 'returned a text that is not the reply';
       if (hidden !== undefined) this.#find('hides reply', command, hidden);
-      return shown.reply && shown.through?.reply === 'raw' && wrong.length === 0 ? shown : wire;
+      return returned?.isRaw && shown.replyText === wire.replyText ? shown : wire;
     }
     if (shown) return shown;
     if (!wire || !fault?.hidesReply) {
@@ -177,12 +176,12 @@ export class AdaptedClient {
     return wire;
   }
 
-  #onWire(before: number): Answer | undefined {
+  #onWire(before: number): (Answer & { readonly reply: Element }) | undefined {
     const arrival = this.#arrived?.();
     if (!arrival?.reply || arrival.number !== before + 1) return undefined;
-    const back = readBack(Buffer.from(arrival.reply));
-    if (!back.reply) return undefined;
-    return { ...back, lyingDeclaration: false, through: { client: this.name, reply: 'wire' } };
+    const { reply, ...back } = readBack(Buffer.from(arrival.reply));
+    if (!reply) return undefined;
+    return { ...back, reply, lyingDeclaration: false, through: { client: this.name, reply: 'wire' } };
   }
 
   async #called(

@@ -1,6 +1,6 @@
-import type { DifferenceKind } from '../../certificate/index.ts';
+import { count, type DifferenceKind } from '../../certificate/index.ts';
 import { readSent } from '../../client/index.ts';
-import type { Element } from '../../message/element.ts';
+import { type Element, walk } from '../../message/element.ts';
 
 export interface Difference {
   readonly kind: DifferenceKind;
@@ -38,24 +38,34 @@ export function differencesBetween(asked: string, arrived: string): readonly Dif
   });
 }
 
-function leavesOf(root: Element): ReadonlyMap<string, string> {
-  const leaves = new Map<string, string>();
-  const gather = (one: Element, path: string): void => {
-    const before = leaves.get(path);
-    if (one.children.length === 0)
-      leaves.set(path, before === undefined ? one.text : `${before} ${one.text}`);
-    for (const child of one.children) gather(child, `${path}.${child.name}`);
-  };
-  gather(root, root.name);
-  return leaves;
+type Leaf = readonly [path: string, text: string];
+
+function* leavesIn(one: Element, path: string, codes: boolean): Generator<Leaf> {
+  if (one.children.length === 0) yield [path, one.text];
+  if (codes) for (const [name, text] of Object.entries(one.attributes)) yield [`${path}@${name}`, text];
+  for (const child of one.children) yield* leavesIn(child, `${path}.${child.name}`, codes);
 }
 
-export function misread(decoded: Element | undefined, sent: Element | undefined): readonly string[] {
-  if (!decoded || !sent) return [];
-  const wire = leavesOf(sent);
-  return [...leavesOf(decoded)].flatMap(([path, text]) => {
+const joined = (leaves: Iterable<Leaf>): ReadonlyMap<string, string> => {
+  const texts = Map.groupBy(leaves, ([path]) => path);
+  return new Map([...texts].map(([path, same]) => [path, same.map(([, text]) => text).join(' ')]));
+};
+
+const leavesOf = (root: Element) => joined(leavesIn(root, root.name, false));
+
+/** A reply as the user's client returned it. */
+interface Returned {
+  readonly reply: Element;
+  readonly isRaw: boolean;
+}
+
+/** Returns the values that the client returned with another text or code than the gateway sent. */
+export function misread({ reply, isRaw }: Returned, sent: Element): readonly string[] {
+  const wire = joined(leavesIn(sent, sent.name, true));
+  return [...joined(leavesIn(reply, reply.name, true))].flatMap(([path, text]) => {
     const was = wire.get(path);
-    if (was === undefined || text.trim() === '' || was.trim() === text.trim()) return [];
+    if (was === undefined) return isRaw ? [`${nameOf(path)} was returned and not sent`] : [];
+    if (text.trim() === '' || was.trim() === text.trim()) return [];
     // Clients may return only the first one of repeated elements.
     if (was.startsWith(`${text} `)) return [];
     const returned = shown(text) === shown(was) ? 'with other digits' : `as ${shown(text)}`;
@@ -63,16 +73,24 @@ export function misread(decoded: Element | undefined, sent: Element | undefined)
   });
 }
 
-export function hiddenIn(decoded: Element, sent: Element | undefined): string | undefined {
-  const namesIn = (root: Element): string[] =>
-    [...leavesOf(root)].flatMap(([path, text]) =>
-      text.trim() === '' ? [] : [path.slice(path.lastIndexOf('.') + 1)],
-    );
-  const returned = new Set(namesIn(decoded));
-  const hidden = [...new Set(sent ? namesIn(sent) : [])].filter((name) => !returned.has(name));
-  if (hidden.length === 0) return undefined;
+/** Returns what the client does not show of a reply. Decoded fields may lack empty elements, and be nested differently. */
+export function hiddenIn({ reply, isRaw }: Returned, sent: Element): string | undefined {
+  const counts = (root: Element): ReadonlyMap<string, number> => {
+    const leaves = [...leavesIn(root, root.name, true)].filter(([, text]) => isRaw || text.trim() !== '');
+    const names = Map.groupBy(leaves, ([path]) => (isRaw ? path : path.slice(path.lastIndexOf('.') + 1)));
+    return new Map([...names].map(([name, all]) => [name, all.length]));
+  };
+  const returned = counts(reply);
+  const hidden = [...counts(sent)].flatMap(([name, sum]) => {
+    const lost = sum - (returned.get(name) ?? 0);
+    const own = name.slice(name.lastIndexOf('.') + 1);
+    return lost > 0 ? [lost < sum ? `${own} (${lost} of ${sum})` : own] : [];
+  });
   const few = hidden.slice(0, 3).join(', ');
-  return `returned fields without ${few}${hidden.length > 3 ? ` and ${hidden.length - 3} more elements` : ''}`;
+  if (hidden.length > 0)
+    return `returned a reply without ${few}${hidden.length > 3 ? ` and ${count(hidden.length - 3, 'more element')}` : ''}`;
+  const order = (root: Element) => [...walk(root)].map(({ name }) => name).join(' ');
+  return isRaw && order(reply) !== order(sent) ? 'returned the elements in another order' : undefined;
 }
 
 const nameOf = (path: string): string => path.split('.').slice(2).join('.');

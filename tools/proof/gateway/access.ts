@@ -1,73 +1,116 @@
-import type { RuleId } from '../../../src/contract/index.ts';
-import { type Alteration, editsAt, editsOf } from '../alteration.ts';
+import { isCommand, type RuleId } from '../../../src/contract/index.ts';
+import { textAt } from '../../../src/message/element.ts';
+import {
+  type Alteration,
+  type Asked,
+  type Changes,
+  editsOf,
+  mutant,
+  type Rules,
+  serveMutant,
+} from '../alteration.ts';
+import { resultIn } from '../replies/reply-elements.ts';
+import { changed, exchanged } from '../replies/tree.ts';
 
-const relay = editsOf('sandbox/relay.ts');
-const envelope = editsOf('sandbox/envelope.ts');
 const server = editsOf('sandbox/server.ts');
-const serve = editsOf('sandbox/serve-command.ts');
-const credentials = editsAt('sandbox/relay.ts', 'one.user === user && one.password === password');
-const root = editsAt('sandbox/relay.ts', 'root = readRequest(text);');
-const command = editsAt('sandbox/envelope.ts', "const command = value('command');");
 const everyRequest = 'auth.credentials-on-every-request';
-const anyPassword = (rule: RuleId, breaks: string, where: string): Alteration =>
-  credentials(rule, breaks, `one.user === user && (one.password === password || (${where}))`);
 const always200 = 'http.status-200-on-failure';
 
-const refused = (name: 'dateTime' | 'requestId', breaks: string, where: string): Alteration => {
-  const begin = '  const { command } = progress.header;';
-  return editsAt('sandbox/serve-command.ts', begin)(
-    `envelope.request.${name}`,
-    breaks,
-    `${begin}\n  const text = textAt(request, '${name}');\n  if (${where}) throw bad('version', '', []);`,
-  );
-};
+type Form = NonNullable<Changes['form']>;
 
-const status = (breaks: string, results: string, code: number): Alteration =>
-  editsAt('sandbox/server.ts', "response.writeHead(200, { 'Content-Type': contentType,")(
-    always200,
-    breaks,
-    `response.writeHead(/<result>${results}/.test(String(bytes)) ? ${code} : 200, { 'Content-Type': contentType,`,
-  );
+const sender = (rule: RuleId, breaks: string, form: Form): Alteration =>
+  mutant(rule, breaks, { changes: () => ({ form }) });
+
+/** Creates a gateway that takes any password of a user for some requests. */
+const anyPassword = (
+  rule: RuleId,
+  breaks: string,
+  where: (asked: Asked, password: string | undefined) => boolean,
+): Alteration =>
+  sender(rule, breaks, (form, asked, { merchants }) => {
+    const known = where(asked, form.password) && merchants.find(({ user }) => user === form.user);
+    return known ? { ...form, password: known.password } : form;
+  });
+
+/** Creates a gateway that takes the password for the user, for some requests. */
+const anyUser = (
+  rule: RuleId,
+  breaks: string,
+  where: (asked: Asked, user: string | undefined) => boolean,
+): Alteration =>
+  sender(rule, breaks, (form, asked, { merchants }) => {
+    const known = where(asked, form.user) && merchants.find(({ password }) => password === form.password);
+    return known ? { ...form, user: known.user } : form;
+  });
+
+const reads = (rule: RuleId | Rules, breaks: string, request: NonNullable<Changes['request']>): Alteration =>
+  mutant(rule, breaks, { changes: () => ({ request, everyReply: true }) });
+
+const refused = (
+  name: 'dateTime' | 'requestId' | 'language',
+  breaks: string,
+  where: (text: string | undefined, command: string) => boolean,
+): Alteration =>
+  serveMutant(`envelope.request.${name}`, breaks, ({ command, request, refused, took, usual }) => {
+    if (!where(textAt(request, name), command)) return usual();
+    took();
+    return refused('462', `envelope.request.${name}`);
+  });
+
+/** Creates a gateway that sends some replies with another HTTP status, and maybe with another body. */
+const responds = (
+  rules: RuleId | Rules,
+  breaks: string,
+  where: RegExp,
+  status: number,
+  body?: string,
+): Alteration =>
+  mutant(rules, breaks, {
+    changes: () => ({
+      everyReply: true,
+      posted: (posted) =>
+        where.test(Buffer.from(posted.body).toString())
+          ? { ...posted, status, ...(body !== undefined && { body: Buffer.from(body) }) }
+          : posted,
+    }),
+  });
 
 /** Mutants that accept requests with a wrong sender, transport or envelope, or refuse correct ones. */
 export const accessMutants: readonly Alteration[] = [
-  anyPassword(
-    everyRequest,
-    'transmitTerminal and transmitInquire take any password',
-    '/transmit/.test(command)',
+  anyPassword(everyRequest, 'transmitTerminal and transmitInquire take any password', ({ command }) =>
+    /transmit/.test(command),
   ),
-  anyPassword(everyRequest, 'inquireInvoice takes any password', '/Invoice/.test(command)'),
+  anyPassword(everyRequest, 'inquireInvoice takes any password', ({ command }) => /Invoice/.test(command)),
   anyPassword(
     everyRequest,
     'a pre-authorization is made with any password',
-    "textAt(root, 'request.doDeal.validation') === 'Verify'",
+    ({ sent }) => sent('validation') === 'Verify',
   ),
-  credentials(
+  anyUser(
     everyRequest,
     'refundDeal and cancelDeal take any user',
-    '(one.user === user || (/refundDeal|cancelDeal/.test(command) && user !== undefined)) && one.password === password',
+    ({ command }, user) => /refundDeal|cancelDeal/.test(command) && user !== undefined,
   ),
-  credentials(
-    'http.form.user',
-    'a form without user is served',
-    '(one.user === user || (user === undefined && !inXml)) && one.password === password',
-  ),
+  anyUser('http.form.user', 'a form without user is served', (_, user) => user === undefined),
   anyPassword(
     'http.form.password',
     'an inquiry without password is answered',
-    "password === undefined && command === 'inquireTransactions'",
+    ({ command }, password) => password === undefined && command === 'inquireTransactions',
   ),
   anyPassword(
     'http.form.password',
     'refundDeal and cancelDeal are served without password',
-    'password === undefined && /^(refund|cancel)Deal$/.test(command)',
+    ({ command }, password) => password === undefined && /^(refund|cancel)Deal$/.test(command),
   ),
-  relay(
-    'http.form.int_in',
-    'a form without int_in is answered with success',
-    "result: missing ? '414' : '325',",
-    "result: missing ? '000' : '325',",
-  ),
+  mutant('http.form.int_in', 'a form without int_in is answered with success', {
+    changes: () => ({
+      everyReply: true,
+      reply: (root, { command }) =>
+        command === '' && resultIn(root) === '414'
+          ? changed(root, 'response.result', exchanged('414', '000'))
+          : root,
+    }),
+  }),
   server(
     'auth.https-tls12',
     'plain HTTP is served',
@@ -80,85 +123,72 @@ export const accessMutants: readonly Alteration[] = [
     "minVersion: 'TLSv1.2',",
     "minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0',",
   ),
-  root(
-    'envelope.request.ashrait',
-    'a second, empty root element ashrait is taken',
-    "root = readRequest(text.replace(/<ashrait\\/>$/, ''));",
+  reads('envelope.request.ashrait', 'a second, empty root element ashrait is taken', (xml) =>
+    xml.replace(/<ashrait\/>$/, ''),
   ),
-  root(
-    'envelope.request.ashrait',
-    'XML whose element request is not closed is served',
-    "root = readRequest(text.includes('</request>') || !text.includes('<ashrait>') ? text : text.replace('</ashrait>', '</request></ashrait>'));",
+  reads('envelope.request.ashrait', 'XML whose element request is not closed is served', (xml) =>
+    xml.includes('</request>') ? xml : xml.replace(/(?<=<ashrait>.+)<\/ashrait>/s, '</request></ashrait>'),
   ),
-  envelope(
-    'envelope.request.ashrait',
-    'a request with another root element than ashrait is taken',
-    "if (root.name !== 'ashrait')",
-    "if (root.name === 'x')",
+  reads('envelope.request.ashrait', 'a request with another root element than ashrait is taken', (xml) =>
+    xml.replace(/^((?:<\?.*?\?>)?\s*)<(\w+)>(<request>.*)<\/\2>$/s, '$1<ashrait>$3</ashrait>'),
   ),
-  envelope(
+  reads(
     'envelope.request.ashrait.request',
     'a command that stands below ashrait without the element request is taken',
-    "const request = at(root, 'request');",
-    "const request = at(root, 'request') ?? root;",
-    {
-      file: 'sandbox/relay.ts',
-      from: "at(root, 'request') as Element",
-      to: "(at(root, 'request') ?? root) as Element",
-    },
+    (xml) =>
+      xml.includes('<request>')
+        ? xml
+        : xml.replace(/<ashrait>(.*)<\/ashrait>/s, '<ashrait><request>$1</request></ashrait>'),
   ),
-  command(
-    'envelope.request.command',
-    'an unknown command is served as doDeal',
-    "const command = /^(doDeal|refundDeal|cancelDeal|inquire\\w+|transmit\\w+)$/.test(value('command')) ? value('command') : 'doDeal';",
+  reads('envelope.request.command', 'an unknown command is served as doDeal', (xml) =>
+    xml.replace(/<command>(\w+)<\/command>/, (was, name) =>
+      isCommand(name) ? was : '<command>doDeal</command>',
+    ),
   ),
-  command(
-    'envelope.request.command',
-    'a request without command is served as doDeal',
-    "const command = value('command') || 'doDeal';",
+  reads('envelope.request.command', 'a request without command is served as doDeal', (xml) =>
+    /<command>\w/.test(xml)
+      ? xml
+      : xml
+          .replace(/<command(\/>|><\/command>)/, '')
+          .replace('<request>', '<request><command>doDeal</command>'),
   ),
-  serve(
+  reads(
     'envelope.request.commandElement',
     'the parameters of doDeal are also taken from an element named charge',
-    'const asked = askedIn(command, request);',
-    "const asked = askedIn(command, { ...request, children: request.children.map((e) => e.name === 'charge' ? { ...e, name: 'doDeal' } : e) });",
+    (xml) => xml.replaceAll(/(?<=<\/?)charge(?=>)/g, 'doDeal'),
   ),
-  server(
-    ['http.endpoint', 'http.status-200-on-failure'],
+  responds(
+    ['http.endpoint', always200],
     'transmitInquire is not to be had at /xpo/Relay',
-    "  if (drop === 'connection') response.destroy();",
-    "  if (bytes.includes('<command>transmitInquire</command>')) plainly(response, 404, 'Not here.');\n  else if (drop === 'connection') response.destroy();",
+    /<command>transmitInquire</,
+    404,
+    'Not here.',
   ),
-  relay(
-    ['inquireTerminal.request.user', 'inquireTerminal.request.password', 'envelope.inquireTerminal-shape'],
-    'inquireTerminal reads user and password from the form, not from the XML',
-    "const inXml = isBeside(command, 'password');",
-    'const inXml = false;',
+  refused(
+    'dateTime',
+    'a doDeal with an empty dateTime is refused',
+    (text, command) => command === 'doDeal' && text === '',
   ),
-  refused('dateTime', 'a doDeal with an empty dateTime is refused', "command === 'doDeal' && text === ''"),
-  refused('dateTime', 'a request without dateTime is refused', 'text === undefined'),
-  refused('requestId', 'an empty requestId is refused', "text === ''"),
-  refused('requestId', 'a request without requestId is refused', 'text === undefined'),
-  serve(
-    'envelope.request.language',
-    'a language written Eng is refused',
-    "language.toUpperCase() as 'ENG'",
-    "language as 'ENG'",
-  ),
+  refused('dateTime', 'a request without dateTime is refused', (text) => text === undefined),
+  refused('requestId', 'an empty requestId is refused', (text) => text === ''),
+  refused('requestId', 'a request without requestId is refused', (text) => text === undefined),
+  refused('language', 'a language written Eng is refused', (text) => text !== text?.toUpperCase()),
   server('auth.https-tls12', 'TLS 1.2 is turned away', "minVersion: 'TLSv1.2'", "minVersion: 'TLSv1.3'"),
-  status('XML that cannot be read is answered with HTTP status 400', '325', 400),
-  status('wrong credentials are answered with HTTP status 401', '(405|003)', 401),
-  status('a reply with result 500 has HTTP status 404', '500', 404),
-  relay(
+  responds(always200, 'XML that cannot be read is answered with HTTP status 400', /<result>325/, 400),
+  responds(always200, 'wrong credentials are answered with HTTP status 401', /<result>(405|003)/, 401),
+  responds(always200, 'a reply with result 500 has HTTP status 404', /<result>500/, 404),
+  responds(
     always200,
     'wrong credentials are answered with HTTP status 401 and no XML',
-    'return { ...out, ...fault };',
-    "return { ...out, ...fault, ...(answer.result === '405' && { httpStatus: 401 }) };",
+    /<result>405/,
+    401,
+    '',
   ),
-  relay(
+  responds(
     always200,
     'the element of another command is answered with HTTP status 500 and no XML',
-    'return { ...out, ...fault };',
-    "return answer.rule === 'envelope.request.commandElement' ? { ...out, ...fault, httpStatus: 500, body: 'html' } : { ...out, ...fault };",
+    /the element \w+ (is missing|stands) below request/,
+    500,
+    '<html/>',
   ),
 ];

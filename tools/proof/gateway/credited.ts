@@ -1,28 +1,26 @@
-import { type Alteration, editsAt, type Rules } from '../alteration.ts';
+import { type Alteration, type Rules, serveMutant } from '../alteration.ts';
+import { set, spoiling } from '../serving.ts';
 
 /** Creates a mutant that refuses a refund or cancellation with the result code, but books it. */
-export function credited(
+export const credited = (
   command: 'refundDeal' | 'cancelDeal',
   code: string,
   when: string,
   rule: Rules,
-): Alteration {
-  const [file, type, done] =
-    command === 'refundDeal' ? ['refund-deal', 'Refund', 'refunded'] : ['cancel-deal', 'Cancel', 'cancelled'];
-  const begin = `export function ${command}(call: Call): Answer {\n`;
-  return editsAt(`sandbox/${file}.ts`, begin)(
+): Alteration =>
+  serveMutant(
     rule,
-    `${command} is refused with ${code} where ${when}, and it is ${done} all the same`,
-    `${begin}  try { return served(call); } catch (e) {
-    if ((e as Refusal).result === '${code}' && !(e as Refusal).rule.includes('.request.')) {
-      const one = originalOf(call, { command: '${command}', notFound: '310' });
-      const terminal = terminalOf(call.merchant, one.terminalNumber);
-      if (terminal) credit(call, terminal, one, { command: '${command}', type: '${type}', total: Number(call.field('total') ?? one.total), overrides: {}, rule: '' as never });
-    }
-    throw e;
-  }
-}
-function served(call: Call): Answer {
-`,
+    `${command} is refused with ${code} where ${when}, and it is ${command.slice(0, 6)}ed all the same`,
+    spoiling(command, code, ({ state, named, f }) => {
+      if (!named) return;
+      const total = Number(f('total')) || named.total;
+      const { transmission: _, operations: __, ...common } = named;
+      state.ledger.add({
+        ...{ ...common, tranId: state.identifiers.tranId(), total, credited: 0, original: named.tranId },
+        ...(command === 'refundDeal'
+          ? { kind: 'refund', type: '52/Refund', state: 'pending transmission' }
+          : { kind: 'cancellation', type: '52/Cancel', state: 'cancelled' }),
+      });
+      set(named, { credited: named.credited + total });
+    }),
   );
-}

@@ -1,34 +1,33 @@
-import { type Alteration, editsAt, editsOf } from '../alteration.ts';
-import { requestsOf } from '../requests.ts';
-
-const terminal = editsOf('sandbox/inquire-terminal.ts');
-const found = editsAt('sandbox/inquire-terminal.ts', 'const terminal = terminalOf(merchant, number);');
+import { type Alteration, serveMutant } from '../alteration.ts';
+import { accepting, refusing, taking } from '../serving.ts';
 
 export const inquireTerminalMutants: readonly Alteration[] = [
-  requestsOf('inquireTerminal').accepts(
+  serveMutant(
     ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],
     'inquireTerminal fills a short terminalNumber up with zeros',
-    undefined,
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "const number = field('terminalNumber');",
-      to: "const number = field('terminalNumber')?.padEnd(10, '0');",
-    },
+    taking('inquireTerminal', ({ f }) => {
+      const terminalNumber = f('terminalNumber').padEnd(10, '0');
+      return f('terminalNumber') !== '' && f('terminalNumber').length < 10 && { fields: { terminalNumber } };
+    }),
   ),
-  found(
+  serveMutant(
     'inquireTerminal.error.001',
     "inquireTerminal tells of another merchant's terminal",
-    'const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === number);',
+    accepting(
+      'inquireTerminal',
+      '002',
+      ({ state, call, terminal }) =>
+        !terminal && { call: { merchant: { ...call.merchant, ...state.everybody } } },
+    ),
   ),
-  found(
+  serveMutant(
     'inquireTerminal.error.002',
     'inquireTerminal tells of a terminal that the user is not granted',
-    'const terminal = merchant.terminals.find((one) => one.number === number);',
+    accepting('inquireTerminal', '002', ({ terminal }) => terminal && { terminals: { granted: true } }),
   ),
-  terminal(
+  serveMutant(
     ['inquireTerminal.error.000', 'terminal.record.terminalStatus', 'command.inquireTerminal'],
     'an inquiry about an inactive terminal is refused',
-    '  const values:',
-    "  if (!terminal.active) throw new Refusal('001','x' as never,'x');\n  const values:",
+    refusing('inquireTerminal', ({ terminal }) => terminal && !terminal.active, '001'),
   ),
 ];

@@ -1,10 +1,29 @@
-import { type Alteration, editsAt, editsOf } from '../alteration.ts';
+import { textAt } from '../../../src/message/element.ts';
+import { day } from '../../../src/sandbox/clock.ts';
+import { filters } from '../../../src/sandbox/inquire-transactions.ts';
+import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
+import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
+import { reporting, taking } from '../serving.ts';
 
-const file = 'sandbox/inquire-transactions.ts';
-const inquiry = editsOf(file);
-const transaction = editsOf('sandbox/transaction.ts');
-const reference = editsAt('sandbox/identifiers.ts', 'return String(this.#references);');
+const within = 'response.inquireTransactions.transactions';
+
+/** Creates a mutant whose inquiries compare a criterion in another way. */
+const comparing = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
+  serveMutant(
+    rule,
+    breaks,
+    taking(
+      'inquireTransactions',
+      ({ state, f }) =>
+        Object.keys(other).some((name) => f(name)) && {
+          also: [
+            [filters, other],
+            [state.ledger, { byUser: () => state.ledger.all() }],
+          ],
+        },
+    ),
+  );
 
 /** Mutants whose inquiries find other transactions than match, or report them wrongly. */
 export const inquireTransactionsMutants: readonly Alteration[] = [
@@ -13,69 +32,57 @@ export const inquireTransactionsMutants: readonly Alteration[] = [
     'inquireTransactions needs no criterion',
   ),
   ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((criterion) =>
-    inquiry(
+    comparing(
       `inquireTransactions.request.${criterion}`,
       `a ${criterion} finds longer ones that begin with it`,
-      `${criterion}: (one, value) => one.sent.${criterion} === value,`,
-      `${criterion}: (one, value) => one.sent.${criterion}?.startsWith(value) === true,`,
+      { [criterion]: ({ sent }, value) => sent[criterion]?.startsWith(value) === true },
     ),
   ),
-  inquiry(
-    'inquireTransactions.request.user',
-    'a user finds longer ones that begin with it',
-    'one.user === value',
-    'one.user?.startsWith(value) === true',
-    { file, from: 'ledger.byUser(value)', to: 'ledger.all()' },
-  ),
-  inquiry(
-    'inquireTransactions.request.toTransmitDate',
-    'toTransmitDate leaves out its own day',
-    'day(one.transmission.at) <= value',
-    'day(one.transmission.at) < value',
-  ),
-  inquiry(
+  comparing('inquireTransactions.request.user', 'a user finds longer ones that begin with it', {
+    user: ({ user }, value) => user?.startsWith(value) === true,
+  }),
+  comparing('inquireTransactions.request.toTransmitDate', 'toTransmitDate leaves out its own day', {
+    toTransmitDate: ({ transmission }, value) => transmission !== undefined && day(transmission.at) < value,
+  }),
+  comparing(
     'inquireTransactions.request.fromTransmitDate',
     'transmission dates narrow by the day of the deal',
-    'day(one.transmission.at) >= value',
-    'day(one.at) >= value',
-    { file, from: 'day(one.transmission.at) <= value', to: 'day(one.at) <= value' },
+    {
+      fromTransmitDate: ({ transmission, at }, value) => transmission !== undefined && day(at) >= value,
+      toTransmitDate: ({ transmission, at }, value) => transmission !== undefined && day(at) <= value,
+    },
   ),
-  inquiry(
-    'inquireTransactions.request.fromDealDate',
-    'deal dates narrow by the day of transmission',
-    'day(one.at) >= value',
-    'day(one.transmission?.at ?? one.at) >= value',
-    { file, from: 'day(one.at) <= value', to: 'day(one.transmission?.at ?? one.at) <= value' },
-  ),
-  ...['refund', 'payout'].map((kind) =>
-    transaction(
+  comparing('inquireTransactions.request.fromDealDate', 'deal dates narrow by the day of transmission', {
+    fromDealDate: ({ transmission, at }, value) => day(transmission?.at ?? at) >= value,
+    toDealDate: ({ transmission, at }, value) => day(transmission?.at ?? at) <= value,
+  }),
+  ...(['refund', 'payout'] as const).map((kind) =>
+    serveMutant(
       'state.financialStatus.TRANSMITTED',
       `a transmitted ${kind} is reported as CAPTURED`,
-      "    case 'transmitted':\n",
-      `    case 'transmitted':\n      return transaction.kind === '${kind}' ? 'CAPTURED' : 'TRANSMITTED';\n`,
+      reporting(
+        (one) => one.kind === kind && one.state === 'transmitted' && { state: 'pending transmission' },
+      ),
     ),
   ),
-  transaction(
+  serveMutant(
     'state.financialStatus.CAPTURED',
     'a charge that waits for transmission is reported as AUTHORIZED',
-    "    default:\n      return 'CAPTURED';",
-    "    default:\n      return 'AUTHORIZED';",
+    reporting((one) => one.state === 'pending transmission' && { state: 'authorized' }),
   ),
-  inquiry(
+  wireMutant(
     ['inquireTransactions.error.000', 'command.inquireTransactions', 'transaction.totals.total'],
     'an inquiry is answered with 000 and an empty page',
-    "element('transactions', transactions.map(record)),",
-    "element('transactions', []),",
+    (root) =>
+      textAt(root, `${within}.transaction.tranId`) === undefined
+        ? root
+        : changed(root, within, (one) => ({ ...one, children: [] })),
   ),
-  transaction(
+  serveMutant(
     'state.financialStatus.AUTHORIZED',
     'a pre-authorized payout is reported as PENDING',
-    "      return 'AUTHORIZED';",
-    "      return transaction.sent.transactionType === 'Credit' ? 'PENDING' : 'AUTHORIZED';",
-  ),
-  reference(
-    ['transaction.record.clearingReferanceNo', 'transmission.record.transmitStatistics.ref.tranbName'],
-    'clearing references are given 9 digits',
-    "return String(this.#references) + '0';",
+    reporting(
+      ({ state, sent }) => state === 'authorized' && sent.transactionType === 'Credit' && { state: 'held' },
+    ),
   ),
 ];

@@ -1,88 +1,112 @@
-import { type Alteration, editsAt, editsOf } from '../alteration.ts';
+import type { Transaction } from '../../../src/sandbox/index.ts';
+import { type Alteration, type Rules, serveMutant } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
+import { accepting, afterwards, type Done, recoding, set, spoiling, taking } from '../serving.ts';
 import { credited } from './credited.ts';
 
-const refund = editsOf('sandbox/refund-deal.ts');
-const lookup = editsOf('sandbox/originals.ts');
-const booked = editsAt(
-  'sandbox/refund-deal.ts',
-  'if (total === original.total && row?.to) original.state = row.to;',
-);
+const waiting = 'transition.approved-pending-transmission-refunddeal';
+
+/** Creates a mutant whose refunds leave the charge in another state. */
+const leaves = (
+  rule: Rules[0],
+  breaks: string,
+  when: (done: Done, part: boolean) => unknown,
+  state: (was: Transaction) => Transaction['state'],
+): Alteration =>
+  serveMutant(
+    rule,
+    breaks,
+    afterwards(
+      'refundDeal',
+      (done) => when(done, (done.made?.total ?? 0) < (done.was?.total ?? 0)),
+      ({ named, was }) => named && was && set(named, { state: state(was) }),
+    ),
+  );
 
 /** Mutants whose refunds have another result, or another effect than their reply says. */
 export const refundDealMutants: readonly Alteration[] = [
-  refund(
+  serveMutant(
     'refundDeal.error.310',
     'a pre-authorization is refunded',
-    "if (original.kind !== 'charge')",
-    "if (original.kind === 'payout')",
+    accepting(
+      'refundDeal',
+      '310',
+      ({ named }) => named?.kind === 'pre-authorization' && { named: { kind: 'charge' } },
+    ),
   ),
-  refund(
+  serveMutant(
     'refundDeal.error.324',
     'a terminal that may not refund does so by cgUid',
-    'if (!terminal?.refunds)',
-    "if (!terminal || (!terminal.refunds && call.field('tranId')))",
+    accepting('refundDeal', '324', ({ f }) => !f('tranId') && { terminals: { refunds: true } }),
   ),
-  lookup(
+  serveMutant(
     'refundDeal.error.332',
     'refundDeal chooses among several matches on a terminal that refuses them',
-    'if (approved.length > 1 &&',
-    "if (refusals.command !== 'refundDeal' && approved.length > 1 &&",
+    accepting('refundDeal', '332', () => ({ terminals: { severalMatches: 'latest' } })),
   ),
   requestsOf('refundDeal').refuses(
     'refundDeal.request.transactionCode',
     'a refund with transactionCode is refused',
     (f) => f('transactionCode') !== '',
   ),
-  lookup(
+  serveMutant(
     'refundDeal.error.310',
     'refundDeal by an unknown orgUid is refused with 312, not 310',
-    'throw new Refusal(refusals.notFound, error',
-    "throw new Refusal(lookup === 'ashraitEmvData.orgUid' ? '312' : refusals.notFound, error",
+    recoding('refundDeal', '310', '312', ({ f, named }) => f('ashraitEmvData.orgUid') && !named),
   ),
-  refund(
+  serveMutant(
     'refundDeal.error.310',
     'the refund of a payout is refused with 799',
-    "throw new Refusal('310', 'refundDeal.error.310', 'the named transaction is no charge');",
-    "throw new Refusal(original.kind === 'payout' ? ('799' as never) : '310', 'refundDeal.error.310', 'the named transaction is no charge');",
+    recoding('refundDeal', '310', '799', ({ named }) => named?.kind === 'payout'),
   ),
-  refund(
+  serveMutant(
     'refundDeal.request.total',
     'a refund without an amount gives back the first payment alone',
-    "field('total') === undefined ? original.total :",
-    "field('total') === undefined ? Number(original.sent.creditType === 'Payments' ? original.sent.firstPayment : original.total) :",
+    taking(
+      'refundDeal',
+      ({ f, named }) =>
+        !f('total') && named?.sent.firstPayment && { fields: { total: named.sent.firstPayment } },
+    ),
   ),
-  refund(
+  serveMutant(
     'refundDeal.request.total',
     'a refund of a capture without an amount gives back what was authorized',
-    'const total = amountOf(call, original);',
-    "const authorized = call.field('total') === undefined && call.state.ledger.byTranId(original.original ?? '');\n  const total = authorized ? authorized.total : amountOf(call, original);",
+    taking('refundDeal', ({ f, named, state }) => {
+      const total = state.ledger.byTranId(named?.original ?? '')?.total;
+      return !f('total') && total && { named: { total } };
+    }),
   ),
-  booked(
-    'transition.approved-pending-transmission-refunddeal',
+  leaves(
+    waiting,
     'a charge that waits is cancelled by a refund of a part of it',
-    "if ((total === original.total || row?.type === 'Cancel') && row?.to) original.state = row.to;",
+    ({ was }, part) => part && was?.state === 'pending transmission',
+    () => 'cancelled',
   ),
-  booked(
-    'transition.approved-pending-transmission-refunddeal',
+  leaves(
+    waiting,
     'a refund that names the full total does not cancel a charge that waits',
-    "if (total === original.total && row?.to && !(row.type === 'Cancel' && call.field('total'))) original.state = row.to;",
+    ({ was, f }, part) => !part && f('total') && was?.state === 'pending transmission',
+    ({ state }) => state,
   ),
-  booked(
+  leaves(
     'transition.transmitted-refunddeal',
     'a transmitted charge is cancelled by a refund of a part of it',
-    "if (total < original.total && row?.type !== 'Cancel') original.state = 'cancelled'; else if (row?.to) original.state = row.to;",
+    ({ was }, part) => part && was?.state === 'transmitted',
+    () => 'cancelled',
   ),
-  refund(
-    'transition.approved-pending-transmission-refunddeal',
+  serveMutant(
+    waiting,
     'a refund that is refused as too large counts as a credit',
-    '  if (total > original.total) {\n',
-    '  if (total > original.total) {\n    original.credited += 1;\n',
+    spoiling('refundDeal', '341 321', ({ named }) => named && set(named, { credited: named.credited + 1 })),
   ),
-  editsAt('sandbox/originals.ts', '[state.ledger.byTranId(value)].filter')(
+  serveMutant(
     'refundDeal.request.tranId',
     'refundDeal takes the cgUid where the tranId finds nothing',
-    "[state.ledger.byTranId(value) ?? (refusals.command === 'refundDeal' ? state.ledger.byCgUid(call.field('cgUid') ?? '').at(-1) : undefined)].filter",
+    accepting(
+      'refundDeal',
+      '310',
+      ({ f, named }) => f('cgUid') && !named && { fields: { tranId: undefined } },
+    ),
   ),
   ...(
     [

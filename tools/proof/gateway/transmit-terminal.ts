@@ -1,24 +1,43 @@
-import { type Alteration, editsOf, type Rules } from '../alteration.ts';
+import { readyOn, start } from '../../../src/sandbox/clearing.ts';
+import type { Transaction } from '../../../src/sandbox/index.ts';
+import {
+  type Alteration,
+  editsOf,
+  mutant,
+  type Rules,
+  serveMutant,
+  type Transmission,
+} from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
+import { accepting, afterwards, type Case, refusing, set, spoiling } from '../serving.ts';
 
-const transmit = editsOf('sandbox/transmit-terminal.ts');
-const clearing = editsOf('sandbox/clearing.ts');
 const daily = 'general.daily-transmission';
 const ready = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
-const isReady = "one.state === 'pending transmission' && one.terminalNumber";
+const underWay = 'transition.terminal-in-transmission-transmitterminal';
 
-const alsoSends = (rules: Rules, breaks: string, what: string): Alteration =>
-  clearing(
-    rules,
-    breaks,
-    `${isReady} === terminalNumber`,
-    `(one.state === 'pending transmission' || ${what}) && one.terminalNumber === terminalNumber`,
-    {
-      file: 'sandbox/clearing.ts',
-      from: "ready.filter((one) => one.state === 'pending transmission')",
-      to: 'ready',
-    },
-  );
+/** Creates a mutant whose transmissions also send other deals of the terminal. */
+const alsoSends = (
+  rules: Rules,
+  breaks: string,
+  what: (one: Transaction, transmission: Transmission) => boolean,
+): Alteration =>
+  mutant(rules, breaks, {
+    changes: () => ({
+      ledger: {
+        sending(transmission, { ledger }) {
+          const others = ledger
+            .all()
+            .filter((one) => one.terminalNumber === transmission.terminalNumber && what(one, transmission));
+          if (transmission.ahead.length === 3)
+            set(transmission, { ready: [...transmission.ready, ...others.map(({ tranId }) => tranId)] });
+          else for (const one of others) one.state = 'pending transmission';
+          return others.length > 0;
+        },
+      },
+    }),
+  });
+
+const started = ({ state, terminal }: Case): void => void (terminal && start(state, terminal, 'control'));
 
 /** Mutants that start forbidden transmissions, refuse allowed ones, or transmit the wrong transactions. */
 export const transmitTerminalMutants: readonly Alteration[] = [
@@ -27,53 +46,59 @@ export const transmitTerminalMutants: readonly Alteration[] = [
     'transmitTerminal is refused without a fourth parameter',
     () => true,
   ),
-  transmit(
+  serveMutant(
     'transmitTerminal.request.terminalNumber',
     "transmitTerminal transmits another merchant's terminal",
-    'const terminal = requestedTerminal(',
-    "const terminal = state.merchants.flatMap((m) => m.terminals).find((t) => t.number === call.field('terminalNumber')) ?? requestedTerminal(",
+    accepting('transmitTerminal', '558', ({ state, call }) => ({
+      call: { merchant: { ...call.merchant, ...state.everybody } },
+      terminals: { granted: true },
+    })),
   ),
-  transmit(
-    'transition.terminal-in-transmission-transmitterminal',
+  serveMutant(
+    underWay,
     'transmitTerminal is taken while the terminal is in transmission',
-    'if (state.transmissions.of(number))',
-    "if (number === 'x')",
+    accepting('transmitTerminal', '502', ({ state }) => ({
+      also: [[state.transmissions, { of: () => undefined }]],
+    })),
   ),
-  transmit(
+  serveMutant(
     ['transmit.error.534', 'limit.transmission-batches-per-transmission'],
     'transmitTerminal is taken with more batches than are allowed',
-    'if (isAboveLimit(terminal, count))',
-    'if (count > 1e6)',
+    accepting(
+      'transmitTerminal',
+      '534',
+      ({ terminal }) =>
+        terminal && {
+          terminals: { batches: { ...terminal.batches, limit: 1e6 } },
+        },
+    ),
   ),
-  transmit(
-    ['transmit.error.502', 'transition.terminal-in-transmission-transmitterminal'],
+  serveMutant(
+    ['transmit.error.502', underWay],
     'while one terminal is in transmission all others are refused with 502',
-    'if (state.transmissions.of(number))',
-    'if (state.transmissions.underWay().length > 0)',
+    refusing('transmitTerminal', ({ state }) => state.transmissions.underWay().length > 0, '502'),
   ),
-  transmit(
+  serveMutant(
     'transmit.error.504',
     'every retry after a failed transmission is refused with 504',
-    "failures.set(number, 'told');",
-    '',
+    spoiling('transmitTerminal', '504', ({ state, f }) =>
+      state.transmissions.failures.set(f('terminalNumber'), 'not told'),
+    ),
   ),
-  clearing(
+  serveMutant(
     'limit.transmission-batches-per-transmission',
     'a transmission of just as many full batches as are allowed is refused',
-    'count > batches.size * batches.limit',
-    'count >= batches.size * batches.limit',
+    refusing(
+      'transmitTerminal',
+      ({ state, terminal }) =>
+        terminal && readyOn(state, terminal.number).length === terminal.batches.size * terminal.batches.limit,
+      '534',
+    ),
   ),
-  clearing(
+  alsoSends(
     ['validation.AutoCommHold', ready],
     'transmitTerminal sends held deals, and the daily run does not',
-    'const ready = readyOn(state, number).slice(0,',
-    `const held = by === 'transmitTerminal' ? state.ledger.all().filter((one) => one.state === 'held' && one.terminalNumber === number) : [];
-  const ready = [...readyOn(state, number), ...held].slice(0,`,
-    {
-      file: 'sandbox/clearing.ts',
-      from: "ready.filter((one) => one.state === 'pending transmission')",
-      to: "ready.filter((one) => one.state !== 'on hold')",
-    },
+    ({ state }, { by }) => state === 'held' && by === 'transmitTerminal',
   ),
   alsoSends(
     [
@@ -82,48 +107,70 @@ export const transmitTerminalMutants: readonly Alteration[] = [
       'transmitTerminal.request.transmitType',
     ],
     'a transmission also sends what AutoCommHold holds',
-    "one.state === 'held'",
+    ({ state }) => state === 'held',
   ),
   alsoSends(
     ['validation.Verify', 'combination.Credit.Verify'],
     'a transmission also sends pre-authorizations that were not captured',
-    "one.state === 'authorized'",
+    ({ state }) => state === 'authorized',
   ),
   alsoSends(
     ['validation.AutoCommHold', daily],
     'the daily transmission also sends what AutoCommHold holds',
-    "(one.state === 'held' && new Error().stack!.includes('daily'))",
+    ({ state }, { by }) => state === 'held' && by === 'daily run',
   ),
-  transmit(
+  serveMutant(
     'transmitTerminal.request.terminalNumber',
     "transmitTerminal transmits the merchant's other terminals as well",
-    "  return {\n    result: '000',",
-    "  for (const t of call.merchant.terminals) if (t.number !== number && !state.transmissions.of(t.number)) start(state, t, 'control');\n  return {\n    result: '000',",
+    afterwards(
+      'transmitTerminal',
+      () => true,
+      ({ call: { state, merchant }, terminal }) => {
+        for (const one of merchant.terminals)
+          if (one !== terminal && !state.transmissions.of(one.number)) start(state, one, 'control');
+      },
+    ),
   ),
-  transmit(
-    'transition.terminal-in-transmission-transmitterminal',
+  serveMutant(
+    underWay,
     'transmitTerminal stops the transmission that the terminal is in',
-    '  if (state.transmissions.of(number))\n',
-    "  const u = state.transmissions.of(number); if (u) { u.ahead = []; state.transmissions.over(u); throw new Refusal('502','x' as never,'x'); }\n  if (state.transmissions.of(number))\n",
+    spoiling('transmitTerminal', '502', ({ state, f }) => {
+      const one = state.transmissions.of(f('terminalNumber'));
+      if (!one) return;
+      one.ahead = [];
+      state.transmissions.over(one);
+    }),
   ),
-  transmit(
+  serveMutant(
     'transmit.error.534',
     'transmitTerminal is refused with 534 and starts a transmission all the same',
-    '  if (isAboveLimit(terminal, count))',
-    "  if (isAboveLimit(terminal, count)) start(state, terminal, 'transmitTerminal');\n  if (isAboveLimit(terminal, count))",
+    spoiling('transmitTerminal', '534', started),
   ),
-  transmit(
+  serveMutant(
     'transmitTerminal.request.transmitType',
     'transmitTerminal refuses transmitType terminalData and transmits all the same',
-    "  checkRequest(call, 'transmitTerminal'",
-    "  { const t = call.merchant.terminals.find((one) => one.number === call.field('terminalNumber')); if (t && call.field('transmitType') === 'terminalData') start(state, t, 'control'); }\n  checkRequest(call, 'transmitTerminal'",
+    spoiling('transmitTerminal', '550', (one) => one.f('transmitType') === 'terminalData' && started(one)),
   ),
-  clearing(
-    'state.transmitStatus.failed',
-    'a failed transmission sends its transactions all the same',
-    "if (next.status === 'failed') state.transmissions.failures.set(terminalNumber, 'not told');",
-    "if (next.status === 'failed') { state.transmissions.failures.set(terminalNumber, 'not told'); send(state, transmission); }",
-  ),
+  mutant('state.transmitStatus.failed', 'a failed transmission sends its transactions all the same', {
+    changes: () => ({
+      ledger: {
+        sending(transmission, { ledger, identifiers }) {
+          const { status, ready: transactions, transmitId, startedAt: at } = transmission;
+          if (status !== 'failed') return false;
+          const [clearingReferanceNo, fileNumber] = [
+            identifiers.clearingReference(),
+            identifiers.fileNumber(),
+          ];
+          transmission.batches = [{ clearingReferanceNo, fileNumber, transactions }];
+          for (const one of transactions.flatMap((id) => ledger.byTranId(id) ?? [])) {
+            one.state = 'transmitted';
+            one.transmission = { transmitId, at, clearingReferanceNo, fileNumber };
+          }
+          return true;
+        },
+      },
+    }),
+  }),
   editsOf('sandbox/catch-up.ts')(
     daily,
     'the daily transmission includes terminals without automatic transmission',

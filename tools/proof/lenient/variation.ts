@@ -1,4 +1,5 @@
-import type { Alteration, Changes, Edit, Wire } from '../alteration.ts';
+import type { Alteration, Changes, Edit, Serve, State, Wire } from '../alteration.ts';
+import { chained } from '../serving.ts';
 
 /** The marker `TOOK` in an edit is replaced by an expression that records the use of the variation. */
 const mark = /\bTOOK\b/g;
@@ -42,3 +43,58 @@ export const written = (
 /** Creates a conformant variation of the content of replies. */
 export const ofReplies = (id: string, concern: string, breaks: string, reply: Wire): Alteration =>
   written(id, concern, breaks, { reply });
+
+/** Creates a conformant variation of how requests are served. */
+export const ofServing = (
+  id: string,
+  concern: string,
+  breaks: string,
+  ...serves: readonly Serve[]
+): Alteration => ofChanges(id, concern, breaks, () => ({ serve: chained(...serves) }));
+
+/** Creates a conformant variation that remembers earlier requests of a scenario. */
+export const ofChanges = (
+  id: string,
+  concern: string,
+  breaks: string,
+  changes: () => Changes,
+): Alteration => ({ ...{ id, concern, breaks, rules: [] }, changes });
+
+type Identifiers = Pick<
+  State['identifiers'],
+  'tranId' | 'authNumber' | 'clearingReference' | 'sequence' | 'uid'
+>;
+
+/**
+ * Creates a conformant variation of the ids that the gateway assigns.
+ *
+ * @param other returns methods that replace the `usual` ones
+ */
+export const ofIdentifiers = (
+  id: string,
+  concern: string,
+  breaks: string,
+  other: (usual: Identifiers) => Partial<Identifiers>,
+): Alteration => ({
+  ...{ id, concern, breaks, rules: [] },
+  prepares(state, took) {
+    let known: Identifiers | undefined;
+    const replace = () => {
+      const { identifiers } = state;
+      if (known === identifiers) return;
+      known = identifiers;
+      const usual: Identifiers = {
+        tranId: identifiers.tranId.bind(identifiers),
+        authNumber: identifiers.authNumber.bind(identifiers),
+        clearingReference: identifiers.clearingReference.bind(identifiers),
+        sequence: identifiers.sequence.bind(identifiers),
+        uid: identifiers.uid.bind(identifiers),
+      };
+      Object.assign(identifiers, other(usual));
+      took();
+    };
+    replace();
+    // A reset of the sandbox creates other identifiers.
+    state.events.on('changed', replace);
+  },
+});

@@ -1,15 +1,34 @@
-import { type Alteration, editsAt, editsOf } from '../../alteration.ts';
+import { type Alteration, serveMutant } from '../../alteration.ts';
 import { type Field, missing, requestsOf } from '../../requests.ts';
+import { accepting, taking } from '../../serving.ts';
 
 const { accepts } = requestsOf('doDeal');
 type Where = (f: Field<'doDeal'>) => boolean;
 
 const payments = ['numberOfPayments', 'firstPayment', 'periodicalPayment'] as const;
 const sum = (breaks: string, where: Where): Alteration => accepts('installments.rule', breaks, where);
-const installments = editsOf('contract/installments.ts');
-const clock = editsOf('sandbox/clock.ts');
-const knownPage = editsAt('sandbox/page/set-up.ts', "if (state.pages.knows(merchant, field('uniqueid')))");
-const otherMode = editsAt('sandbox/do-deal.ts', 'if (isSent === (terminal.mode === mode)) continue;');
+
+/** Accepts installments whose parts have a sum of the total in another calculation. */
+const added = (
+  breaks: string,
+  sums: (first: number, count: number, periodical: number) => number,
+): Alteration =>
+  sum(breaks, (f) => {
+    const [count = 0, first = 0, periodical = 0] = payments.map((name) => Number(f(name)));
+    return Number(f('total')) === sums(first, count, periodical);
+  });
+
+const otherMode = (name: 'dealerNumber' | 'mainTerminalNumber', mode: 'ravSapak' | 'ravMutav'): Alteration =>
+  serveMutant(
+    `doDeal.request.${name}`,
+    `a terminal in mode ${mode} takes a ${name}`,
+    accepting(
+      'doDeal',
+      '401',
+      ({ terminal }, { rule }) =>
+        rule === `doDeal.request.${name}` && terminal?.mode === mode && { fields: { [name]: undefined } },
+    ),
+  );
 
 /** Mutants that accept deals although their fields, the terminal, the calendar or the ledger forbid them. */
 export const doDealAccepts: readonly Alteration[] = [
@@ -29,77 +48,84 @@ export const doDealAccepts: readonly Alteration[] = [
   sum('the installments of a pre-authorization need not add up', (f) => f('validation') === 'Verify'),
   sum('the installments of a payout need not add up', (f) => f('transactionType') === 'Credit'),
   sum('more than five payments need not add up', (f) => Number(f('numberOfPayments')) > 5),
-  accepts('doDeal.request.currency', 'the currency CHF is taken', (f) => f('currency') === 'CHF', {
-    file: 'sandbox/do-deal.ts',
-    from: "if (!terminal.currencies.some((one) => one === field('currency')))",
-    to: "if (!terminal.currencies.some((one) => one === field('currency')) && field('currency') !== 'CHF')",
-  }),
-  accepts('doDeal.request.currency', 'a deal without currency is taken', missing, {
-    file: 'sandbox/do-deal.ts',
-    from: "one === field('currency')",
-    to: "one === (field('currency') ?? 'ILS')",
-  }),
-  accepts('doDeal.request.terminalNumber', 'a deal without terminalNumber is taken', missing, {
-    file: 'sandbox/do-deal.ts',
-    from: "requestedTerminal(call, '111', 'doDeal.request.terminalNumber');",
-    to: "requestedTerminal({ ...call, field: (name) => (name === 'terminalNumber' ? field(name) ?? '0880000010' : field(name)) }, '111', 'doDeal.request.terminalNumber');",
-  }),
+  added(
+    'numberOfPayments may count the first payment too',
+    (first, count, periodical) => first + (count - 1) * periodical,
+  ),
+  added(
+    'firstPayment is not looked at when installments are added up',
+    (_, count, periodical) => (count + 1) * periodical,
+  ),
   accepts(
+    'doDeal.request.currency',
+    'the currency CHF is taken',
+    (f) => f('currency') === 'CHF',
+    taking(
+      'doDeal',
+      ({ f, terminal }) =>
+        f('currency') === 'CHF' && {
+          terminals: { currencies: [...(terminal?.currencies ?? []), 'CHF' as 'ILS'] },
+        },
+    ),
+  ),
+  accepts(
+    'doDeal.request.currency',
+    'a deal without currency is taken',
+    missing,
+    taking('doDeal', ({ f }) => f('currency') === '' && { fields: { currency: 'ILS' } }),
+  ),
+  serveMutant(
+    'doDeal.request.terminalNumber',
+    'a deal without terminalNumber is taken',
+    taking('doDeal', ({ f }) => f('terminalNumber') === '' && { fields: { terminalNumber: '0880000010' } }),
+  ),
+  serveMutant(
     ['doDeal.request.terminalNumber', 'limit.terminalNumber'],
     'a terminal is known by its first ten characters',
-    undefined,
-    {
-      file: 'sandbox/do-deal.ts',
-      from: "requestedTerminal(call, '111', 'doDeal.request.terminalNumber');",
-      to: "requestedTerminal({ ...call, field: (name) => (name === 'terminalNumber' ? field(name)?.slice(0, 10) : field(name)) }, '111', 'doDeal.request.terminalNumber');",
-    },
+    taking(
+      'doDeal',
+      ({ f }) =>
+        f('terminalNumber').length > 10 && { fields: { terminalNumber: f('terminalNumber').slice(0, 10) } },
+    ),
   ),
-  accepts(
+  serveMutant(
     'doDeal.request.cardId',
     'a digit behind a token is cut off',
-    (f) => /^[0-9]{17}$/.test(f('cardId')),
-    {
-      file: 'sandbox/do-deal.ts',
-      from: "state.cardOf(merchant, field('cardId') ?? '')",
-      to: "state.cardOf(merchant, (field('cardId') ?? '').slice(0, 16))",
-    },
+    taking(
+      'doDeal',
+      ({ f }) => /^[0-9]{17}$/.test(f('cardId')) && { fields: { cardId: f('cardId').slice(0, 16) } },
+    ),
   ),
-  clock(
+  serveMutant(
     ['limit.dueDate', 'doDeal.request.dueDate'],
     'dueDate may be a year and a day ahead',
-    'add({ years: 1 })) <= 0',
-    'add({ years: 1, days: 1 })) <= 0',
+    accepting('doDeal', '401', ({ state, f }, { rule }) => {
+      const { year, month, day } = state.clock.now().add({ years: 1, days: 1 });
+      const last = [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('');
+      return rule === 'limit.dueDate' && f('dueDate') === last && { fields: { dueDate: undefined } };
+    }),
   ),
-  knownPage(
+  serveMutant(
     'doDeal.request.uniqueid',
     'a page that makes a token can be asked for twice',
-    "if (field('mpiValidation') !== 'Token' && state.pages.knows(merchant, field('uniqueid')))",
+    accepting(
+      'doDeal',
+      '173',
+      ({ f, state }) => f('mpiValidation') === 'Token' && { also: [[state.pages, { knows: () => false }]] },
+    ),
   ),
-  knownPage(
+  serveMutant(
     'doDeal.request.uniqueid',
     'a uniqueid is taken for a second payment page that leads elsewhere',
-    "if ([...state.pages.values()].some(({ sent }) => sent.uniqueid === field('uniqueid') && sent.successUrl === field('successUrl')))",
+    accepting(
+      'doDeal',
+      '173',
+      ({ f, state }) =>
+        [...state.pages.values()].every(
+          ({ sent }) => sent.uniqueid !== f('uniqueid') || sent.successUrl !== f('successUrl'),
+        ) && { also: [[state.pages, { knows: () => false }]] },
+    ),
   ),
-  otherMode(
-    'doDeal.request.dealerNumber',
-    'a terminal in mode ravSapak takes a dealerNumber',
-    "if (isSent === (terminal.mode === mode) || (isSent && terminal.mode === 'ravSapak')) continue;",
-  ),
-  otherMode(
-    'doDeal.request.mainTerminalNumber',
-    'a terminal in mode ravMutav takes a mainTerminalNumber',
-    "if (isSent === (terminal.mode === mode) || (isSent && terminal.mode === 'ravMutav')) continue;",
-  ),
-  installments(
-    ['installments.rule', 'doDeal.request.creditType.value.Payments'],
-    'numberOfPayments is read as counting the first payment too',
-    'first + count * periodical',
-    'first + (count - 1n) * periodical',
-  ),
-  installments(
-    'installments.rule',
-    'firstPayment is not looked at when installments are added up',
-    'total === first + count * periodical',
-    'total === (count + 1n) * periodical',
-  ),
+  otherMode('dealerNumber', 'ravSapak'),
+  otherMode('mainTerminalNumber', 'ravMutav'),
 ];

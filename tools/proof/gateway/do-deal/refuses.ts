@@ -1,12 +1,9 @@
 import { type RuleId, rules } from '../../../../src/contract/index.ts';
-import { type Alteration, editsOf, type Rules } from '../../alteration.ts';
+import { type Alteration, type Rules, serveMutant } from '../../alteration.ts';
 import { type Field, requestsOf } from '../../requests.ts';
+import { refusing, taking } from '../../serving.ts';
 
 const { refuses } = requestsOf('doDeal');
-const installments = editsOf('contract/installments.ts');
-const clock = editsOf('sandbox/clock.ts');
-const captures = editsOf('sandbox/captures.ts');
-const page = editsOf('sandbox/page/set-up.ts');
 type Name = Parameters<Field<'doDeal'>>[0];
 type Own = Exclude<Name, `ashraitEmvData.${string}`>;
 
@@ -34,11 +31,10 @@ const field = (name: Own, breaks: string, where: Parameters<typeof refuses>[2]):
   refuses(`doDeal.request.${name}`, breaks, where);
 
 export const doDealRefuses: readonly Alteration[] = [
-  page(
+  serveMutant(
     'auth.frame-ancestors.page-request',
     'a request for a page that names frameAncestorURLs is refused',
-    '  const { field, state, merchant, language } = call;\n',
-    "  const { field, state, merchant, language } = call;\n  if (field('frameAncestorURLs')) throw new Refusal('401', 'validation.TxnSetup', 'x');\n",
+    refusing('doDeal', ({ f }) => f('frameAncestorURLs') !== ''),
   ),
   ...values,
   ...(['AutoCommHold', 'AutoCommRelease'] as const).map((name) =>
@@ -101,28 +97,35 @@ export const doDealRefuses: readonly Alteration[] = [
       (f) => f(name as Name) === text && f(other) === otherValue,
     );
   }),
-  captures(
+  serveMutant(
     'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
     'a capture of less than the authorized amount is refused',
-    "if (Number(field('total')) > authorization.total)",
-    "if (Number(field('total')) !== authorization.total)",
+    refusing(
+      'doDeal',
+      ({ f, named }) => named?.state === 'authorized' && Number(f('total')) < named.total,
+      '107',
+    ),
   ),
-  installments(
+  refuses(
     'installments.rule',
     'installments whose first payment differs from the others are refused',
-    'total === first + count * periodical',
-    'total === first + count * periodical && first === periodical',
+    (f) => f('creditType') === 'Payments' && Number(f('firstPayment')) !== Number(f('periodicalPayment')),
   ),
-  clock(
+  serveMutant(
     'doDeal.request.dueDate',
     'a dueDate more than 11 months ahead is refused',
-    'moment.toPlainDate().add({ years: 1 })) <= 0',
-    'moment.toPlainDate().add({ months: 11 })) <= 0',
+    refusing('doDeal', ({ f, state }) => {
+      const { year, month, day } = state.clock.now().add({ months: 11 });
+      return Number(f('dueDate')) > (year % 100) * 10_000 + month * 100 + day;
+    }),
   ),
-  clock(
+  serveMutant(
     'doDeal.request.dueDate',
     'the dueDate is read as ddmmyy',
-    'const [year, month, date] =',
-    'const [date, month, year] =',
+    taking(
+      'doDeal',
+      ({ f }) =>
+        f('dueDate') && { fields: { dueDate: (f('dueDate').match(/../g) ?? []).toReversed().join('') } },
+    ),
   ),
 ];

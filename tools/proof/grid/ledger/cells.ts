@@ -1,5 +1,5 @@
 import { type CommandName, rules } from '../../../../src/contract/index.ts';
-import type { Alteration, LedgerChange } from '../../alteration.ts';
+import type { Acts, Alteration, LedgerChange } from '../../alteration.ts';
 import { aroundDeals, effects } from './effects.ts';
 import { aroundFindings, criteria, ofTransmission } from './found.ts';
 import { type Kind, kinds, recordedKinds, sentKinds } from './kinds.ts';
@@ -117,16 +117,20 @@ const findingCells: readonly Alteration[] = recordedKinds.flatMap((kind) =>
 /** Each kind of fault in the booking, transmission and inquiry of each kind of deal. */
 export const ledgerCells: readonly Alteration[] = [...effectCells, ...sendingCells, ...findingCells];
 
-/** Lists deals that are made, transmitted or found: `charge made`, `refund by hand`, `capture by user`. */
-export function watching(found: (deal: string) => void): LedgerChange {
-  const note = (text: string) => {
-    found(text);
+/**
+ * Lists deals that are made, transmitted or found: `charge made`, `refund by hand`, `capture by user`.
+ *
+ * @param found called with the transaction of a transmission or reply, and the number of its transactions
+ */
+export function watching(found: (deal: string, ...at: Parameters<Acts>) => void): LedgerChange {
+  const note = (...deal: Parameters<typeof found>) => {
+    found(...deal);
     return false;
   };
   const deals = aroundDeals((kind) => note(`${kind} made`));
-  const findings = aroundFindings((kind, criterion) => note(`${kind} by ${criterion}`));
+  const findings = aroundFindings((kind, criterion, ...at) => note(`${kind} by ${criterion}`, ...at));
   return {
-    ...aroundSendings((kind, way) => note(`${kind} ${way}`)),
+    ...aroundSendings((kind, way, one, { ready }) => note(`${kind} ${way}`, one, ready.length)),
     around(state, asked) {
       const all = [deals, findings].map(({ around }) => around?.(state, asked));
       return (root) => {

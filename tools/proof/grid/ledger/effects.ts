@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../src/sandbox/index.ts';
 import type { Asked, LedgerChange, State } from '../../alteration.ts';
+import { namedBy } from '../../guards/deals.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
@@ -105,8 +106,8 @@ function drop(state: State, made: Transaction | undefined): boolean {
  * @param spoil called after an effect; returns true if it changed the effect
  */
 export const aroundDeals = (spoil: (kind: Kind, state: State, done: Done) => boolean): LedgerChange => ({
-  around(state, asked) {
-    const before = new Map(originalsOf(state, asked).map((one) => [one, { ...one }] as const));
+  around(state, asked, acts = () => true) {
+    const before = new Map(namedBy(state, asked).map((one) => [one, { ...one }] as const));
     const count = state.ledger.all().length;
     return (root) => {
       if (resultIn(root) !== '000') return undefined;
@@ -116,7 +117,7 @@ export const aroundDeals = (spoil: (kind: Kind, state: State, done: Done) => boo
         .find(({ now, before }) => now.state !== before.state || now.credited !== before.credited);
       if (!made && !changed) return undefined;
       const kind = kindDone(asked, made, changed?.now);
-      return kind !== undefined && spoil(kind, state, { made, changed }) ? root : undefined;
+      return kind !== undefined && acts() && spoil(kind, state, { made, changed }) ? root : undefined;
     };
   },
 });
@@ -134,14 +135,4 @@ function kindDone(
         : undefined;
   const kind = kindOf(made, named);
   return kind === 'cancellation' && asked.command === 'refundDeal' ? 'refund before transmission' : kind;
-}
-
-function originalsOf({ ledger }: State, { sent }: Asked): readonly Transaction[] {
-  const [tranId, cgUid, orgUid, authNo] = ['tranId', 'cgUid', 'orgUid', 'authNo'].map(sent);
-  return [
-    ...(tranId === undefined ? [] : [ledger.byTranId(tranId)]),
-    ...(cgUid === undefined ? [] : ledger.byCgUid(cgUid)),
-    ...(orgUid === undefined ? [] : ledger.byUid(orgUid)),
-    ...(authNo === undefined ? [] : ledger.byAuthNumber(authNo)),
-  ].filter((one) => one !== undefined);
 }

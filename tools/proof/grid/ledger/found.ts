@@ -1,4 +1,5 @@
-import { textAt } from '../../../../src/message/element.ts';
+import { all, at, textAt } from '../../../../src/message/element.ts';
+import type { Transaction } from '../../../../src/sandbox/index.ts';
 import type { LedgerChange } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { changed, gone, said } from '../../replies/tree.ts';
@@ -21,17 +22,25 @@ const totals = 'response.inquireTransactions.totals';
  *
  * @param isLost called for each record; returns true if the gateway hides the record
  */
-export const aroundFindings = (isLost: (kind: Kind, criterion: Criterion) => boolean): LedgerChange => ({
-  around({ ledger }, { command, sent }) {
+export const aroundFindings = (
+  isLost: (kind: Kind, criterion: Criterion, one: Transaction, records: number) => boolean,
+): LedgerChange => ({
+  around({ ledger }, { command, sent }, acts = () => true) {
     const asked = criteria.filter((name) => sent(name) !== undefined);
     if (command !== 'inquireTransactions' || asked.length === 0) return undefined;
     return (root) => {
       if (resultIn(root) !== '000') return undefined;
+      const records = all(at(root, 'response.inquireTransactions.transactions'), 'transaction').length;
       let lost = 0;
       const left = changed(root, transactions, (record) => {
         const one = ledger.byTranId(textAt(record, 'tranId') ?? '');
         const kind = one && kindOf(one, ledger.byTranId(one.original ?? ''));
-        if (!kind || !asked.map((name) => isLost(kind, name)).some(Boolean)) return record;
+        if (
+          !kind ||
+          !asked.map((name) => isLost(kind, name, one, records)).some(Boolean) ||
+          !acts(one, records)
+        )
+          return record;
         lost += 1;
         return gone(record);
       });

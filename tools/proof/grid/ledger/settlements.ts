@@ -63,7 +63,7 @@ export function aroundSendings(
 ): LedgerChange {
   let seen: Set<string> | undefined;
   return {
-    meanwhile(state) {
+    meanwhile(state, acts = () => true) {
       catchUp(state);
       const over = state.transmissions.all().filter(({ ahead }) => ahead.length === 0);
       // Transmissions of earlier scenarios are not changed.
@@ -76,7 +76,8 @@ export function aroundSendings(
         for (const tranId of transmission.batches.flatMap(({ transactions }) => transactions)) {
           const one = state.ledger.byTranId(tranId);
           const kind = one && kindOf(one, originalOf(state, one));
-          if (kind && spoil(kind, way, one, transmission)) isSpoiled = true;
+          if (kind && acts(one, transmission.ready.length) && spoil(kind, way, one, transmission))
+            isSpoiled = true;
         }
       }
       return isSpoiled;

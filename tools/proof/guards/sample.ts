@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import type { Alteration, Guard, Guarded } from '../alteration.ts';
+import { cells } from '../grid/cells.ts';
+import { gridAtHand } from '../results.ts';
+import { whyNot } from './excluded.ts';
+import { guards } from './table.ts';
+
+const between = ' | ';
+
+const guardedBy = (cell: Alteration, guard: Guard): Guarded => ({
+  ...cell,
+  id: `${cell.id}${between}${guard.id}`,
+  breaks: `${cell.breaks}, ${guard.id} only`,
+  guard,
+  class: classOf(cell.id),
+});
+
+const byId = <T extends { readonly id: string }>(all: readonly T[]) =>
+  new Map(all.map((one) => [one.id, one]));
+const [cellsById, guardsById] = [byId(cells), byId(guards)];
+
+/** Returns the guarded fault of an id, or undefined for the id of another alteration. */
+export function guardedOf(id: string): Guarded | undefined {
+  const [cell, guard] = id.split(between);
+  const [found, under] = [cellsById.get(cell ?? ''), guardsById.get(guard ?? '')];
+  return found && under && guardedBy(found, under);
+}
+
+function classOf(cell: string): string {
+  const [, part = ''] = cell.split(' ', 2);
+  const kind = part === 'request' || part === 'ledger' ? part : 'reply';
+  return `${kind}${cell.slice(cell.indexOf(': '))}`;
+}
+
+/** Minimum number of guarded faults in a whole sample. */
+const atLeast = 600;
+
+/**
+ * Samples guarded faults: one at least for each class of faults and each guard. Without the guard, the suite detects
+ * each of the faults.
+ */
+export function sample(seed: number): readonly Guarded[] {
+  const detected = gridAtHand().cells.flatMap(({ id, verdict }) =>
+    verdict === 'detected' ? (cellsById.get(id) ?? []) : [],
+  );
+  const pairs = [...Map.groupBy(detected, ({ id }) => classOf(id)).values()].flatMap((some) =>
+    guards.flatMap((guard) => {
+      const able = some.filter(({ id }) => whyNot(id, guard) === undefined);
+      return able.length === 0 ? [] : [{ able, guard }];
+    }),
+  );
+  const each = Math.ceil(atLeast / pairs.length);
+  return pairs.flatMap(({ able, guard }, index) => {
+    const some = fc.shuffledSubarray(able, {
+      minLength: Math.min(each, able.length),
+      maxLength: Math.min(each, able.length),
+    });
+    const [found = []] = fc.sample(some, { seed: seed + index, numRuns: 1 });
+    return found.map((cell) => guardedBy(cell, guard));
+  });
+}
