@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
+import { proofFigures } from './proof-figures.ts';
 
 const home = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
@@ -94,6 +95,7 @@ export default defineConfig({
   vite: { build: { chunkSizeWarningLimit: 4_000 } },
   themeConfig: {
     figures,
+    proof: proofFigures(),
     logo: '/icon.svg',
     nav: [
       { text: 'Guides', link: guides[0]?.link ?? '/', activeMatch: '^/guides/' },
