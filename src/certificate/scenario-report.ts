@@ -12,6 +12,7 @@ export const mediaTypes = {
   hidden: 'text/vnd.ashrait-tck.hidden',
   wait: 'text/vnd.ashrait-tck.wait',
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
+  pairs: 'application/vnd.ashrait-tck.pairs+json',
 } as const;
 
 /** The attachment of a scenario: its exchanges and the decisions about rules. */
@@ -52,6 +53,17 @@ export interface ScenarioReport {
     readonly terminalValues: readonly string[];
     readonly lyingDeclarations: number;
   };
+}
+
+/** The attachment of a scenario with attributes of transactions: the rows whose transactions were played. */
+export interface TriedRows {
+  readonly offer: {
+    readonly cards: readonly string[];
+    readonly terminals: readonly string[];
+    readonly clock: boolean;
+    readonly admin: boolean;
+  };
+  readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
 /** The attachment with the facts of a whole run in the messages of cucumber. */

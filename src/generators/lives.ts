@@ -148,17 +148,21 @@ function isSendable({ sent, terminal, clock }: Row): boolean {
 
 const size = 10;
 
+/** A history with the attributes of its transactions: transaction 1 has those of the first row. */
+export interface Lived {
+  readonly rows: readonly Row[];
+  readonly history: History;
+}
+
 /** Histories of transactions with these attributes: transactions with the same way of transmission are in one batch. */
-export function historiesOf(rows: readonly Row[], total: () => number): readonly History[] {
+export function historiesOf(rows: readonly Row[], total: () => number): readonly Lived[] {
   const kinds = Map.groupBy(rows, ({ sent = '', clock }) => `${sending[sent]?.way} ${clock}`);
   return [...kinds.values()].flatMap((kind) => {
     const count = Math.ceil(kind.length / size);
-    return Array.from({ length: count }, (_, part) =>
-      historyOf(
-        kind.filter((_one, index) => index % count === part),
-        total,
-      ),
-    );
+    return Array.from({ length: count }, (_, part) => {
+      const own = kind.filter((_one, index) => index % count === part);
+      return { rows: own, history: historyOf(own, total) };
+    });
   });
 }
 

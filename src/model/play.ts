@@ -14,7 +14,7 @@ import {
 import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { transmitted } from './batches.ts';
-import { ruleBehind } from './blame.ts';
+import { ruleBehind, ruleOfParameter } from './blame.ts';
 import { Book, type Worth } from './book.ts';
 import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
@@ -46,6 +46,7 @@ const parts: Readonly<Record<Share, (total: number) => number>> = {
  * Plays a history against a target and compares the answers with the model.
  *
  * @param before receives the index of each move before the move
+ * @returns the numbers of transactions that the target does not offer
  * @throws Disagreement if the target answers or reports what the model does not allow
  * @throws Undecided if a fault that another rule covers stops the history
  */
@@ -53,7 +54,7 @@ export async function play(
   history: History,
   target: ModelTarget,
   before: (index: number) => void = () => {},
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const model = new Model(target);
   for (const [index, move] of history.entries()) {
     before(index);
@@ -61,9 +62,11 @@ export async function play(
     else if (move.what === 'clock') await model.pass(move.to);
     else await model.move(move);
   }
+  return model.refused;
 }
 
 class Model {
+  readonly refused = new Set<number>();
   readonly #book: Book;
   readonly #target: ModelTarget;
 
@@ -87,9 +90,13 @@ class Model {
     const { validation, state, rule } = openingStates[kind];
     const user = userOf(this.#target, how, number);
     const card = await this.#cardOf(how);
+    if (!card) return void this.refused.add(number);
     const deal = this.#target.deal({ ...commonOf(this.#target, how, total), ...card, validation, user });
     const exchange = await this.#target.send('doDeal', deal, headerOf(how));
-    if (answerOf(exchange) !== '000') this.#refusedOpening(move, exchange);
+    if (answerOf(exchange) !== '000') {
+      if (this.#target.promises?.(how) === false) return void this.refused.add(number);
+      this.#refusedOpening(move, exchange);
+    }
     const tranId = this.#book.newId(exchange);
     const cgUid = idIn(exchange, 'cgUid');
     // A charge by token may have the cgUid of the token's deal.
@@ -119,14 +126,15 @@ class Model {
     throw new Disagreement(kind, note, exchange);
   }
 
-  /** The parameters of the card, or of a token that the gateway gives for the card. */
-  async #cardOf(how: How): Promise<Fields> {
+  /** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */
+  async #cardOf(how: How): Promise<Fields | undefined> {
     const card = cardOf(this.#target, how);
     if (how.paid === undefined) return card;
     const common = { ...(how.terminal && { terminalNumber: this.#target.terminal?.(how.terminal) }) };
     const deal = this.#target.deal({ ...common, ...card, validation: 'Token', total: '0' });
     const exchange = await this.#target.send('doDeal', deal, headerOf(how));
     const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
+    if (answerOf(exchange) !== '000' && this.#target.promises?.(how) === false) return undefined;
     if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId))
       throw new Undecided('a plain tokenization has no token');
     this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
@@ -143,7 +151,10 @@ class Model {
     const words = `${moveInWords(move)}, where that is ${before}`;
     const answers = withLookup(row.answers, transaction);
     if (!admitsAnswer(answers, result)) {
-      const rule = await ruleBehind(this.#target, row.rule, what, transaction);
+      const isAllowed = (again: string) => admitsAnswer(answers, again);
+      const rule =
+        (await ruleOfParameter(this.#target, exchange, fields, transaction, isAllowed)) ??
+        (await ruleBehind(this.#target, row.rule, what, transaction));
       throw new Disagreement(rule, `${words}: expected ${expected(answers)}, got ${result}`, exchange);
     }
     if (result === '000') {

@@ -1,6 +1,6 @@
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
-import type { Time, Way } from '../generators/index.ts';
+import type { How, Time, Way } from '../generators/index.ts';
 import type { Fields, Request } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 
@@ -16,6 +16,8 @@ export interface ModelTarget {
   deal(changes: Fields): Fields;
   readonly terminal?: (role: string) => string;
   readonly card?: (role: string) => Fields;
+  /** False if the target may refuse such a deal: its terminals do not promise to accept it. */
+  readonly promises?: (how: How) => boolean;
   /** True if deals outside of the history have the same uid or authorization number. */
   readonly isShared?: (value: string) => boolean;
   /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
