@@ -455,3 +455,20 @@ test('two equal charges without a reference are remarked, and decide nothing', a
   ])
     assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
 });
+
+test('a page without addresses and names in other case break no rule, and a page without mid does', async () => {
+  const page = {
+    ...{
+      ...charge,
+      cardNo: undefined,
+      cardExpiration: undefined,
+      currency: 'ils',
+      creditType: 'regularcredit',
+    },
+    ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: 'order1' },
+  };
+  const rulesOf = async (fields: Fields) =>
+    (await certified(({ send }) => send('doDeal', fields))).findings?.map(({ rule }) => rule);
+  assert.deepEqual(await rulesOf(page), []);
+  assert.deepEqual(await rulesOf({ ...page, mid: undefined }), ['doDeal.request.mid']);
+});
