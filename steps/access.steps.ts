@@ -8,7 +8,7 @@ import { encodeForm } from '../src/message/form.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { anyInvoice } from './invoice.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { misses, type Row, refusesEach } from './near-misses.steps.ts';
+import { misses, type Row, refusesEach } from './near-misses.ts';
 import { blockUnless, blockUnlessRefused, Lacking } from './outcomes.ts';
 import { type FormFields, formOf, post } from './posting.ts';
 import { transmission } from './transmissions.ts';
