@@ -45,11 +45,6 @@ Then('the report notes whether the gateway accepts the credentials', function ()
   this.observe('auth.separate-sets', `Credentials of another set ${outcome}.`);
 });
 
-When(/^the merchant posts a deal of (\w+) (with.*|as .*)$/, async function (validation: string, how: string) {
-  const total = validation === 'Token' ? '0' : '1000';
-  await this.act(() => send(this, 'doDeal', this.deal({ validation, total }), formOf(how)));
-});
-
 When('the merchant posts a {word} that has only terminalNumber', async function (command: string) {
   await this.act(() => send(this, command, { terminalNumber: this.terminal() }));
 });

@@ -194,21 +194,16 @@ Feature: Rules under many conditions
       | release    | tranId                  |       |       | refused  |      |        | validation.AutoCommRelease                                   |
 
   @command:doDeal @rule:doDeal.request.cgUid @rule:doDeal.request.authNo @rule:doDeal.request.total
-  Scenario Outline: A capture that nearly matches a <kind> is refused under each condition
-    Then follow-ups of a <kind> go like this under each condition
-      | follow-up | by             | total                | field  | value                                                                 | result   | rule                  |
-      | capture   | cgUid          | whole / part         | lookup | cut by one / and one more / with another end / with another beginning | refused  | doDeal.request.cgUid  |
-      | capture   | authNo         | whole / part         | lookup | cut by one / and one more / with a zero before                        | refused  | doDeal.request.authNo |
-      | capture   | cgUid / authNo | above / a digit more |        |                                                                       | refused  | <rule>                |
-      | capture   | cgUid / authNo |                      | total  | 0 / -1 / 10.5                                                         | refused  | doDeal.request.total  |
-      | capture   | cgUid / authNo | whole                |        |                                                                       | accepted | <rule>                |
-      | capture   | cgUid / authNo | whole / part         |        |                                                                       | refused  | <rule>                |
-      | capture   | authNo / cgUid | part / whole         |        |                                                                       | refused  | <rule>                |
-
-    Examples:
-      | kind                     | rule                                                                    |
-      | pre-authorization        | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
-      | payout pre-authorization | combination.Credit.AutoComm.capture                                     |
+  Scenario: A capture that nearly matches its pre-authorization is refused under each condition
+    Then follow-ups of a pre-authorization go like this under each condition
+      | follow-up | by             | total                | field  | value                                                                 | result   | rule                                                                    |
+      | capture   | cgUid          | whole / part         | lookup | cut by one / and one more / with another end / with another beginning | refused  | doDeal.request.cgUid                                                    |
+      | capture   | authNo         | whole / part         | lookup | cut by one / and one more / with a zero before                        | refused  | doDeal.request.authNo                                                   |
+      | capture   | cgUid / authNo | above / a digit more |        |                                                                       | refused  | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+      | capture   | cgUid / authNo |                      | total  | 0 / -1 / 10.5                                                         | refused  | doDeal.request.total                                                    |
+      | capture   | cgUid / authNo | whole                |        |                                                                       | accepted | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+      | capture   | cgUid / authNo | whole / part         |        |                                                                       | refused  | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+      | capture   | authNo / cgUid | part / whole         |        |                                                                       | refused  | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
 
   @command:doDeal @rule:validation.AutoCommRelease @rule:validation.SetAsHold
   Scenario: A release or a hold with nearly the tranId of a held charge is refused under each condition
