@@ -50,7 +50,7 @@ test('every edit fits the source of the gateway, in one place; no more are edite
   const all = [...mutants, ...variations];
   assert.deepEqual(misfits(all), []);
   const edits = all.flatMap(({ edits = [] }) => edits);
-  assert.ok(edits.length <= 165, `${edits.length} pieces of source are edited`);
+  assert.ok(edits.length <= 60, `${edits.length} pieces of source are edited`);
 });
 
 test('what a mutant has nothing to change in it gives back as it is', () => {
