@@ -245,6 +245,6 @@ export const set = <T extends object>(one: T, other: Partial<T>): void => void O
 /** Replies with, and records, another type of transaction. */
 export function typed({ made, answer }: Done, type: keyof typeof transactionTypes): Answer {
   if (made) set(made, { type });
-  const told = (one: Element) => coded(one, codeOf(type), transactionTypes[type]);
-  return { ...answer, content: answer.content && changed(answer.content, 'transactionType', told) };
+  const change = (one: Element) => coded(one, codeOf(type), transactionTypes[type]);
+  return { ...answer, content: answer.content && changed(answer.content, 'transactionType', change) };
 }

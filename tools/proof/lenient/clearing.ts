@@ -2,20 +2,7 @@ import { all, type Element, element, textAt } from '../../../src/message/element
 import { readyOn } from '../../../src/sandbox/clearing.ts';
 import type { Alteration, Transmission } from '../alteration.ts';
 import { changed, emptied, exchanged, filled } from '../replies/tree.ts';
-import {
-  afterwards,
-  chained,
-  isHold,
-  isRelease,
-  recoding,
-  refusing,
-  replying,
-  reporting,
-  set,
-  succeeding,
-  taking,
-  unless,
-} from '../serving.ts';
+import { recoding, refusing, replying, set, succeeding, taking, unless } from '../serving.ts';
 import { ofChanges, ofReplies, ofServing, ofSource } from './variation.ts';
 
 /** Answers inquiries about a period in pages, for a target without an admin API. */
@@ -135,30 +122,24 @@ export const clearing: readonly Alteration[] = [
     .filter((one) => one.kind !== 'refund' || state.ledger.byTranId(one.original ?? '')?.state !== 'pending transmission' || (TOOK, false));\n\nexport const isUnderWay`,
     },
   ),
-  ofChanges(
+  ofSource(
     'sent though on hold',
     'status of what is on hold',
     'what is on hold is PENDING, and is transmitted with the others',
-    () => {
-      const held = new Set<object>();
-      const waits = (one: { state: string } | undefined) =>
-        one?.state === 'pending transmission' && held.has(one);
-      return {
-        serve: chained(
-          afterwards(
-            'doDeal',
-            (done) => isHold(done) && done.named?.state === 'on hold',
-            ({ named }) => {
-              if (!named) return;
-              held.add(named);
-              named.state = 'pending transmission';
-            },
-          ),
-          taking('doDeal', (one) => isRelease(one) && waits(one.named) && { named: { state: 'on hold' } }),
-          afterwards('doDeal', isRelease, ({ named }) => named && held.delete(named)),
-          reporting((one) => waits(one) && { state: 'held' }),
-        ),
-      };
+    {
+      file: 'sandbox/transaction.ts',
+      from: "    case 'held':\n",
+      to: "    case 'on hold':\n      return (TOOK, 'PENDING');\n    case 'held':\n",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "one.state === 'pending transmission' && one.terminalNumber",
+      to: "(one.state === 'pending transmission' || one.state === 'on hold') && one.terminalNumber",
+    },
+    {
+      file: 'sandbox/clearing.ts',
+      from: "ready.filter((one) => one.state === 'pending transmission')",
+      to: "ready.filter((one) => one.state === 'pending transmission' || one.state === 'on hold')",
     },
   ),
   ofRecords(
