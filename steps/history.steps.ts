@@ -1,11 +1,17 @@
+import { mediaTypes, type TriedRows } from '../src/certificate/scenario-report.ts';
 import { resultOf, TransportError } from '../src/client/index.ts';
 import {
+  attributeOf,
   covering,
   type FollowUp,
   type History,
+  type How,
   histories,
   historiesOf,
+  type Lived,
+  type Offer,
   type Opening,
+  type Row,
   type Time,
   varietyOf,
   type Way,
@@ -16,6 +22,7 @@ import { Disagreement, type ModelTarget, Undecided } from '../src/model/target.t
 import { moveFrom, scenarioOf } from '../src/model/words.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
+import type { Target } from '../src/target/target.ts';
 import { dailyTransmission } from './clock.steps.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
@@ -57,6 +64,8 @@ const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: 
 interface Played {
   readonly at: number;
   readonly failure: Failure | undefined;
+  /** Transactions that the target does not offer; undefined if the history did not end. */
+  readonly refused?: ReadonlySet<number>;
 }
 
 class OutOfTime extends Error {}
@@ -84,9 +93,31 @@ const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readon
   },
 };
 
+const zones = new WeakMap<Target, NonNullable<ModelTarget['zone']>>();
+
+function zoneOf(target: Target): NonNullable<ModelTarget['zone']> {
+  const zone = zones.get(target) ?? {};
+  zones.set(target, zone);
+  return zone;
+}
+
+/** A target file names the terminals that accept all currencies and all kinds of deals. */
+function promises({ kind, terminals }: Target, how: How): boolean {
+  const number = terminals[attributeOf(how, 'terminal')];
+  const kinds = how.credit === undefined && how.type === undefined;
+  // The specification does not state the characters of a user (ambiguity #41).
+  if (how.user === 'signs') return false;
+  return (
+    kind === 'sandbox' ||
+    ((kinds || number === terminals['all-kinds']) &&
+      (how.currency === undefined || number === terminals['all-currencies']) &&
+      ((how.card === undefined && how.paid === undefined) || number === terminals.main))
+  );
+}
+
 const clockMoves: Readonly<Record<Time, Readonly<Record<string, string>>>> = {
   'before noon': { to: '11:57' },
-  'past noon': { to: '12:02' },
+  'past noon': { to: '13:02' },
   'before midnight': { to: '23:57' },
   'past midnight': { to: '00:02' },
   'days later': { advance: 'P2D' },
@@ -119,23 +150,28 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
       const { number, expiration, cvv } = merchant.card(role);
       return { cardNo: number, cardExpiration: expiration, cvv };
     },
+    promises: (how) => promises(merchant.target, how),
     isShared: (value) => isShared(merchant.target, value),
     ...((clear || isPairwise(history)) && {
-      clear: async (way) => {
+      clear: async (way, header = {}) => {
+        const usual = merchant.header;
+        merchant.header = { ...usual, ...header };
         const ids = await (way ? transmittedBy[way](merchant) : (clear?.() ?? []));
+        merchant.header = usual;
         transmitted = way !== 'request';
         return ids;
       },
     }),
+    zone: zoneOf(merchant.target),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;
   try {
-    await play(history, target, (index) => {
+    const refused = await play(history, target, (index) => {
       if (outOfTime(merchant)) throw new OutOfTime();
       at = index;
     });
-    return { at, failure: undefined };
+    return { at, failure: undefined, refused };
   } catch (error) {
     if (error instanceof OutOfTime) return { at, failure: undefined };
     if (error instanceof Undecided) throw new Blocked(error.message);
@@ -198,6 +234,23 @@ When(/^the merchant makes random histories of ([\w -]+)$/, async function (kind:
   if (found) await keepSmallest(this, { ...found, value: failing });
 });
 
+/** Histories with all pairs of attributes, by target: several scenarios play them. */
+const pairwise = new WeakMap<Target, readonly Lived[]>();
+
+function livedOn(target: Target, offer: Offer): readonly Lived[] {
+  const { parameters, admits } = varietyOf(offer);
+  let state = currentRun().seed;
+  const random = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+  const all =
+    pairwise.get(target) ??
+    historiesOf(covering(parameters, admits, random), () => 100 + Math.floor(19_900 * random()));
+  pairwise.set(target, all);
+  return all;
+}
+
 When(
   /^the merchant makes transactions with all pairs of attributes, part (\d) of (\d)$/,
   async function (part: string, of: string) {
@@ -206,23 +259,23 @@ When(
       ...{ cards: Object.keys(cards), terminals: Object.keys(terminals) },
       ...{ clock: control !== undefined, admin: clear !== undefined },
     };
-    const { parameters, admits } = varietyOf(offer);
-    let state = currentRun().seed;
-    const random = () => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-      return state / 0x80000000;
-    };
-    const rows = covering(parameters, admits, random);
-    const all = historiesOf(rows, () => 100 + Math.floor(19_900 * random()));
+    const rows: Row[] = [];
     await clear?.();
-    for (const history of all.filter((_, index) => index % Number(of) === Number(part) - 1)) {
-      const from = this.exchanges.length;
-      const { at, failure } = await playWith(this, history);
-      if (!failure) continue;
-      const exchanges = this.exchanges.splice(from);
-      return keepSmallest(this, { value: history.slice(0, at + 1), failure, exchanges });
+    try {
+      for (const lived of livedOn(this.target, offer).filter(
+        (_, index) => index % Number(of) === Number(part) - 1,
+      )) {
+        const from = this.exchanges.length;
+        const { at, failure, refused } = await playWith(this, lived.history);
+        if (refused) rows.push(...lived.rows.filter((_, index) => !refused.has(index + 1)));
+        if (!failure && !refused) break;
+        if (!failure) continue;
+        const exchanges = this.exchanges.splice(from);
+        return await keepSmallest(this, { value: lived.history.slice(0, at + 1), failure, exchanges });
+      }
+    } finally {
+      this.attach(JSON.stringify({ offer, rows } satisfies TriedRows), mediaTypes.pairs);
     }
-    this.log(`${rows.length} transactions were made.`);
   },
 );
 

@@ -69,9 +69,14 @@ export const coverageSchema = z.object({
   moves: partSchema.extend({ states: texts, moves: texts, cells: z.array(cellSchema) }),
   /** A required or conditional reply element is reached if it was filled; an optional one, if it was present. */
   replyElements: partSchema.extend({ onlyEmpty: texts }),
+  /**
+   * Pairs of attributes of a transaction. An item of `missing` stands for all missing pairs of two attributes, and an
+   * item of `aside` for a value that the target cannot try. Certificates of earlier versions have no pairs.
+   */
+  pairs: partSchema.exactOptional(),
 });
 
-/** The four coverages of a run. Passed and failed items both count as reached. */
+/** The coverages of a run. Passed and failed items both count as reached. */
 export type Coverage = Frozen<z.infer<typeof coverageSchema>>;
 
 /** The numbers of a coverage in which each required item is either reached or missing. */
@@ -82,6 +87,15 @@ export function part(required: number, missing: readonly Left[], aside: readonly
 /** The number of tried pairs of state and operation, and the number with a verdict, as text. */
 export const movesWords = ({ cells }: Coverage['moves']): string =>
   `pairs of state and operation tried by their own scenario, ${cells.filter(({ outcome }) => /passed|failed/.test(outcome)).length} with a verdict and ${cells.filter(({ outcome }) => outcome === 'observed').length} observed`;
+
+/** The values of attributes that the target cannot try, as text. */
+export const asideWords = ({ aside }: Part): string =>
+  aside.length === 0
+    ? ''
+    : `the target cannot try ${aside
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .join(', ')}${aside.length > 3 ? ` and ${aside.length - 3} more` : ''}`;
 
 /** The result codes with a cause inside the gateway, as text. No run has to provoke these codes. */
 export function insideWords({ aside }: Coverage['resultCodes'], limit = aside.length): string {

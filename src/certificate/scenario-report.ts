@@ -12,6 +12,7 @@ export const mediaTypes = {
   hidden: 'text/vnd.ashrait-tck.hidden',
   wait: 'text/vnd.ashrait-tck.wait',
   counterexample: 'application/vnd.ashrait-tck.counterexample+json',
+  pairs: 'application/vnd.ashrait-tck.pairs+json',
 } as const;
 
 /** The attachment of a scenario: its exchanges and the decisions about rules. */
@@ -54,6 +55,17 @@ export interface ScenarioReport {
   };
 }
 
+/** The attachment of a scenario with attributes of transactions: the rows whose transactions were played. */
+export interface TriedRows {
+  readonly offer: {
+    readonly cards: readonly string[];
+    readonly terminals: readonly string[];
+    readonly clock: boolean;
+    readonly admin: boolean;
+  };
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
 /** The attachment with the facts of a whole run in the messages of cucumber. */
 export interface RunFacts {
   readonly target: TargetFacts;
@@ -71,6 +83,8 @@ export interface RunFacts {
   readonly replay?: ReplayFacts;
   /** One line for each charge that is not cancelled or refunded. Absent if the target needs no cancellation. */
   readonly left?: readonly string[];
+  /** The sum of the durations of merged shards. Absent for other runs. */
+  readonly durationMs?: number;
   /** The result of the second schema validator. Absent without one. */
   readonly audit?: AuditFacts;
   readonly seed: number;

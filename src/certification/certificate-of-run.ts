@@ -30,7 +30,7 @@ export function certificateFrom(envelopes: readonly Envelope[]): Certificate {
   const totals = totalsOf(verdicts);
   const others = withoutFailing(scenarios, verdicts);
   const { verdict, because } = concluded(verdicts, facts, scenarios);
-  const { startedAt, durationMs } = timesOf(envelopes);
+  const { startedAt, durationMs } = { ...timesOf(envelopes), ...facts };
   return {
     schemaVersion: 2,
     subject: 'gateway',
@@ -220,7 +220,8 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
+/** @throws HarnessFault if the run did not finish */
+export function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {
   const [started] = messagesOf(envelopes, 'testRunStarted');
   const [finished] = messagesOf(envelopes, 'testRunFinished');
   if (!started || !finished) throw new HarnessFault('the run did not finish');

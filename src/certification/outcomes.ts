@@ -5,6 +5,7 @@ import {
   type Counterexample,
   mediaTypes,
   type ScenarioReport,
+  type TriedRows,
   type Undecided,
 } from '../certificate/index.ts';
 import { messagesOf, type PlannedScenario, planOf, startedScenarios } from './plan.ts';
@@ -26,6 +27,7 @@ export interface RunScenario extends PlannedScenario {
   readonly wrongSetUp?: boolean;
   readonly report?: ScenarioReport;
   readonly counterexample?: Counterexample;
+  readonly tried?: TriedRows;
 }
 
 export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario[] {
@@ -42,12 +44,14 @@ export function outcomesOf(envelopes: readonly Envelope[]): readonly RunScenario
     }));
     const report = attached(mediaTypes.report);
     const counterexample = attached(mediaTypes.counterexample);
+    const tried = attached(mediaTypes.pairs);
     return [
       {
         ...scenario,
         ...outcomeOf(scenario, steps, attached(mediaTypes.skip), attached(mediaTypes.hidden)),
         ...(report !== undefined && { report: JSON.parse(report) as ScenarioReport }),
         ...(counterexample !== undefined && { counterexample: JSON.parse(counterexample) as Counterexample }),
+        ...(tried !== undefined && { tried: JSON.parse(tried) as TriedRows }),
       },
     ];
   });

@@ -22,7 +22,7 @@ import { printOutcome } from './run-outcome.ts';
 const help = `
 Each DIR is the reports folder of one run with --shard. All shards need the same suite, contract, target, client, seed and
 options; otherwise they are refused. A missing shard leaves the result incomplete. The result has the verdicts, reasons and
-counts of one run without --shard. Its duration is the time from the first start to the last end.
+counts of one run without --shard. Its duration is the sum of the durations of the shards.
 `;
 
 const verb = () =>

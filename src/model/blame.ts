@@ -1,6 +1,9 @@
-import type { RuleId } from '../contract/index.ts';
+import { type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { isCredit, lookupElements, type RuleId } from '../contract/index.ts';
 import type { FollowUp } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
+import { headerOf } from './requests.ts';
 import { answerOf, idIn, type ModelTarget, recordOf, Undecided } from './target.ts';
 import { isPreAuthorization, type Transaction } from './transaction.ts';
 
@@ -27,6 +30,33 @@ export async function ruleBehind(
   if (again && transaction.kind !== 'charge' && (await plainAgain(target)) === '314')
     return 'transition.approved-pending-transmission-canceldeal';
   return rule;
+}
+
+const optional = ['user', 'terminalNumber', 'authNumber', 'creditType', 'transactionCode'] as const;
+
+/**
+ * Returns the rule of the parameter without which a refund or cancellation gets an allowed answer. The request is sent
+ * again without each optional parameter, and then by tranId.
+ */
+export async function ruleOfParameter(
+  target: ModelTarget,
+  { command, ...refused }: Exchange,
+  fields: Fields,
+  { tranId, how }: Transaction,
+  isAllowed: (result: string) => boolean,
+): Promise<RuleId | undefined> {
+  if (!isCredit(command) || resultOf({ command, ...refused }) === '000') return undefined;
+  const again = async (changed: Fields) =>
+    isAllowed(resultOf(await target.send(command, changed, headerOf(how))));
+  for (const name of optional) {
+    if (sentIn({ command, ...refused }, name) === undefined || (name === 'creditType' && how.credit))
+      continue;
+    if (await again({ ...fields, [name]: undefined })) return `${command}.request.${name}` as RuleId;
+  }
+  const lookup = Object.keys(lookupElements).find((name) => fields[name] !== undefined && name !== 'tranId');
+  if (lookup && (await again({ ...fields, [lookup]: undefined, tranId })))
+    return `${command}.request.${lookup}` as RuleId;
+  return undefined;
 }
 
 async function plainAgain(target: ModelTarget): Promise<string> {

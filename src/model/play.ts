@@ -14,12 +14,13 @@ import {
 import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { transmitted } from './batches.ts';
-import { ruleBehind } from './blame.ts';
+import { ruleBehind, ruleOfParameter } from './blame.ts';
 import { Book, type Worth } from './book.ts';
 import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
+import { repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
@@ -46,6 +47,7 @@ const parts: Readonly<Record<Share, (total: number) => number>> = {
  * Plays a history against a target and compares the answers with the model.
  *
  * @param before receives the index of each move before the move
+ * @returns the numbers of transactions that the target does not offer
  * @throws Disagreement if the target answers or reports what the model does not allow
  * @throws Undecided if a fault that another rule covers stops the history
  */
@@ -53,7 +55,7 @@ export async function play(
   history: History,
   target: ModelTarget,
   before: (index: number) => void = () => {},
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const model = new Model(target);
   for (const [index, move] of history.entries()) {
     before(index);
@@ -61,15 +63,27 @@ export async function play(
     else if (move.what === 'clock') await model.pass(move.to);
     else await model.move(move);
   }
+  return model.refused;
 }
 
 class Model {
+  readonly refused = new Set<number>();
   readonly #book: Book;
   readonly #target: ModelTarget;
 
+  readonly #times: Times;
+
   constructor(target: ModelTarget) {
-    this.#target = target;
-    this.#book = new Book(target);
+    this.#times = new Times(target);
+    this.#target = {
+      ...target,
+      send: async (...sent) => {
+        const exchange = await target.send(...sent);
+        this.#times.reply(exchange);
+        return exchange;
+      },
+    };
+    this.#book = new Book(this.#target);
   }
 
   async move(move: Move): Promise<void> {
@@ -87,9 +101,13 @@ class Model {
     const { validation, state, rule } = openingStates[kind];
     const user = userOf(this.#target, how, number);
     const card = await this.#cardOf(how);
+    if (!card) return void this.refused.add(number);
     const deal = this.#target.deal({ ...commonOf(this.#target, how, total), ...card, validation, user });
     const exchange = await this.#target.send('doDeal', deal, headerOf(how));
-    if (answerOf(exchange) !== '000') this.#refusedOpening(move, exchange);
+    if (answerOf(exchange) !== '000') {
+      if (this.#target.promises?.(how) === false) return void this.refused.add(number);
+      this.#refusedOpening(move, exchange);
+    }
     const tranId = this.#book.newId(exchange);
     const cgUid = idIn(exchange, 'cgUid');
     // A charge by token may have the cgUid of the token's deal.
@@ -98,8 +116,10 @@ class Model {
     const transaction: Transaction = {
       ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, card },
       terminalNumber: String(deal.terminalNumber),
+      at: repliedAt(exchange),
       ...factsOf(exchange),
     };
+    this.#times.uid(exchange);
     this.#book.byNumber.set(number, transaction);
     this.#book.worth.set(tranId, worthOf(transaction, total));
     await look(this.#book, transaction, {
@@ -119,14 +139,15 @@ class Model {
     throw new Disagreement(kind, note, exchange);
   }
 
-  /** The parameters of the card, or of a token that the gateway gives for the card. */
-  async #cardOf(how: How): Promise<Fields> {
+  /** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */
+  async #cardOf(how: How): Promise<Fields | undefined> {
     const card = cardOf(this.#target, how);
     if (how.paid === undefined) return card;
     const common = { ...(how.terminal && { terminalNumber: this.#target.terminal?.(how.terminal) }) };
     const deal = this.#target.deal({ ...common, ...card, validation: 'Token', total: '0' });
     const exchange = await this.#target.send('doDeal', deal, headerOf(how));
     const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
+    if (answerOf(exchange) !== '000' && this.#target.promises?.(how) === false) return undefined;
     if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId))
       throw new Undecided('a plain tokenization has no token');
     this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
@@ -143,7 +164,10 @@ class Model {
     const words = `${moveInWords(move)}, where that is ${before}`;
     const answers = withLookup(row.answers, transaction);
     if (!admitsAnswer(answers, result)) {
-      const rule = await ruleBehind(this.#target, row.rule, what, transaction);
+      const isAllowed = (again: string) => admitsAnswer(answers, again);
+      const rule =
+        (await ruleOfParameter(this.#target, exchange, fields, transaction, isAllowed)) ??
+        (await ruleBehind(this.#target, row.rule, what, transaction));
       throw new Disagreement(rule, `${words}: expected ${expected(answers)}, got ${result}`, exchange);
     }
     if (result === '000') {
@@ -192,6 +216,7 @@ class Model {
     const capture: Transaction = {
       ...transaction,
       kind: 'capture',
+      at: repliedAt(exchange),
       total: amount,
       credited: 0,
       captures: [],
@@ -225,7 +250,11 @@ class Model {
   async transmit(way?: Way): Promise<void> {
     const { clear, terminal } = this.#target;
     if (!clear) return;
-    const ids = await clear(way);
+    const waiting = this.#book.all().find((one) => one.state === 'ready');
+    const header = headerOf(waiting?.how ?? {});
+    const since = this.#times.last;
+    const ids = await clear(way, header);
+    this.#times.passed();
     const manual = terminal?.('manual');
     const isSent = ({ terminalNumber }: Transaction) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
@@ -235,11 +264,12 @@ class Model {
         one.state = 'transmitted';
         sent.push(one);
       }
-    await transmitted(this.#book, ids, sent, way);
+    await transmitted(this.#book, ids, sent, { way, since });
   }
 
   async pass(to: Time): Promise<void> {
     await this.#target.pass?.(to);
+    this.#times.passed(to);
   }
 }
 

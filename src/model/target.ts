@@ -1,6 +1,6 @@
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
-import type { Time, Way } from '../generators/index.ts';
+import type { How, Time, Way } from '../generators/index.ts';
 import type { Fields, Request } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 
@@ -16,10 +16,14 @@ export interface ModelTarget {
   deal(changes: Fields): Fields;
   readonly terminal?: (role: string) => string;
   readonly card?: (role: string) => Fields;
+  /** False if the target may refuse such a deal: its terminals do not promise to accept it. */
+  readonly promises?: (how: How) => boolean;
   /** True if deals outside of the history have the same uid or authorization number. */
   readonly isShared?: (value: string) => boolean;
   /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
-  readonly clear?: (way?: Way) => Promise<readonly string[]>;
+  readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
+  /** Facts about the clock that all histories of a run share. */
+  readonly zone?: { uid?: number };
   readonly pass?: (to: Time) => Promise<void>;
 }
 

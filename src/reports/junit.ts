@@ -89,6 +89,7 @@ function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
  */
 export function junitXml(certificate: PrintedCertificate, places: Places = new Map()): string {
   const { target, rules, replay, baseline } = certificate;
+  const { pairs } = certificate.coverage;
   const counted = new Set<string>();
   const suites = ruleGroups(rules).map(({ prefix, rules: members }) => ({
     name: prefix,
@@ -99,6 +100,7 @@ export function junitXml(certificate: PrintedCertificate, places: Places = new M
   }));
   return junitDocument(certificate, target.name, suites, {
     target: target.name,
+    ...(pairs && { pairs: `${pairs.reached} of ${pairs.of}` }),
     ...(replay && { recording: `of ${replay.begun}, which certifies no gateway` }),
     ...(baseline && { baseline: `${baseline.file} ${baseline.outcome}` }),
   });

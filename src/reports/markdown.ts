@@ -70,6 +70,7 @@ export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }:
 export function markdown(certificate: Certificate, places: Places): string {
   const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
   const { planned, notObservable, ...counts } = totals;
+  const { pairs } = certificate.coverage;
   const failed = failedWithDependents(rules).map(({ rule }) => rule);
   const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   return summaryMarkdown({
@@ -96,6 +97,7 @@ export function markdown(certificate: Certificate, places: Places): string {
       ...(left.length > 0
         ? [`Not undone, or not known to be undone: ${leftWords(left)}. The certificate lists them.`]
         : []),
+      ...(pairs ? [`Pairs of attributes tried: ${pairs.reached} of ${pairs.of}.`] : []),
       `${count(scenarios.run, 'scenario')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}. ${mutationClaim(certificate)}`,
     ],
   });

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import {
+  asideWords,
   type Certificate,
   failedWithDependents,
   findingText,
@@ -255,7 +256,7 @@ function counterexampleLines({ counterexamples, seed }: Certificate): readonly s
 /** A line for each coverage with some of the missing items, and a line about the mutation proof of the suite. */
 function coverageLines(certificate: Certificate): readonly string[] {
   const { coverage, proof } = certificate;
-  const { rules, resultCodes, moves, replyElements } = coverage;
+  const { rules, resultCodes, moves, replyElements, pairs } = coverage;
   const line = (title: string, share: string, isWhole: boolean | undefined, text: string) =>
     `  ${title.padEnd(22)}${isWhole === undefined ? share.padStart(5) : styled(isWhole ? 'green' : 'yellow', share.padStart(5))}  ${text}`;
   const percent = (part: number, of: number) => `${Math.floor((100 * part) / Math.max(of, 1))} %`;
@@ -285,6 +286,16 @@ function coverageLines(certificate: Certificate): readonly string[] {
     ),
     covered('States and operations', moves, movesWords(moves)),
     covered('Reply elements', replyElements, 'elements of replies seen'),
+    ...(pairs
+      ? [
+          covered(
+            'Pairs of attributes',
+            pairs,
+            'pairs of attributes of a transaction tried',
+            asideWords(pairs),
+          ),
+        ]
+      : []),
     '',
     '  The suite on faulty gateways, before this run',
     ...(not !== undefined || !proof

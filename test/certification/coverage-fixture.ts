@@ -100,4 +100,9 @@ export const COVERAGE: Coverage = {
     ],
   },
   replyElements: { ...whole(4), onlyEmpty: ['transaction.reply.lifeStyle'] },
+  pairs: {
+    ...whole(6),
+    reached: 5,
+    missing: [{ id: 'currency with user', reason: 'The run did not try currency JPY with user zeros.' }],
+  },
 };

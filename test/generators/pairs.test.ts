@@ -55,7 +55,7 @@ test('a target without an admin API lacks the daily run and the clock, each with
 test('a row is a transaction of a history, and its words are read as they are written', () => {
   const { parameters, admits } = varietyOf();
   const rows = covering(parameters, admits, numbers(4));
-  const histories = historiesOf(rows, () => 500);
+  const histories = historiesOf(rows, () => 500).map(({ history }) => history);
   assert.equal(histories.flat().filter((move) => isMove(move) && move.total === 500).length, rows.length);
   for (const move of histories.flat()) assert.deepEqual(moveFrom(moveInWords(move)), move);
 });

@@ -17,7 +17,6 @@ const apart: Readonly<Record<string, string>> = {
   'src/node-version.ts': 'An import is the only code that runs before the other imports of src/index.ts.',
   'src/judges/register.ts': 'Each judge has a file.',
   'src/judges/terminal.ts': 'Each judge has a file.',
-  'src/model/blame.ts': 'Its user, the play of a history, has 300 lines.',
   'src/sandbox/query-results.ts': 'Each collection of the state has a file.',
   'src/cli/contract.ts': 'Each command of the program has a file, which is loaded only for this command.',
   'src/cli/schemas.ts': 'Each command of the program has a file, which is loaded only for this command.',

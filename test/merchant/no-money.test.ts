@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { planSchema } from '../../src/merchant/plan.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { type Application, certified } from './in-process.ts';
 
@@ -56,4 +57,28 @@ test('the charge after a balance enquiry is judged', async () => {
     checking(enquiry, { creditType: 'SpecialCredit', numberOfPayments: '3' }),
   );
   assert.ok(installments.some((one) => /several payments instead of one/.test(one)));
+});
+
+test('a payout makes an order paid, and without a payout the order is not', async () => {
+  const plan = planSchema.parse({
+    plan: 'own',
+    tasks: [
+      {
+        ...{ id: 'one', title: 'A payout is found', amount: 5_000 },
+        steps: [{ operation: 'payout' }, { operation: 'inquire' }],
+      },
+    ],
+  });
+  const paying =
+    (pays: boolean): Application =>
+    async ({ operation, order }, send, deal) => {
+      if (operation === 'payout' && pays) await send('doDeal', { ...deal, transactionType: 'Credit' });
+      if (operation === 'inquire') await send('inquireTransactions', { user: order });
+      return { state: 'paid' };
+    };
+  const verdict = async (pays: boolean) =>
+    (await certified(paying(pays), ['one'], { plan })).tasks[0]?.checks.find(
+      ({ check }) => check === 'practice.no-unpaid-order',
+    )?.verdict;
+  assert.deepEqual([await verdict(true), await verdict(false)], ['passed', 'failed']);
 });

@@ -201,3 +201,16 @@ test('no report has what an application puts into references, addresses, element
     await rm(folder, { recursive: true });
   }
 });
+
+test('a CVV after its card number is named as a CVV, and an amount is not', () => {
+  const card = { number: '4580000000000000', cvv: '123' };
+  const wrote = (text: string) => secretsIn(text, card, 'a-password').wrote;
+  for (const text of [
+    ...['4580000000000000,1230,123', '4580 0000 0000 0000 12/30 123', '4580000000000000|12/2030|123'],
+    ...['[4580000000000000, 1230, 123]', '4580000000000000 123', 'card 4580000000000000; the cvv is 123'],
+  ])
+    assert.deepEqual(wrote(text), ['a card number', 'a CVV'], text);
+  for (const text of ['4580000000000000 took 123 ms', '4580000000000000,1230,1234', '4580000000000000,1230'])
+    assert.deepEqual(wrote(text), ['a card number'], text);
+  assert.equal(wrote('458000******0000,1230,123 ms'), undefined);
+});

@@ -190,3 +190,35 @@ test('the line of a task counts what else is wrong with it', () => {
   assert.equal(both, `✖ ${id(0)}  ledger.net: the buyer has paid 0.00 ILS (and 1 more check failed)\n`);
   assert.equal(one, `✖ ${id(1)}  outcome.state: ${unpaid}\n`);
 });
+
+test('ready says that states were not checked where no check compares one', () => {
+  const blind = tasks.map(
+    (task): TaskResult => ({
+      ...{ ...task, verdict: 'passed' },
+      checks: task.checks.filter(({ check }) => check === 'practice.no-second-charge'),
+    }),
+  );
+  const says = (those: typeof tasks) => certificateOf(evidence({ tasks: those })).because.join();
+  assert.match(says(blind), /the states of the orders were not checked/);
+  assert.doesNotMatch(says(tasks), /the states of the orders were not checked/);
+});
+
+test('one thing is said in the singular', () => {
+  const [task] = tasks;
+  assert.ok(task);
+  const one = { ...task, checks: task.checks.slice(0, 1) };
+  const lines = stripVTControlCharacters(observeSummary(certificateOf(evidence({ tasks: [one] }))));
+  assert.match(lines, /\n {2}1 task: /);
+  assert.match(lines, /\n {2}1 check: /);
+});
+
+test('only a refusal says whether its orders ended correctly: 000 is the code of every order', () => {
+  const heard = ['000', '004'].map((code) => ({ result: code, isAnswered: true }) as Heard);
+  assert.deepEqual(
+    codesSeen(heard, () => false),
+    [
+      { code: '000', times: 1 },
+      { code: '004', times: 1, survived: false },
+    ],
+  );
+});

@@ -6,11 +6,13 @@ import { after, before, test } from 'node:test';
 import { wireMutant } from '../../tools/proof/alteration.ts';
 import type { Combined } from '../../tools/proof/blame.ts';
 import { writeResults } from '../../tools/proof/files.ts';
+import { sample } from '../../tools/proof/guards/sample.ts';
 import { variations } from '../../tools/proof/lenient/variations.ts';
 import { linesOf } from '../../tools/proof/lines.ts';
 import { type Outcome, weighed } from '../../tools/proof/outcome.ts';
 import { proofHtml } from '../../tools/proof/page.ts';
 import {
+  conditionalOf,
   detectedBy,
   type Grid,
   holds,
@@ -146,6 +148,27 @@ test('a false alarm is reported with its difference, its rule and why', async ()
   const lines = linesOf({ leniency: await leniency(passed, alarm) }, undefined, []);
   for (const part of ['NOT PROVEN', 'false alarm', 'long ids', 'envelope.reply.tranId', '<too>', '--seed 5'])
     assert.ok(lines.includes(part), part);
+});
+
+test('conditional faults are counted by verdict, guard and class, and do not decide whether the proof holds', async () => {
+  const sampled = sample(1).slice(0, 4);
+  const kinds = ['detected', 'other reason', 'survived', 'not applied'] as const;
+  const outcomes = new Map(
+    sampled.map(
+      ({ id }, index) => [id, { id, kind: kinds[index] ?? 'broke', failing: {}, scenarios: 1 }] as const,
+    ),
+  );
+  const conditional = await conditionalOf(sampled, outcomes, new Date(), { seed: 1 });
+  const counts = { detected: 1, 'other rules': 1, 'not detected': 1, 'never acts': 1 };
+  assert.deepEqual(conditional.totals, { faults: 4, ...counts });
+  assert.deepEqual(Object.values(conditional.byClass), [counts]);
+  assert.equal(Object.keys(conditional.byGuard).length, new Set(sampled.map(({ guard }) => guard)).size);
+  assert.match(
+    linesOf({ conditional }, undefined, []),
+    /^PROVEN[\s\S]*4 conditional faults with --seed 1: 1 detected/,
+  );
+  const page = proofHtml({ conditional });
+  for (const { id } of sampled.slice(1)) assert.ok(page.includes(id), id);
 });
 
 let out: string;

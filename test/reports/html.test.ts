@@ -136,13 +136,14 @@ describe('the certificate as a page', () => {
     );
   });
 
-  it('tells the four coverages in figures, and leads to what is behind them', () => {
+  it('tells the coverages in figures, and leads to what is behind them', () => {
     const figures = between(page, 'id="coverage"', '</section>');
     for (const [key, reached] of [
       ['rules', '8 of 9'],
       ['resultCodes', '1 of 3'],
       ['moves', '3 of 5'],
       ['replyElements', '4 of 4'],
+      ['pairs', '5 of 6'],
     ] as const) {
       has(figures, new RegExp(`href="#covered-${key}"[\\s\\S]*?aria-label="${reached}"`));
       has(page, new RegExp(`id="covered-${key}"><summary><h3>[^<]+<span class="number">${reached}<`));

@@ -142,3 +142,24 @@ test('pairs with a verdict and observed pairs are counted apart', () => {
     /3 of 5 pairs of state and operation tried .*, 2 with a verdict and 1 observed/,
   );
 });
+
+test('the next step is the target file only if the target lacks something', () => {
+  const { target } = CONFORMANT;
+  const rules = CONFORMANT.rules.map((rule) => ({
+    ...rule,
+    verdict: 'skipped' as const,
+    reason: 'Left out.',
+  }));
+  const live = { ...CONFORMANT, rules, target: { ...target, kind: 'live' as const } };
+  const of = (reason: string) => [{ reason, outcome: 'skipped' as const, scenarios: ['a.feature:1'] }];
+  const cut = { ...live, because: ['Only a part of the suite ran: --command doDeal.'], undecided: [] };
+  assert.doesNotMatch(said(cut), /lists what the target file lacks/);
+  assert.doesNotMatch(
+    said({ ...live, undecided: of('stopped by SIGINT') }),
+    /lists what the target file lacks/,
+  );
+  assert.match(
+    said({ ...live, undecided: of('the target has no clock') }),
+    /lists what the target file lacks/,
+  );
+});

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from '../../certificate/index.ts';
 import { checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
-import { COVERAGES, percent } from '../../reports/html/coverage.ts';
+import { coveragesOf, percent } from '../../reports/html/coverage.ts';
 
 export type PastRun = Awaited<ReturnType<typeof pastRun>>;
 
@@ -56,7 +56,7 @@ async function pastRun(path: string) {
     /** The reached part of each coverage in whole percents; empty for an application. */
     coverage: new Map<string, number>(
       certificate.subject === 'gateway'
-        ? COVERAGES.map(({ key, label }) => [label, percent(certificate.coverage[key])])
+        ? coveragesOf(certificate.coverage).map(({ label, found }) => [label, percent(found)])
         : [],
     ),
   };

@@ -43,13 +43,13 @@ function together(all: readonly Evidence[], planned: readonly string[], missing:
   const [first] = all as readonly [Evidence];
   const { shard: _, doctor, ...common } = first;
   const begun = Math.min(...all.map(({ startedAt }) => Date.parse(startedAt)));
-  const ended = Math.max(...all.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
+  const durationMs = all.reduce((sum, one) => sum + one.durationMs, 0);
   const unique = <T>(those: readonly T[]): readonly T[] => [
     ...new Map(those.map((one) => [JSON.stringify(one), one])).values(),
   ];
   return {
     ...common,
-    ...{ startedAt: new Date(begun).toISOString(), durationMs: ended - begun },
+    ...{ startedAt: new Date(begun).toISOString(), durationMs },
     ...(doctor && {
       doctor: doctor.map(({ question }) =>
         worstOf(all.flatMap((one) => one.doctor?.filter((finding) => finding.question === question) ?? [])),

@@ -7,7 +7,7 @@ import {
   type RunFacts,
   type Shard,
 } from '../../certificate/index.ts';
-import { runFacts } from '../../certification/certificate-of-run.ts';
+import { runFacts, timesOf } from '../../certification/certificate-of-run.ts';
 import { scenariosOnDisk } from '../../certification/features.ts';
 import { messagesOf, planOf, startedScenarios } from '../../certification/plan.ts';
 import { shareWords } from '../../target/safety/permitted.ts';
@@ -54,6 +54,7 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
     mergedFacts(
       known.map(({ facts }) => facts),
       missing,
+      known.map(({ envelopes }) => timesOf(envelopes).durationMs),
     ),
   );
   return [
@@ -90,7 +91,11 @@ function ran(envelopes: readonly Envelope[]): readonly string[] {
 const selection = ({ cutBy }: RunFacts): readonly string[] =>
   cutBy.filter((one) => /^--(?:tags|command) /.test(one));
 
-function mergedFacts(all: readonly RunFacts[], missing: readonly Shard[]): RunFacts {
+function mergedFacts(
+  all: readonly RunFacts[],
+  missing: readonly Shard[],
+  durations: readonly number[],
+): RunFacts {
   const [first] = all as [RunFacts];
   const { shard: _, audit: _a, left: _l, proof: _p, client, replay, ...common } = first;
   const cutBy = all.flatMap((facts) => facts.cutBy.filter((one) => !one.startsWith('--shard ')));
@@ -100,6 +105,7 @@ function mergedFacts(all: readonly RunFacts[], missing: readonly Shard[]): RunFa
   const stale = all.find((facts) => facts.replay?.stale !== undefined)?.replay?.stale;
   return {
     ...common,
+    durationMs: sum(durations),
     ...(all.every(({ proof }) => proof?.at === first.proof?.at) && first.proof && { proof: first.proof }),
     cutBy: [...new Set(cutBy), ...missing.map(({ number, of }) => `shard ${number}/${of} is missing`)],
     ...(client && {

@@ -1,12 +1,14 @@
 import {
   type CertificateRule,
   type Coverage,
+  count,
   type ElementNames,
   type Left,
   type Part,
   part,
 } from '../../certificate/index.ts';
 import { bindsVisibly, commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
+import { admittedPairs, type Pair, pairId, pairsOf, varietyOf } from '../../generators/index.ts';
 import { envelopeTable } from '../../judges/seen-elements.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
@@ -18,6 +20,7 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
     resultCodes: resultCodeCoverage(rules, scenarios),
     moves: moveCoverage(scenarios),
     replyElements: replyElementCoverage(scenarios),
+    pairs: pairCoverage(scenarios),
   };
 }
 
@@ -91,3 +94,25 @@ function elementIds(reports: readonly ElementNames[]): ReadonlySet<string> {
       for (const name of names.split(' ')) seen.add(`${prefix}.${name}`);
   return seen;
 }
+
+/** The coverage of pairs of attributes that the specification admits and the target can try. */
+export function pairCoverage(scenarios: readonly RunScenario[]): Part {
+  const tried = scenarios.flatMap((one) => one.tried ?? []);
+  const { parameters, admits, left } = varietyOf(tried[0]?.offer);
+  const reached = new Set(tried.flatMap(({ rows }) => rows.flatMap(pairsOf)).map(pairId));
+  const required = admittedPairs(parameters, admits);
+  const missing = required.filter((pair) => !reached.has(pairId(pair)));
+  return {
+    reached: required.length - missing.length,
+    of: required.length,
+    missing: [...Map.groupBy(missing, attributesOf)].map(
+      ([id, pairs]): Left => ({ id, reason: reasonOf(pairs) }),
+    ),
+    aside: left.map(([id, reason]) => ({ id, reason: `No run has to try the value: ${reason}.` })),
+  };
+}
+
+const attributesOf = ([one, other]: Pair): string => `${one.name} with ${other.name}`;
+
+const reasonOf = ([first, ...more]: readonly Pair[]): string =>
+  `The run did not try ${first ? pairId(first) : ''}${more.length > 0 ? `, and ${count(more.length, 'more pair')}` : ''}.`;

@@ -54,15 +54,18 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   return undecided('no reply was lost');
 }
 
+const validationIn = (heard: Heard): string => sent(heard, 'validation')?.toLowerCase() ?? '';
+
 /**
- * True for a request whose amount is not that of the step: a token, a balance enquiry,
+ * True for a request with an amount of its own: a token, a balance enquiry,
  * and an authorization that only checks or saves the card. The amount of its capture is judged.
  */
-const hasOwnAmount = (heard: Heard, { operation }: Step): boolean => {
-  const validation = sent(heard, 'validation')?.toLowerCase();
-  if (validation === 'token' || isEnquiry(heard)) return true;
-  if (operation === 'tokenize' && heard.command !== 'doDeal') return true;
-  return validation === 'verify' && operation !== 'authorize';
+const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean => {
+  if (validationIn(heard) === 'token' || isEnquiry(heard)) return true;
+  if (operation === 'tokenize') return heard.command !== 'doDeal' || validationIn(heard) === 'verify';
+  return (
+    validationIn(heard) === 'verify' && operation !== 'authorize' && Number(sent(heard, 'total')) !== right
+  );
 };
 
 /** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
@@ -164,17 +167,17 @@ export const wire = {
   },
   'practice.amounts-exact': (played) => {
     const { task } = played.order;
-    const deals = askings(played).flatMap(({ one, requests }) =>
+    const sums = askings(played).flatMap(({ one: { step }, requests }) =>
       requests
         .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
-        .filter((heard) => !hasOwnAmount(heard, one.step))
-        .map((heard) => ({ heard, right: one.step.amount ?? task.amount })),
+        .map((heard) => ({ heard, step, right: step.amount ?? task.amount })),
     );
-    if (deals.length === 0) {
-      const isRefusedToken = (heard: Heard) =>
-        sent(heard, 'validation')?.toLowerCase() === 'token' && heard.isAnswered && heard.result !== '000';
-      return played.heard.some(isRefusedToken) ? passed : undecided('no amount was sent');
-    }
+    const deals = sums.filter(({ heard, step, right }) => !hasOwnAmount(heard, step, right));
+    if (deals.length === 0)
+      // After a refused token or check of the card, the application may send no deal.
+      return sums.some(({ heard }) => heard.isAnswered && heard.result !== '000')
+        ? passed
+        : undecided('no amount was sent');
     const other = deals.find(({ heard, right }) => Number(sent(heard, 'total')) !== right);
     if (other)
       return failed(

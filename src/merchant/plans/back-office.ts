@@ -45,7 +45,6 @@ export const backOffice: PlanInput = {
         { operation: 'charge' },
         { operation: 'refund', amount: 7_100, situation: { clock: night, fault: 'dropped after' } },
       ],
-      ...{ states: ['partly refunded'], orElse: [{ net: 22_100, states: ['paid'] }] },
     },
     {
       ...{ id: 'refund-in-part-dropped-before', amount: 22_200 },
@@ -102,8 +101,6 @@ export const backOffice: PlanInput = {
     {
       ...{ id: 'authorize-alone', title: 'An authorization charges nothing', amount: 20_700 },
       steps: [{ operation: 'authorize' }],
-      // An application may hold the amount instead.
-      states: ['authorized', 'held'],
     },
     {
       ...{ id: 'authorize-reply-lost', title: 'The reply to an authorization is lost', amount: 21_700 },

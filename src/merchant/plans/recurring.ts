@@ -24,7 +24,7 @@ export const recurring: PlanInput = {
         { operation: 'tokenize' },
         { operation: 'charge', payWith: 'token', situation: { refusal: '004' } },
       ],
-      ...{ states: ['failed', 'cancelled'], orElse: [{ net: 0, states: ['authorized', 'held'] }] },
+      orElse: [{ net: 0, states: ['authorized', 'held'] }],
     },
     {
       ...{ id: 'token-charged-later', amount: 30_400 },

@@ -24,13 +24,23 @@ export const COVERAGES: readonly {
     meaning: 'pairs of state and operation tried by their own scenario',
   },
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
+  { key: 'pairs', label: 'Pairs of attributes', meaning: 'pairs of attributes of a transaction tried' },
 ];
+
+/** The coverages of a certificate. Certificates of earlier versions have fewer. */
+export const coveragesOf = (coverage: Coverage) =>
+  COVERAGES.flatMap(({ key, ...one }) => {
+    const found = coverage[key];
+    return found ? [{ ...one, key, found }] : [];
+  });
 
 /** Whole percents, rounded down so that 99.9 is not shown as 100. */
 export const percent = ({ reached, of }: Part): number => (of === 0 ? 0 : Math.floor((100 * reached) / of));
 
-function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[number]): Markup {
-  const part = coverage[key];
+function figure(
+  coverage: Coverage,
+  { key, label, meaning, found: part }: ReturnType<typeof coveragesOf>[number],
+): Markup {
   const whole = part.reached === part.of && part.of > 0;
   const shown =
     key === 'resultCodes' &&
@@ -46,7 +56,7 @@ function figure(coverage: Coverage, { key, label, meaning }: (typeof COVERAGES)[
 
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
-<ul class="coverage">${COVERAGES.map((one) => figure(found, one))}</ul>`;
+<ul class="coverage">${coveragesOf(found).map((one) => figure(found, one))}</ul>`;
 }
 
 /** CSS class, icon and meaning of each outcome of an operation in a state. */
@@ -123,7 +133,7 @@ function left(certificate: Certificate, title: string, items: readonly Left[], o
 
 function part(certificate: Certificate, key: (typeof COVERAGES)[number]['key']): typeof html {
   const label = COVERAGES.find((one) => one.key === key)?.label ?? key;
-  const { reached, of }: Part = certificate.coverage[key];
+  const { reached = 0, of = 0 } = certificate.coverage[key] ?? {};
   return folded(html`<h3>${counted(label, `${reached} of ${of}`)}</h3>`, `covered-${key}`);
 }
 
@@ -135,7 +145,7 @@ function lists(certificate: Certificate, part: Part): readonly (Markup | false)[
 }
 
 export function coverageDetails(certificate: Certificate): Markup {
-  const { rules, resultCodes, moves, replyElements } = certificate.coverage;
+  const { rules, resultCodes, moves, replyElements, pairs } = certificate.coverage;
   const nothing = 'Optional elements that were always empty';
   const empties = replyElements.onlyEmpty.map((id) => ({
     id,
@@ -157,5 +167,11 @@ ${lists(certificate, rules)}`}
 ${part(certificate, 'replyElements')`
 <p class="lead">This figure counts the elements of replies. A required element counts if it had a value, an optional element if it was present.</p>
 ${lists(certificate, replyElements)}${left(certificate, nothing, empties)}`}
+${
+  pairs &&
+  part(certificate, 'pairs')`
+<p class="lead">The suite makes transactions with many attributes: lookup, currency, card, terminal, references, way of transmission and others. This figure counts the pairs of values of two attributes that occurred in one transaction.</p>
+${lists(certificate, pairs)}`
+}
 `;
 }

@@ -411,18 +411,6 @@ export const strangersBroken: readonly Stranger[] = [
     ],
   },
   {
-    id: 'page-without-cancel-address',
-    says: 'asks for a payment page without a cancelUrl',
-    because: 'Line 118: the three addresses are required; a buyer who cancels is lost.',
-    edits: [
-      {
-        file: 'shop.ts',
-        from: ", cancelUrl: url('cancel') }",
-        to: ' }',
-      },
-    ],
-  },
-  {
     id: 'page-back-in-the-clear',
     says: 'has the buyer come back from the payment page over plain HTTP',
     because:
