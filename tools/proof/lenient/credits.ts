@@ -132,7 +132,7 @@ export const credits: readonly Alteration[] = [
     'where two reasons hold, an earlier credit is told',
     () => {
       const refunded = new Set<string>();
-      const isTold = (named: Transaction | undefined) =>
+      const isReported = (named: Transaction | undefined) =>
         named && named.credited > 0 && (named.state !== 'cancelled' || refunded.has(named.tranId));
       return {
         serve: chained(
@@ -141,8 +141,8 @@ export const credits: readonly Alteration[] = [
             () => true,
             ({ named }) => named && refunded.add(named.tranId),
           ),
-          recoding('refundDeal', '313 314', '320', ({ named }) => isTold(named)),
-          recoding('cancelDeal', '313 314', '320', ({ named }) => isTold(named)),
+          recoding('refundDeal', '313 314', '320', ({ named }) => isReported(named)),
+          recoding('cancelDeal', '313 314', '320', ({ named }) => isReported(named)),
         ),
       };
     },
