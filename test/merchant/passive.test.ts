@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { Agent, request } from 'undici';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
@@ -15,12 +13,9 @@ import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
+import { useFolder } from '../support/use.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-passive-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const charge = {
   ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
