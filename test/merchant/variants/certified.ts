@@ -21,12 +21,12 @@ const patienceMs = 8_000;
 
 /** A late commit and the time-out of the shop run in real time. A busy machine takes more than a second for a request. */
 function waitsFor({ tasks }: Plan) {
-  const met = tasks.flatMap(({ steps }) =>
+  const faults = tasks.flatMap(({ steps }) =>
     steps.flatMap(({ situation = {} }) => [situation.fault, situation.inquiry]),
   );
   return {
-    lateMs: met.includes('late commit') ? 1_500 : lateMs,
-    timeoutMs: met.includes('silence') ? 1_000 : 5_000,
+    lateMs: faults.includes('late commit') ? 1_500 : lateMs,
+    timeoutMs: faults.includes('silence') ? 1_000 : 5_000,
   };
 }
 
