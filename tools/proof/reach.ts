@@ -32,7 +32,11 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
       !one.planted &&
       (guard !== undefined || !isGenerated(one)) &&
       (seen === undefined
-        ? command === undefined || one.exchanges.some(({ asked }) => asked.command === command)
+        ? (command === undefined && !guard) ||
+          one.exchanges.some(
+            ({ asked, acting }) =>
+              (command === undefined || asked.command === command) && (!guard || acting.has(guard.id)),
+          )
         : one.seen.has(guard ? `${guard.id}: ${seen}` : seen)),
   );
   const facts = new Set(alteration.rules.map(factOf));
