@@ -1,6 +1,6 @@
 import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
 import type { Alteration, Changes, Guard } from './alteration.ts';
-import type { Ground, Heard } from './ground.ts';
+import { type Ground, type Heard, isGenerated } from './ground.ts';
 import { type Acting, never, partly } from './guards/guarded.ts';
 import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
@@ -30,7 +30,7 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   const able = ground.scenarios.filter(
     (one) =>
       !one.planted &&
-      (guard !== undefined || !isGenerated(one)) &&
+      (guard !== undefined || !isGenerated(one.place)) &&
       (seen === undefined
         ? (command === undefined && !guard) ||
           one.exchanges.some(
@@ -103,8 +103,6 @@ function leavesOut(
     .map(({ asked }) => asked.sent(thenLeftOut) !== undefined);
   return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
 }
-
-const isGenerated = ({ place }: Heard): boolean => place.startsWith('features/properties/');
 
 const always: Acting = { asked: true, answered: true, records: [] };
 
