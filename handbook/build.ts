@@ -1,22 +1,23 @@
 /**
- * Builds the handbook: `npm run handbook -- --certificate DIR`. `--pages` writes the pages and builds no site. Without an earlier certificate, the suite first runs on the
- * sandbox.
+ * Builds the handbook: `npm run handbook -- --certificate DIR`. Without an earlier certificate, the suite first runs on the sandbox.
+ * `--markdown` only writes the Markdown of the repository: the generated pages without a run, and the programs inside the pages.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitCodesHelp } from '../src/cli/exit-codes.ts';
-import { everyVerb } from '../src/cli/main.ts';
 import { detectionsSchema } from '../src/merchant/index.ts';
 import { type HandbookInput, pagesOf, siteFacts } from '../src/reference/pages.ts';
 import { readRun } from '../src/reports/read-run.ts';
+import { home, referenceInput, writeFiles, writeMarkdown, writtenPages } from './markdown.ts';
 
-const home = fileURLToPath(new URL('.', import.meta.url));
 const root = join(home, '..');
 const { values } = parseArgs({
-  options: { certificate: { type: 'string' }, pages: { type: 'boolean' } },
+  options: {
+    certificate: { type: 'string' },
+    markdown: { type: 'boolean' },
+    pages: { type: 'boolean' },
+  },
 });
 
 const call = (program: string, ...words: readonly string[]) =>
@@ -25,29 +26,34 @@ const call = (program: string, ...words: readonly string[]) =>
     shell: program === 'npm' && process.platform === 'win32',
   });
 
+const count = await writeMarkdown();
+if (values.markdown) {
+  console.log(`Handbook: ${count} generated pages in handbook/reference and handbook/rules`);
+  process.exit(0);
+}
+
 const run = values.certificate ?? join(root, 'reports/handbook');
 if (values.certificate === undefined)
   call(process.execPath, join(root, 'src/cli/start.mjs'), 'certify', '--out', run);
 
 const input: HandbookInput = {
   ...(await readRun(run)),
+  ...(await referenceInput()),
   proof: JSON.parse(readFileSync(join(root, 'proof/proof.json'), 'utf8')),
   detections: detectionsSchema.parse(JSON.parse(readFileSync(join(root, 'proof/observe.json'), 'utf8'))),
-  verbs: await everyVerb(),
-  exitCodes: exitCodesHelp,
-  targetFile: readFileSync(join(root, 'schemas/target-file.example.jsonc'), 'utf8'),
 };
 const pages = pagesOf(input);
 
-for (const folder of ['reference', 'rules']) rmSync(join(home, folder), { recursive: true, force: true });
-for (const { path, text } of pages) {
-  mkdirSync(dirname(join(home, path)), { recursive: true });
-  writeFileSync(join(home, path), text);
-}
-writeFileSync(join(home, 'reference/facts.json'), `${JSON.stringify(siteFacts(input, pages))}\n`);
+// The site has the pages of the repository. Its generated pages also show a run.
+const site = join(home, 'site');
+rmSync(site, { recursive: true, force: true });
+writeFiles(site, [...writtenPages(), ...pages]);
+for (const folder of ['pictures', 'public'])
+  cpSync(join(home, folder), join(site, folder), { recursive: true });
+writeFileSync(join(site, 'facts.json'), `${JSON.stringify(siteFacts(input, pages))}\n`);
 
 if (values.pages) {
-  console.log(`Handbook: ${pages.length} generated pages`);
+  console.log(`Handbook: ${pages.length} generated pages in handbook/site`);
   process.exit(0);
 }
 const vitePress = join(home, 'node_modules/vitepress/bin/vitepress.js');

@@ -1,43 +1,43 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { proofFigures } from './proof-figures.ts';
 
 const home = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
-/** The facts that `npm run handbook` writes with the reference. */
-const { sidebar, rules, figures } = JSON.parse(readFileSync(home('reference/facts.json'), 'utf8'));
+/** The facts that `npm run handbook` writes with the pages of the site. */
+const { sidebar, rules, figures } = JSON.parse(readFileSync(home('site/facts.json'), 'utf8'));
 
-/** Links to the pages of a folder that are written by hand, in the `order` of their front matter. */
-const written = (folder: 'guides' | 'kit') =>
-  readdirSync(home(folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const text = readFileSync(home(`${folder}/${name}`), 'utf8');
-      const of = (key: string) => text.match(new RegExp(`^${key}: *["']?(.+?)["']?$`, 'm'))?.[1];
-      return {
-        text: of('title') ?? name,
-        order: Number(of('order') ?? 99),
-        link: `/${folder}/${name.slice(0, -3)}`,
-      };
-    })
-    .sort((one, other) => one.order - other.order);
-const guides = written('guides');
-const kit = written('kit');
+/** The sections of the first page, each with its links: the order of the pages stands there only. */
+const sections = readFileSync(home('index.md'), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((part) => ({
+    text: part.split('\n')[0] ?? '',
+    items: [...part.matchAll(/\[([^\]]+)\]\(((?:guides|kit)\/[\w-]+)\.md\)/g)].map(
+      ([, text = '', path = '']) => ({
+        text,
+        link: `/${path}`,
+      }),
+    ),
+  }))
+  .filter(({ items }) => items.length > 0);
 
 interface Section {
   readonly text: string;
 }
 
 const withoutFolded = (source: string): string =>
-  source.replace(/^::: details[\s\S]*?^:::$/gm, '').replace(/^```[\s\S]*?^```$/gm, '');
+  source
+    .replace(/^::: details[\s\S]*?^:::$|^<details>[\s\S]*?^<\/details>$/gm, '')
+    .replace(/^```[\s\S]*?^```$/gm, '');
 
 export default defineConfig({
   lang: 'en',
   title: 'Ashrait handbook',
   description: 'The card-payment gateway: guides, reference and rules, checked by a run',
+  srcDir: fileURLToPath(home('site')),
   outDir: fileURLToPath(home('dist')),
-  srcExclude: ['recipes/**', 'parts/**', 'README.md'],
   // One file for the facts of the site: copies in each page would be a tenth of the site.
   metaChunk: true,
   // No page loads anything from another server: the handbook also works offline.
@@ -57,15 +57,6 @@ export default defineConfig({
           : (coloured?.(tokens, index, ...rest) ?? '');
       };
       const plain = md.renderer.rules.code_inline;
-      // A guide links to a rule by its id: [text](rule:refundDeal.error.321).
-      md.core.ruler.push('rules-by-id', ({ tokens }) => {
-        for (const child of tokens.flatMap(({ children }) => children ?? [])) {
-          const [, id] = /^rule:(.+)$/.exec(child.attrGet('href') ?? '') ?? [];
-          if (id === undefined) continue;
-          if (!rules[id]) throw new Error(`there is no rule ${id}`);
-          child.attrSet('href', rules[id]);
-        }
-      });
       md.core.ruler.push('heading-without-links', ({ tokens }) => {
         let inHeading = false;
         for (const { type, children } of tokens) {
@@ -85,28 +76,19 @@ export default defineConfig({
       };
     },
   },
-  transformPageData: ({ relativePath, frontmatter }) => {
-    if (relativePath === 'index.md' && guides[0])
-      frontmatter.hero.actions = [
-        { theme: 'brand', text: guides[0].text, link: guides[0].link },
-        ...frontmatter.hero.actions.map((one: object) => ({ ...one, theme: 'alt' })),
-      ];
-  },
   vite: { build: { chunkSizeWarningLimit: 4_000 } },
   themeConfig: {
     figures,
     proof: proofFigures(),
     logo: '/icon.svg',
     nav: [
-      { text: 'Guides', link: guides[0]?.link ?? '/', activeMatch: '^/guides/' },
-      { text: 'Kit', link: kit[0]?.link ?? '/', activeMatch: '^/kit/' },
+      { text: 'Guides', link: '/', activeMatch: '^/(guides|kit)/' },
       { text: 'Reference', link: '/reference/doDeal', activeMatch: '^/reference/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'Glossary', link: '/glossary' },
     ],
     sidebar: {
-      '/guides/': [{ text: 'Guides', items: guides }],
-      '/kit/': [{ text: 'The kit', items: kit }],
+      '/': sections,
       '/reference/': sidebar
         .filter(({ text }: Section) => text !== 'Rules')
         .map((section: Section) => ({ ...section, collapsed: section.text === 'Result codes' })),

@@ -25,6 +25,7 @@ import { progressBar } from './progress.ts';
 import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
 import { stopOnSignal } from './signals.ts';
 import { targetFromFile } from './target-from-file.ts';
+import { isDivisible, runInTwoParts } from './two-parts.ts';
 
 export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly targetFile?: string;
@@ -72,7 +73,11 @@ export async function certifyTarget(
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
     const { compared, reports, places } = await leavingNoSecret(written, target, async () => {
-      const envelopes = await run(target, { ...target.replay?.part, ...options }, bar.show);
+      const envelopes = await (isWhole(options, target) ? runInTwoParts : run)(
+        target,
+        { ...target.replay?.part, ...options },
+        bar.show,
+      );
       bar.done();
       stopping.rethrow();
       const compared = comparedWith(certificateFrom(envelopes), envelopes, baseline);
@@ -101,6 +106,9 @@ export async function certifyTarget(
     await target.close();
   }
 }
+
+const isWhole = ({ tags, command, shard, trace }: CertifyOptions, target: Target): boolean =>
+  isDivisible(target) && !tags && !command && !shard && !trace && !target.adapted;
 
 function through(adapter: Adapter, target: Target): Target {
   const { baseUrl, ca, credentials, arrived, safety, turn, replay, now } = target;

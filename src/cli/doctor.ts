@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, count } from '../certificate/index.ts';
 import { type Prognosis, prognosis } from '../certification/dry-plan.ts';
 import type { Need } from '../certification/needs.ts';
-import { aligned, few, harmless, some, styled, textOf, wrapped } from '../reports/terminal.ts';
+import { aligned, few, harmless, some, styled, tck, textOf, wrapped } from '../reports/terminal.ts';
 import type { Clock, Roles } from '../target/doctor.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { printJson, type Verb } from './output.ts';
@@ -71,15 +71,14 @@ export function diagnosisLines(diagnosis: Prognosis): string {
       Object.entries(needTitles).flatMap(([kind, title]) => lackedRows(kind, title, diagnosis)),
       '    ',
     ),
-    ...plan.open.map(
-      ({ terminal, scenarios }) =>
-        `               terminal ${terminal}: ${count(scenarios.length, 'scenario')} skipped, unless the terminal "main" accepts such deals`,
-    ),
+    open > 0 && '\n  Scenarios run only if the terminal "main" accepts such deals, in place of the terminal',
+    ...plan.open.map(({ terminal, scenarios }) => `    ${terminal} ${scenarios.length}`),
     ...rulesLines(plan.rules),
     '',
     plan.rules.length > 0
       ? `  Unless other exchanges decide these rules, a run ends as ${incomplete} at best.`
       : `  The target is ready for a full run${lowLimits ? `, except for its limits. The run can end as ${incomplete}` : ''}.`,
+    `  Next: ${tck} certify --target-file FILE`,
   ]);
 }
 
@@ -155,7 +154,7 @@ function clockSentence({ dateTime, minutesAhead }: Clock): string {
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string =>
-  `${named.length} named${named.length > 0 ? `: ${few(named, 6)}` : ''}${unnamed.length > 0 ? `; ${count(unnamed.length, 'role is', 'roles are')} not named` : ''}`;
+  `${named.length} of ${count(named.length + unnamed.length, 'role')} named${named.length > 0 ? `: ${few(named, 6)}` : ''}`;
 
 function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly (readonly string[])[] {
   const lacked = plan.skipped.filter((one) => one.kind === kind);

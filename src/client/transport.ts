@@ -123,7 +123,7 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
     return new TransportError(
       'untrusted',
-      `${origin} shows a certificate that is not trusted (${code}). Give the certificate authority as ca, or as caFile in a target file.`,
+      `${origin} shows a certificate that is not trusted (${code}). Name the file of the certificate authority as caFile in a target file; in code, use the option ca.`,
     );
   return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
 }

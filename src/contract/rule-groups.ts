@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
   ['limit', 'Limits'],
   ['general', 'General'],
   ['version', 'Versioning'],
-  ['unstated', 'What the specification leaves open'],
+  ['unstated', 'Open questions to the operator'],
 ];
 
 const PREFIXES = new Map(GROUPS.map(([prefix, title], place) => [prefix, { title, place }]));

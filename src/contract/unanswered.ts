@@ -36,6 +36,10 @@ export const unanswered: readonly Unanswered[] = [
     why: 'A second page for the order is safe only after that time.',
   },
   {
+    question: 'How long does a reservation last if it is not captured?',
+    why: 'After that time, a capture can be refused although the goods are sent.',
+  },
+  {
     question: 'When is the rest of a reservation released after a smaller capture?',
     why: 'An unreleased reservation reduces the card limit of the buyer.',
   },

@@ -20,6 +20,7 @@ import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
+import { repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
@@ -70,9 +71,19 @@ class Model {
   readonly #book: Book;
   readonly #target: ModelTarget;
 
+  readonly #times: Times;
+
   constructor(target: ModelTarget) {
-    this.#target = target;
-    this.#book = new Book(target);
+    this.#times = new Times(target);
+    this.#target = {
+      ...target,
+      send: async (...sent) => {
+        const exchange = await target.send(...sent);
+        this.#times.reply(exchange);
+        return exchange;
+      },
+    };
+    this.#book = new Book(this.#target);
   }
 
   async move(move: Move): Promise<void> {
@@ -105,8 +116,10 @@ class Model {
     const transaction: Transaction = {
       ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, card },
       terminalNumber: String(deal.terminalNumber),
+      at: repliedAt(exchange),
       ...factsOf(exchange),
     };
+    this.#times.uid(exchange);
     this.#book.byNumber.set(number, transaction);
     this.#book.worth.set(tranId, worthOf(transaction, total));
     await look(this.#book, transaction, {
@@ -203,6 +216,7 @@ class Model {
     const capture: Transaction = {
       ...transaction,
       kind: 'capture',
+      at: repliedAt(exchange),
       total: amount,
       credited: 0,
       captures: [],
@@ -236,7 +250,11 @@ class Model {
   async transmit(way?: Way): Promise<void> {
     const { clear, terminal } = this.#target;
     if (!clear) return;
-    const ids = await clear(way);
+    const waiting = this.#book.all().find((one) => one.state === 'ready');
+    const header = headerOf(waiting?.how ?? {});
+    const since = this.#times.last;
+    const ids = await clear(way, header);
+    this.#times.passed();
     const manual = terminal?.('manual');
     const isSent = ({ terminalNumber }: Transaction) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
@@ -246,11 +264,12 @@ class Model {
         one.state = 'transmitted';
         sent.push(one);
       }
-    await transmitted(this.#book, ids, sent, way);
+    await transmitted(this.#book, ids, sent, { way, since });
   }
 
   async pass(to: Time): Promise<void> {
     await this.#target.pass?.(to);
+    this.#times.passed(to);
   }
 }
 

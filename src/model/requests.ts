@@ -26,12 +26,16 @@ export function userOf(target: ModelTarget, how: How, number: number): string | 
       return `000${target.digits ?? ''}${String(number).padStart(2, '0')}`;
     case 'Hebrew':
       return `הזמנה${own.slice(-8)}`;
+    case 'signs':
+      return `${own.slice(0, 17)}+&`;
     case 'longest':
       return own.padEnd(19, 'X');
     default:
       return own;
   }
 }
+
+export const shiftIds: Fields = { shiftId1: '101', shiftId2: '202', shiftId3: '303' };
 
 /** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
 function paymentsOf(how: How, total: number): Fields {
@@ -49,6 +53,7 @@ export const commonOf = (target: ModelTarget, how: How, total: number): Fields =
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
   ...(how.code && { transactionCode: how.code }),
+  ...(how.marks && shiftIds),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
   ...paymentsOf(how, total),
 });
@@ -70,7 +75,9 @@ function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
   if (attributeOf(how, 'repeats') === 'nothing') return {};
   return {
     terminalNumber,
-    ...(user !== undefined && { user }),
+    // A gateway may allow fewer characters in a refund (ambiguity #41).
+    ...(user !== undefined && how.user !== 'signs' && { user }),
+    ...(how.marks && shiftIds),
     ...(what === 'refund' && {
       ...(authNumber && { authNumber }),
       creditType: attributeOf(how, 'credit'),

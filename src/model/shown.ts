@@ -4,8 +4,9 @@ import { attributeOf, type Way } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
-import { headerOf } from './requests.ts';
+import { headerOf, shiftIds } from './requests.ts';
 import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
+import { timeOf } from './times.ts';
 import { isOpen, isPreAuthorization, isStatus, reported, type Transaction } from './transaction.ts';
 
 export const chargeRule = 'state.financialStatus.CAPTURED';
@@ -52,6 +53,7 @@ export async function look(
     const shown =
       pool.get(one.tranId) ?? (await inquiredAbout(book, one, { ...(rule && { rule }), words, since }));
     if (!shown || isOpen(one)) continue;
+    timeOf(shown.record, 'transactionDate', [one.at, one.at], shown.exchange);
     const status = statusIn(shown.record);
     const allowed = reported(one);
     if (allowed.includes(status)) continue;
@@ -98,6 +100,10 @@ const criteria: Readonly<
     'inquireTransactions.request.fromDealDate',
     ({ user, day }) => (user && day ? { user, fromDealDate: day, toDealDate: day } : undefined),
   ],
+  'shift ids and user': [
+    'inquireTransactions.request.shiftId1',
+    ({ user }) => (user ? { user, ...shiftIds } : undefined),
+  ],
 };
 
 /** Inquires about a transaction by the criterion of its attributes, or by tranId if the criterion cannot be used. */
@@ -108,13 +114,14 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   const fields = one.kind === 'capture' ? undefined : fieldsOf?.(one);
   if (!rule || !fields) return recordOf(target, tranId, terminalNumber);
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...fields }, headerOf(how));
-  // A gateway may accept an orgUid of at most twenty digits (ambiguity #43).
-  if (!/^0(00|99)$/.test(resultOf(exchange)) && fields.orgUid)
+  // A gateway may accept an orgUid of at most twenty digits, and a user of letters and digits (ambiguities #41, #43).
+  if (!/^0(00|99)$/.test(resultOf(exchange)) && (fields.orgUid || how.user === 'signs'))
     return recordOf(target, tranId, terminalNumber);
   const { records } = await inquire({ ...target, send: async () => exchange }, fields);
   // A reference of digits may be one of an earlier run.
   if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, user);
   const record = records.find((found) => textAt(found, 'tranId') === tranId);
+  if (record && fields.fromDealDate) await notOnNextDay(book, one, at);
   if (record) return { record, exchange };
   if (isOpen(one)) return undefined;
   const shown = await recordOf(target, tranId, terminalNumber);
@@ -126,6 +133,17 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
     `${at.words}: an inquiry by ${Object.keys(fields).join(' and ')} does not find it`,
     exchange,
   );
+}
+
+/** A transaction is not found by the next day, where that has begun or not. */
+async function notOnNextDay({ target }: Book, one: Transaction, at: Look): Promise<void> {
+  const { terminalNumber, tranId, user, day = '' } = one;
+  const next = new Date(Date.parse(`${day}T12:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const criteria = { terminalNumber, user, fromDealDate: next, toDealDate: next };
+  const { records, exchange } = await inquire(target, criteria, headerOf(one.how));
+  if (!records.some((found) => textAt(found, 'tranId') === tranId)) return;
+  const note = `${at.words}: an inquiry by the day after finds it`;
+  throw new Disagreement('inquireTransactions.request.fromDealDate', note, exchange);
 }
 
 export function statusIn(record: Element): string {

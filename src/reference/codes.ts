@@ -115,10 +115,10 @@ export const codePages = (shown: Shown): readonly Page[] =>
     title: command ?? 'All commands',
   }));
 
-const askFirst = `**Before you charge an order again:** after ${code('000')} the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#result-of-a-charge).`;
+const askFirst = `**Before you charge an order again:** after ${code('000')} the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
 
 function codeText(one: Provocation, shown: Shown): string {
-  const covered = shown.certificate.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
+  const covered = shown.certificate?.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
   const scenario = scenarioAt(shown, covered);
   return titled(
     3,
@@ -136,7 +136,7 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
   const where = at?.split('.').at(-1);
   const keys = shown.ruleOf(rule ?? '')?.evidence.flatMap(({ exchange = '' }) => exchange) ?? [];
   const found = [
-    ...keys.flatMap((key) => shown.certificate.exchanges[key] ?? []),
+    ...keys.flatMap((key) => shown.certificate?.exchanges[key] ?? []),
     ...commands.flatMap(shown.exchangesOf),
   ].find(
     (one) =>

@@ -21,7 +21,7 @@ import { elementsOf } from '../schema/index.ts';
 import { codeLink } from './codes.ts';
 import { code, entryTable, prose, ruleLink } from './markdown.ts';
 import { resultOf, type Shown, valueIn } from './run.ts';
-import { type Entry, type Section, section } from './topic.ts';
+import { type Entry, placeOfAmbiguity, type Section, section } from './topic.ts';
 
 interface Known {
   readonly id: string;
@@ -176,7 +176,7 @@ function conditionOf({ rule, problem, open }: Condition): string {
   const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
   return open === undefined
     ? says
-    : `${says} The specification [can be read in two ways](/reference/ambiguities#ambiguity-${open}).`;
+    : `${says} The specification [can be read in two ways](/${placeOfAmbiguity(open).replace('#', '.md#')}).`;
 }
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {

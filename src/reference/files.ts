@@ -1,4 +1,3 @@
-import { configurationJsonSchema } from '../sandbox/configuration/schema.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { code, fenced, type Page, page, pathCode, prose, table, titled } from './markdown.ts';
 
@@ -14,32 +13,15 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Returns pages about files that users write. @param example the text of a target file */
-export const filePages = (example: string): readonly Page[] => [
-  filePage(
-    'target-file',
-    'Target file',
-    `A target file describes a gateway for ${code('certify')}, ${code('doctor')} and ${code('record')}. A target file is JSON with comments and never contains a password.`,
-    targetFileJsonSchema(),
-    titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
-  ),
-  filePage(
-    'sandbox-configuration',
-    'Sandbox configuration',
-    `A sandbox configuration describes the merchants, terminals and invoices of the sandbox: ${code('tck sandbox --config FILE')}. Without a configuration, the sandbox has its [default terminals](/reference/test-cards.md).`,
-    configurationJsonSchema(),
-    '',
-  ),
-];
-
-const filePage = (name: string, title: string, lead: string, schema: object, example: string): Page =>
+/** @param example the text of a target file */
+export const targetFilePage = (example: string): Page =>
   page(
     'Kit',
-    `reference/${name}`,
-    title,
-    lead,
-    table(['Member', 'Meaning', 'Type', 'Required'], membersOf(schema as Schema, '')),
-    example,
+    'reference/target-file',
+    'Target file',
+    `A target file describes a gateway for ${code('certify')}, ${code('doctor')} and ${code('record')}. A target file is JSON with comments and never contains a password.`,
+    table(['Member', 'Meaning', 'Type', 'Required'], membersOf(targetFileJsonSchema() as Schema, '')),
+    titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
   );
 
 function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {

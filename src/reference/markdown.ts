@@ -168,6 +168,7 @@ export const topicText = ({ says, sections }: Topic): string =>
 export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>
   titled(level, text, topic.at?.split('#')[1] ?? '', topicText(topic), ...more);
 
+/** Returns a page in a folder of the handbook. Links in its parts begin at the handbook, and links on the page at the folder. */
 export const page = (
   section: Page['section'],
   path: string,
@@ -175,5 +176,5 @@ export const page = (
   ...parts: readonly string[]
 ): Page => ({
   ...{ path: `${path}.md`, title, section },
-  text: `${block(`---\ntitle: ${JSON.stringify(title)}\neditLink: false\n---`, `# ${prose(title)}`, ...parts)}\n`,
+  text: `${block(`# ${prose(title)}`, ...parts).replaceAll('](/', '](../')}\n`,
 });

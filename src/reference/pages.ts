@@ -1,25 +1,34 @@
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import type { Envelope } from '@cucumber/messages';
 import { type Certificate, rulePlace } from '../certificate/index.ts';
-import { rules, unanswered } from '../contract/index.ts';
+import { ambiguities, rules, unanswered } from '../contract/index.ts';
 import type { Detections } from '../merchant/index.ts';
 import { ambiguityTopics } from './ambiguities.ts';
 import { codePages } from './codes.ts';
 import { commandPages } from './commands.ts';
-import { filePages } from './files.ts';
-import { block, heading, type Page, page, prose, sections, table, topicPart } from './markdown.ts';
+import { targetFilePage } from './files.ts';
+import {
+  block,
+  heading,
+  list,
+  type Page,
+  page,
+  prose,
+  sections,
+  table,
+  titled,
+  topicPart,
+} from './markdown.ts';
 import { observePage } from './observe.ts';
-import { sandboxPages } from './roles.ts';
+import { cardsPage } from './roles.ts';
 import { type MutationCheck, rulePages } from './rules.ts';
 import { shownBy } from './run.ts';
 import { statesPage } from './states.ts';
+import { ambiguityPage, anchorOf } from './topic.ts';
 import { verbsPage } from './verbs.ts';
 import { wordTopics } from './words.ts';
 
-export interface HandbookInput {
-  /** The certificate of a run of the whole test suite, and the Cucumber messages of the same run. */
-  readonly certificate: Certificate;
-  readonly envelopes: readonly Envelope[];
+interface ReferenceInput {
   readonly proof?: MutationCheck | undefined;
   readonly detections?: Detections | undefined;
   readonly verbs: readonly Command[];
@@ -27,37 +36,71 @@ export interface HandbookInput {
   readonly targetFile: string;
 }
 
-/** Returns all pages of the handbook. @throws ConfigurationError for a rule without a verdict or reason */
-export function pagesOf(input: HandbookInput): readonly Page[] {
-  const shown = shownBy(input.certificate, input.envelopes);
+export interface HandbookInput extends ReferenceInput {
+  /** The certificate of a run of the whole test suite, and the Cucumber messages of the same run. */
+  readonly certificate: Certificate;
+  readonly envelopes: readonly Envelope[];
+}
+
+/**
+ * Returns the generated pages of the handbook. Without a run, the pages have no verdicts, scenarios, requests and replies.
+ * @throws ConfigurationError for a rule without a verdict or reason
+ */
+export function pagesOf(input: ReferenceInput & Partial<HandbookInput>): readonly Page[] {
+  const shown = shownBy(input.certificate, input.envelopes ?? []);
   return [
     ...commandPages(shown),
     ...codePages(shown),
     statesPage(shown),
-    ...sandboxPages(),
-    registerPage(),
+    cardsPage(),
+    ...registerPages(),
     wordsPage(),
     verbsPage(input.verbs, input.exitCodes),
-    ...filePages(input.targetFile),
+    targetFilePage(input.targetFile),
     observePage(input.detections),
     ...rulePages(shown, input.proof),
   ];
 }
 
-const registerPage = (): Page =>
-  page(
-    'Gateway',
-    'reference/ambiguities',
-    'What the specification leaves open',
-    `The specification can be read in more than one way in ${ambiguityTopics.length} places. Each entry says which readings the suite accepts. Ask the operator of your gateway which reading is right.`,
-    ...ambiguityTopics.map((topic) => topicPart(topic, 3, prose(topic.title))),
-    heading(2, 'Questions that the specification does not answer', 'unanswered'),
-    'No sentence of the specification is about these questions. Ask the operator.',
-    table(
-      ['Question', 'Why the answer matters'],
-      unanswered.map(({ question, why }) => [prose(question), prose(why)]),
+/** Returns the list of the ambiguities, and a page with the ambiguities of each command. */
+function registerPages(): readonly Page[] {
+  const ofPage = [...Map.groupBy(ambiguities, ambiguityPage)].map(([name, own]) => ({
+    path: `reference/ambiguities-${name}`,
+    title: `Ambiguities: ${name.replace('-', ' ')}`,
+    topics: ambiguityTopics.filter((_, index) => own.some((one) => one === ambiguities[index])),
+  }));
+  return [
+    page(
+      'Gateway',
+      'reference/ambiguities',
+      'List of ambiguities',
+      `The specification can be read in more than one way in ${ambiguities.length} places. Each entry leads to its readings, to the choice of the sandbox, and to the readings that the suite accepts. Ask the operator of your gateway which reading is right.`,
+      ...ofPage.map(({ title, topics }) =>
+        titled(
+          2,
+          title,
+          anchorOf(title),
+          list(topics.map(({ title: text, at = '' }) => `[${prose(text)}](/${at.replace('#', '.md#')})`)),
+        ),
+      ),
+      heading(2, 'Questions that the specification does not answer', 'unanswered'),
+      'No sentence of the specification is about these questions. Ask the operator.',
+      table(
+        ['Question', 'Why the answer matters'],
+        unanswered.map(({ question, why }) => [prose(question), prose(why)]),
+      ),
     ),
-  );
+    ...ofPage.map(({ path, title, topics }) =>
+      page(
+        'Gateway',
+        path,
+        title,
+        'Each entry says which readings the suite accepts. The [list of ambiguities](/reference/ambiguities.md) has all entries.',
+        ...topics.map((topic) => topicPart(topic, 3, prose(topic.title))),
+      ),
+    ),
+  ];
+}
 
 const wordsPage = (): Page =>
   page(

@@ -1,8 +1,7 @@
 import { Clock } from '../sandbox/clock.ts';
-import { controls } from '../sandbox/control/controls.ts';
 import { defaultMerchants, refusedBin, type Terminal, type TestCard, testCards } from '../sandbox/index.ts';
 import { Invoices } from '../sandbox/invoices.ts';
-import { code, heading, type Page, page, prose, table, topicTable } from './markdown.ts';
+import { code, heading, type Page, page, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
 export const otherCards = `A card that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
@@ -70,9 +69,7 @@ export const topicsByNumber = (number: string): readonly Topic[] =>
       )
     : [];
 
-export const sandboxPages = (): readonly Page[] => [cards(), control()];
-
-function cards(): Page {
+export function cardsPage(): Page {
   const standing = new Invoices(new Clock(), defaultMerchants());
   return page(
     'Gateway',
@@ -96,19 +93,5 @@ function cards(): Page {
         }),
       ),
     ),
-  );
-}
-
-function control(): Page {
-  return page(
-    'Gateway',
-    'reference/control',
-    'Control surface',
-    `A test uses the admin API (${code('/__admin')}) to prepare and inspect the sandbox over HTTP with JSON. A real gateway has no such API.`,
-    table(
-      ['Request', 'What the request does'],
-      controls.map(({ method, path, says }) => [code(`${method} /__admin/${path}`), prose(`${says}.`)]),
-    ),
-    `${code('GET /__admin')} lists these requests as JSON. By default, only programs on the same machine can use the admin API. With ${code('--host')}, the sandbox prints a token: send the token as ${code('Authorization: Bearer TOKEN')}.`,
   );
 }

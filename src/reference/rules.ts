@@ -3,7 +3,6 @@ import {
   ambiguitiesOf,
   type CommandName,
   commandNames,
-  findRule,
   makesTransaction,
   type Rule,
   ruleGroups,
@@ -129,20 +128,23 @@ export interface MutationCheck {
 
 /** Returns a page for each group of rules. @throws ConfigurationError for a rule without a verdict or reason */
 export function rulePages(shown: Shown, proof: MutationCheck | undefined): readonly Page[] {
-  const unaccounted = rules.filter(({ id }) => !isAccounted(shown.ruleOf(id)));
+  const { certificate } = shown;
+  const unaccounted = certificate ? rules.filter(({ id }) => !isAccounted(shown.ruleOf(id))) : [];
   if (unaccounted.length > 0)
     throw new ConfigurationError(
       `${count(unaccounted.length, 'rule')} without a verdict or a reason in this run: ${unaccounted.map(({ id }) => id).join(', ')}. The handbook needs a run of the whole suite.`,
     );
-  const decided = rules.flatMap(({ id }) => shown.ruleOf(id) ?? []);
   return [
-    overview(decided, shown, proof),
-    ...ruleGroups(decided).map((group) =>
+    overview(shown, proof),
+    ...ruleGroups(rules).map((group) =>
       page(
         'Rules',
         groupPage(group.prefix),
         `Rules: ${group.title}`,
-        `${count(group.rules.length, 'rule')}. The page gives the source of each rule in the specification, the scenarios that check the rule, and the verdict of the run of ${shown.certificate.startedAt.slice(0, 10)}.`,
+        `${count(group.rules.length, 'rule')}, each with its source in the specification.`,
+        certificate
+          ? `The page also shows the scenarios that check each rule, and the verdict of the run of ${certificate.startedAt.slice(0, 10)}.`
+          : '',
         ...group.rules.map((rule) => ruleText(rule, shown, proof)),
       ),
     ),
@@ -154,18 +156,18 @@ function isAccounted(rule: CertificateRule | undefined): boolean {
   return rule.reason !== undefined || rule.evidence.length > 0 || rule.verdict === 'observed';
 }
 
-function ruleText(rule: CertificateRule, shown: Shown, proof: MutationCheck | undefined): string {
-  const topic = ruleTopics.find(({ title }) => title === rule.id);
-  const known = findRule(rule.id)?.unobservable;
+function ruleText({ id, unobservable }: Rule, shown: Shown, proof: MutationCheck | undefined): string {
+  const topic = ruleTopics.find(({ title }) => title === id);
+  const { verdict, reason } = shown.ruleOf(id) ?? {};
   return titled(
     3,
-    code(rule.id),
-    rule.id,
-    `<span class="verdict ${rule.verdict.replace(' ', '-')}">${rule.verdict}</span>`,
+    code(id),
+    id,
+    verdict === undefined ? '' : `<span class="verdict ${verdict.replace(' ', '-')}">${verdict}</span>`,
     topic ? topicText(topic) : '',
-    rule.reason === undefined || rule.reason === known ? '' : `**Reason:** ${prose(rule.reason)}`,
-    scenariosOf(rule, shown),
-    mutantsOf(rule, proof),
+    reason === undefined || reason === unobservable ? '' : `**Reason:** ${prose(reason)}`,
+    scenariosOf(shown.ruleOf(id), shown),
+    mutantsOf(id, proof),
   );
 }
 
@@ -177,7 +179,9 @@ const first = (items: readonly string[], noun: string): string =>
   );
 
 /** Returns scenarios that are tagged with a rule, and then other scenarios that decided the rule. */
-function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
+function scenariosOf(rule: CertificateRule | undefined, shown: Shown): string {
+  if (rule === undefined) return '';
+  const { id, evidence } = rule;
   const own = shown.scenarios.filter(({ rules: carried }) => carried.includes(id));
   const deciding = evidence.filter(({ by }) => by === 'scenario').map(({ scenario }) => scenario);
   const names = [...new Set([...own.map(({ name }) => name), ...deciding])];
@@ -195,7 +199,7 @@ function scenariosOf({ id, evidence }: CertificateRule, shown: Shown): string {
   );
 }
 
-function mutantsOf({ id }: CertificateRule, proof: MutationCheck | undefined): string {
+function mutantsOf(id: string, proof: MutationCheck | undefined): string {
   const own = proof?.mutants.filter(({ rules: broken }) => broken.some((one) => one === id)) ?? [];
   const items = own.map(({ breaks, kind }) => `${prose(breaks)}${kind === 'killed' ? '' : ` (${kind})`}`);
   return folded(
@@ -204,39 +208,37 @@ function mutantsOf({ id }: CertificateRule, proof: MutationCheck | undefined): s
   );
 }
 
-function overview(
-  decided: readonly CertificateRule[],
-  { certificate }: Shown,
-  proof: MutationCheck | undefined,
-): Page {
-  const day = certificate.startedAt.slice(0, 10);
-  const verdicts = (own: readonly CertificateRule[]) =>
-    [...Map.groupBy(own, ({ verdict }) => verdict)]
+function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefined): Page {
+  const verdicts = (own: readonly Rule[]) =>
+    [...Map.groupBy(own, ({ id }) => ruleOf(id)?.verdict ?? 'without a verdict')]
       .map(([verdict, some]) => `${some.length} ${verdict}`)
       .join(', ');
   return page(
     'Rules',
     'rules/index',
     'All rules',
-    `Each testable sentence of the specification is a rule with an id. This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${day}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`,
-    proof
+    'Each testable sentence of the specification is a rule with an id.',
+    certificate
+      ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
+      : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,
+    certificate && proof
       ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
       : '',
-    `To open the page of a rule, run ${code('tck handbook refundDeal.error.321')}.`,
+    `${code('tck explain refundDeal.error.321')} explains a rule at the prompt, and ${code('tck handbook refundDeal.error.321')} opens its page on the site.`,
     table(
-      ['Group', 'Rules', 'Verdicts'],
-      ruleGroups(decided).map(({ prefix, title, rules: own }) => [
+      ['Group', 'Rules', ...(certificate ? ['Verdicts'] : [])],
+      ruleGroups(rules).map(({ prefix, title, rules: own }) => [
         `[${prose(title)}](/${groupPage(prefix)}.md)`,
         String(own.length),
-        verdicts(own),
+        ...(certificate ? [verdicts(own)] : []),
       ]),
     ),
     titled(
       2,
       'Where the specification leaves a choice',
       'observations',
-      'The list shows what the gateway of this run did:',
-      list(certificate.observations.map(({ id, text }) => `${ruleLink(id)}: ${prose(text)}`)),
+      certificate ? 'The list shows what the gateway of this run did:' : '',
+      list(certificate?.observations.map(({ id, text }) => `${ruleLink(id)}: ${prose(text)}`) ?? []),
     ),
   );
 }

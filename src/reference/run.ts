@@ -8,11 +8,11 @@ import { fenced } from './markdown.ts';
 export type Shown = ReturnType<typeof shownBy>;
 type ShownScenario = Shown['scenarios'][number];
 
-/** The results of a run of the test suite, indexed for the pages of the handbook. */
-export function shownBy(certificate: Certificate, envelopes: readonly Envelope[]) {
+/** The results of a run of the test suite, indexed for the pages of the handbook; all empty without a run. */
+export function shownBy(certificate: Certificate | undefined, envelopes: readonly Envelope[]) {
   const pickles = new Map(messagesOf(envelopes, 'pickle').map((one) => [one.id, one]));
-  const rules = new Map(certificate.rules.map((one) => [one.id, one]));
-  const byCommand = Map.groupBy(Object.values(certificate.exchanges), ({ command }) => command);
+  const rules = new Map(certificate?.rules.map((one) => [one.id, one]));
+  const byCommand = Map.groupBy(Object.values(certificate?.exchanges ?? {}), ({ command }) => command);
   return {
     certificate,
     ruleOf: (id: string) => rules.get(id),

@@ -1,4 +1,4 @@
-import type { CoveredCell } from '../certificate/index.ts';
+import type { Coverage, CoveredCell } from '../certificate/index.ts';
 import {
   ambiguitiesOf,
   moveTexts,
@@ -11,7 +11,6 @@ import {
   block,
   code,
   folded,
-  heading,
   type Page,
   page,
   prose,
@@ -21,7 +20,7 @@ import {
   topicText,
 } from './markdown.ts';
 import { gherkin, type Shown, scenarioAt } from './run.ts';
-import { anchorOf, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
+import { anchorOf, placeOfAmbiguity, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 
 const rows = Object.entries<Transition>(transitions);
 
@@ -97,8 +96,11 @@ const marks: Readonly<Record<CoveredCell['outcome'], string>> = {
   'not reached': 'not tried',
 };
 
+const movesOf = ({ certificate }: Shown): Pick<Coverage['moves'], 'cells' | 'states' | 'moves'> =>
+  certificate?.coverage.moves ?? { cells: [], states: [], moves: [] };
+
 export function statesPage(shown: Shown): Page {
-  const { cells, states, moves } = shown.certificate.coverage.moves;
+  const { cells, states, moves } = movesOf(shown);
   const ofTransaction = states.filter((state) =>
     cells.some((one) => one.state === state && one.move === 'hold'),
   );
@@ -109,15 +111,21 @@ export function statesPage(shown: Shown): Page {
     'States and operations',
     'A transaction is in one of these states. A command changes the state, or is refused and changes nothing. A partial refund is accepted and leaves the state as it is.',
     `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent too. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
-    '<!--@include: ../parts/states.md-->',
-    heading(2, 'Every operation in every state', 'moves'),
-    `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
-    table(
-      ['State', ...columns.map(named)],
-      ofTransaction.map((state) => [
-        `[${state}](#${anchorOf(state)})`,
-        ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
-      ]),
+    `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
+    titled(
+      2,
+      'Every operation in every state',
+      'moves',
+      cells.length === 0
+        ? ''
+        : `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+      table(
+        ['State', ...columns.map(named)],
+        ofTransaction.map((state) => [
+          `[${state}](#${anchorOf(state)})`,
+          ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
+        ]),
+      ),
     ),
     ...[...new Set([...states, ...stateTopics.map(({ title }) => title)])].map((state) =>
       stateText(state, shown),
@@ -134,7 +142,7 @@ const answered = (cell: CoveredCell | undefined): string =>
 
 function stateText(state: string, shown: Shown): string {
   const topic = stateTopics.find(({ title }) => title === state);
-  const cells = shown.certificate.coverage.moves.cells.filter((one) => one.state === state);
+  const cells = movesOf(shown).cells.filter((one) => one.state === state);
   const scenarios = cells.flatMap(({ by }) => scenarioAt(shown, by) ?? []);
   return titled(
     2,
@@ -159,7 +167,7 @@ function afterwards({ state, move, outcome }: CoveredCell): string {
     ({ from, by, credited }) =>
       !credited && from.some((one) => one === state) && by.some((one) => one === move),
   );
-  if (isOpenHold(state, move)) return 'the effect is [open](/reference/ambiguities#ambiguity-37)';
+  if (isOpenHold(state, move)) return `the effect is [open](/${placeOfAmbiguity(37).replace('#', '.md#')})`;
   if (row?.to) return row.to;
   return outcome === 'observed' || !row ? '' : 'unchanged';
 }

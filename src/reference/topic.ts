@@ -1,5 +1,12 @@
 import { groupPage } from '../certificate/index.ts';
-import { type Ambiguity, type CommandName, findRule, groupPrefix } from '../contract/index.ts';
+import {
+  type Ambiguity,
+  ambiguities,
+  type CommandName,
+  commandNames,
+  findRule,
+  groupPrefix,
+} from '../contract/index.ts';
 
 export interface Entry {
   readonly term?: string;
@@ -67,7 +74,26 @@ export const ruleEntries = (ids: readonly string[]): readonly Entry[] =>
 
 export const placeOfRule = (id: string): string => `${groupPage(groupPrefix(id))}#${id}`;
 
-export const placeOfAmbiguity = (number: number): string => `reference/ambiguities#ambiguity-${number}`;
+/** The page of an ambiguity about rules that name no command, by the beginning of the first rule id. */
+const pagesOfAmbiguities: Readonly<Record<string, string>> = {
+  ...{ installments: 'doDeal', limit: 'doDeal', validation: 'doDeal', invoice: 'inquireInvoice' },
+  ...{ general: 'transmitTerminal', transmission: 'transmitTerminal', transmitType: 'transmitTerminal' },
+  ...{ command: 'transmitTerminal', transmit: 'transmitTerminal' },
+  ...{ state: 'transactions', transaction: 'transactions', transition: 'transactions' },
+};
+
+export function ambiguityPage({ rules }: Ambiguity): string {
+  const families = rules.map((id) => id.split('.')[0] ?? '');
+  const command = families.find((family) => commandNames.some((name) => name === family));
+  return command ?? pagesOfAmbiguities[families[0] ?? ''] ?? 'all-commands';
+}
+
+/** @throws TypeError for a number that no ambiguity has */
+export function placeOfAmbiguity(number: number): string {
+  const found = ambiguities.find((one) => one.number === number);
+  if (found === undefined) throw new TypeError(`there is no ambiguity #${number}`);
+  return `reference/ambiguities-${ambiguityPage(found)}#ambiguity-${number}`;
+}
 
 export const ambiguousHeading = 'Ambiguous in the specification';
 

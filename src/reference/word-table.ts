@@ -30,8 +30,16 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
     see: ['cancelDeal', '313', '314', '23:00', 'refund'],
   },
   {
-    names: ['pre-authorization', 'preauthorization', 'preauth', 'authorization', 'authorize', 'אישור'],
-    says: 'doDeal with validation Verify (J5) reserves an amount and moves no money. A capture takes the money later.',
+    names: [
+      'pre-authorization',
+      'preauthorization',
+      'preauth',
+      'authorization',
+      'authorize',
+      'reservation',
+      'אישור',
+    ],
+    says: 'doDeal with validation Verify (J5) reserves an amount and moves no money. A capture takes the money later. The specification does not say how long the reservation lasts: in the sandbox it never ends.',
     see: ['Verify', 'J5', 'AUTHORIZED', 'capture'],
   },
   {

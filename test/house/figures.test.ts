@@ -8,7 +8,7 @@ import { everyVerb } from '../../src/cli/main.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const documents = new Map<string, string>();
 for await (const path of glob(
-  ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'handbook/*.md', 'handbook/{guides,kit,parts}/*.md'],
+  ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'handbook/*.md', 'handbook/{guides,kit}/*.md'],
   {
     cwd: root,
   },

@@ -27,7 +27,13 @@ function findings(sentences: readonly string[]): readonly string[] {
 const documents = new Map<string, readonly string[]>();
 for await (const path of glob(['*.md', '{reports,examples,handbook,src}/**/*.md'], {
   cwd: root,
-  exclude: ['handbook/node_modules', 'handbook/dist', 'handbook/reference', 'handbook/rules'],
+  exclude: [
+    'handbook/node_modules',
+    'handbook/dist',
+    'handbook/reference',
+    'handbook/rules',
+    'handbook/site',
+  ],
 }))
   documents.set(path, sentencesOf(await readFile(`${root}${path}`, 'utf8')));
 

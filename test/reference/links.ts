@@ -38,7 +38,6 @@ const isMeantAsRule = (id: string): boolean => {
 };
 
 function leads(link: string, from: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  if (link.startsWith('rule:')) return findRule(link.slice('rule:'.length)) !== undefined;
   const [target = '', anchor] = link.split('#');
   const path = target === '' ? from : pathOf(target, from);
   if (/\.(?:png|svg)$/.test(path)) return existsSync(new URL(path, pictures));
@@ -52,8 +51,10 @@ function pathOf(target: string, from: string): string {
 }
 
 function anchorsOf(text: string): ReadonlySet<string> {
-  const headings = [...text.replace(fences, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, words = '']) => words);
-  return new Set(headings.map((words) => /\{#([^}]+)\}$/.exec(words)?.[1] ?? slug(words)));
+  const said = text.replace(fences, '');
+  const headings = [...said.matchAll(/^#{1,6} (.+)$/gm)].map(([, words = '']) => words);
+  const inHtml = [...said.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map(([, id = '']) => id);
+  return new Set([...inHtml, ...headings.map((words) => /\{#([^}]+)\}$/.exec(words)?.[1] ?? slug(words))]);
 }
 
 const slug = (heading: string): string =>

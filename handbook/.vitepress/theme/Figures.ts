@@ -1,7 +1,7 @@
 import { useData } from 'vitepress';
 import { defineComponent, h } from 'vue';
 
-/** The figures of the run, below the hero of the first page. */
+/** The figures of the run, at the end of the first page. */
 export default defineComponent(() => {
   const { theme } = useData();
   const { rules, scenarios, mutants, run, verdict } = theme.value.figures;

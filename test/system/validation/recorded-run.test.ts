@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Definition, readRecording } from '../../../src/recordings/index.ts';
+import { tck } from '../../tck.ts';
 import { foundIn } from '../../validation/hand-made.ts';
 
 const shipped = fileURLToPath(new URL('../../../recordings/sandbox', import.meta.url));
@@ -12,20 +13,33 @@ const gatewayIn = async (value: readonly unknown[]) =>
 
 test('in what a conformant gateway answered to the suite nothing is found; in what was sent wrong on purpose it is', async () => {
   assert.ok(definitions.length > 1_000);
-  const { findings, format } = await foundIn(definitions);
+  const { out } = await tck(['validate', '--exchanges', shipped, '--json']);
+  const { findings, practices } = JSON.parse(out) as {
+    readonly findings: readonly { readonly exchange: number; readonly side: string; readonly rule: string }[];
+    readonly practices: unknown;
+  };
+  assert.deepEqual(
+    findings.filter(({ side }) => side === 'gateway'),
+    [],
+  );
+  const rules = new Set(findings.map(({ rule }) => rule));
+  assert.ok(rules.has('refundDeal.error.317'));
+  assert.ok(rules.has('inquireTerminal.request.terminalNumber'));
+  const approved = findings.filter(({ exchange }) =>
+    definitions[exchange]?.response.includes('<result>000<'),
+  );
+  assert.ok(findings.length > 100);
+  assert.deepEqual([approved, practices], [[], []]);
+});
+
+test('nor in what is left of it when it is cut, lacks replies, or has its cards masked', async () => {
+  const some = definitions.slice(definitions.length - 300);
+  const { findings, format } = await foundIn(some);
   assert.equal(format, 'recording');
   assert.deepEqual(
     findings.filter((one) => one.includes(' gateway ')),
     [],
   );
-  const rules = new Set(findings.map((one) => one.split(' ')[2]));
-  assert.ok(rules.has('refundDeal.error.317'));
-  assert.ok(rules.has('inquireTerminal.request.terminalNumber'));
-});
-
-test('nor in what is left of it when it is cut, lacks replies, or has its cards masked', async () => {
-  const some = definitions.slice(definitions.length - 300);
-  assert.deepEqual(await gatewayIn(some), []);
   assert.deepEqual(await gatewayIn(some.filter((_, index) => index % 3 > 0)), []);
   assert.deepEqual(await gatewayIn([...some, ...some]), []);
   const masked = (text: string) => text.replace(/<cardNo>(\d{6})\d+(\d{4})</g, '<cardNo>$1******$2<');

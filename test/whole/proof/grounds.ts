@@ -9,3 +9,11 @@ export function groundInTurn(places: readonly string[]): Promise<Ground> {
   latest = made;
   return made;
 }
+
+let deals: Promise<Ground> | undefined;
+
+/** The ground of charges and cancellations, which several files use. */
+export function groundOfDeals(): Promise<Ground> {
+  deals ??= groundInTurn(['features/commands/charge.feature', 'features/commands/cancellation.feature']);
+  return deals;
+}

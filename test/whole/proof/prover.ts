@@ -8,14 +8,13 @@ import { changed, emptied, gone, oneMore } from '../../../tools/proof/replies/tr
 import { triedOf } from '../../../tools/proof/results.ts';
 import { tryAll } from '../../../tools/proof/trial.ts';
 
-import { groundInTurn } from './grounds.ts';
+import { groundOfDeals } from './grounds.ts';
 
-const places = ['features/commands/charge.feature', 'features/commands/cancellation.feature'];
 const total = 'transaction.reply.total';
 let ground: Ground;
 
 before(async () => {
-  ground = await groundInTurn(places);
+  ground = await groundOfDeals();
 });
 
 const proved = async (mutant: Alteration) => {

@@ -13,6 +13,7 @@ import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
 import { junitXml } from '../../../src/reports/junit.ts';
 import { summary } from '../../../src/reports/summary.ts';
 import { replayTarget } from '../../../src/target/recorded.ts';
+import { assertCharges } from '../charges.ts';
 
 const folder = fileURLToPath(new URL('../../../recordings/sandbox', import.meta.url));
 const remake = '`npm run record` makes it anew';
@@ -35,6 +36,8 @@ test('the recording that ships is of this contract, and decides without a networ
       [],
     );
     certifiesNothing(certificate);
+    // The recorded run had an admin API, so this replay also shows what such a run charges.
+    assertCharges(envelopes, target);
     agesToo(envelopes);
   } finally {
     await target.close();

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { at } from '../../src/message/element.ts';
-import type { Alteration } from '../../tools/proof/alteration.ts';
-import { type Combined, tryTogether } from '../../tools/proof/blame.ts';
-import { cells } from '../../tools/proof/grid/cells.ts';
-import { type Ground, groundOf } from '../../tools/proof/ground.ts';
-import { loadSuite } from '../../tools/proof/loaded-suite.ts';
-import { changed } from '../../tools/proof/replies/tree.ts';
-import { tryAll } from '../../tools/proof/trial.ts';
+import { at } from '../../../src/message/element.ts';
+import type { Alteration } from '../../../tools/proof/alteration.ts';
+import { type Combined, tryTogether } from '../../../tools/proof/blame.ts';
+import { cells } from '../../../tools/proof/grid/cells.ts';
+import type { Ground } from '../../../tools/proof/ground.ts';
+import { changed } from '../../../tools/proof/replies/tree.ts';
+import { tryAll } from '../../../tools/proof/trial.ts';
+
+import { groundOfDeals } from './grounds.ts';
 
 let ground: Ground;
 before(async () => {
-  ground = await groundOf(await loadSuite(), [
-    'features/commands/charge.feature',
-    'features/commands/cancellation.feature',
-  ]);
+  ground = await groundOfDeals();
 });
 
 const tried = async (...ids: readonly string[]) => {
