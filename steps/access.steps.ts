@@ -8,7 +8,7 @@ import { encodeForm } from '../src/message/form.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { anyInvoice } from './invoice.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { misses, type Row, refusesEach } from './near-misses.steps.ts';
+import { misses, type Row, refusesEach } from './near-misses.ts';
 import { blockUnless, blockUnlessRefused, Lacking } from './outcomes.ts';
 import { type FormFields, formOf, post } from './posting.ts';
 import { transmission } from './transmissions.ts';
@@ -43,11 +43,6 @@ Then('the report notes whether the gateway accepts the credentials', function ()
   const result = resultOf(this.reply());
   const outcome = result === '000' ? 'open the API' : `are refused with ${result || 'no result'}`;
   this.observe('auth.separate-sets', `Credentials of another set ${outcome}.`);
-});
-
-When(/^the merchant posts a deal of (\w+) (with.*|as .*)$/, async function (validation: string, how: string) {
-  const total = validation === 'Token' ? '0' : '1000';
-  await this.act(() => send(this, 'doDeal', this.deal({ validation, total }), formOf(how)));
 });
 
 When('the merchant posts a {word} that has only terminalNumber', async function (command: string) {

@@ -17,7 +17,7 @@ function naming(merchant: Merchant, by = 'cgUid'): Fields {
 const uidOf = (exchange: Exchange): string => textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? '';
 
 /** A deal with neither the cgUid nor the uid of the pre-authorization is a new charge. */
-function belongs(capture: Exchange, authorization: Exchange): boolean {
+export function belongs(capture: Exchange, authorization: Exchange): boolean {
   const cgUid = (exchange: Exchange) => textAt(contentOf(exchange), 'cgUid');
   const shared = uidOf(capture) !== '' && uidOf(capture) === uidOf(authorization);
   return shared || cgUid(capture) === cgUid(authorization);

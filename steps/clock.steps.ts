@@ -47,23 +47,11 @@ Given("today's transmission is over", async function () {
 });
 
 /** The ways to transmit a charge. */
-const sendings: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
+export const sendings: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
   'by clearing': clear,
   'on request': completed,
   'by the daily run': (merchant) => pass(merchant, dailyTransmission),
 };
-
-Given('the charge is not transmitted yet', async function () {
-  const status = await this.statusOf(this.made('charge'));
-  blockUnless(status === 'CAPTURED', `the charge is reported as ${status}`);
-});
-
-Given(/^the charge is transmitted (by clearing|on request|by the daily run)$/, async function (way: string) {
-  await sendings[way]?.(this);
-  this.cleared = true;
-  const status = await this.statusOf(this.made('charge'));
-  blockUnless(status === 'TRANSMITTED', `the charge is reported as ${status}`);
-});
 
 /** Looks for a transmission under way after each second, because the run is typically around 23:00. */
 Given('the daily transmission of the terminal is under way', async function () {

@@ -93,10 +93,20 @@ const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readon
   },
 };
 
+const zones = new WeakMap<Target, NonNullable<ModelTarget['zone']>>();
+
+function zoneOf(target: Target): NonNullable<ModelTarget['zone']> {
+  const zone = zones.get(target) ?? {};
+  zones.set(target, zone);
+  return zone;
+}
+
 /** A target file names the terminals that accept all currencies and all kinds of deals. */
 function promises({ kind, terminals }: Target, how: How): boolean {
   const number = terminals[attributeOf(how, 'terminal')];
   const kinds = how.credit === undefined && how.type === undefined;
+  // The specification does not state the characters of a user (ambiguity #41).
+  if (how.user === 'signs') return false;
   return (
     kind === 'sandbox' ||
     ((kinds || number === terminals['all-kinds']) &&
@@ -107,7 +117,7 @@ function promises({ kind, terminals }: Target, how: How): boolean {
 
 const clockMoves: Readonly<Record<Time, Readonly<Record<string, string>>>> = {
   'before noon': { to: '11:57' },
-  'past noon': { to: '12:02' },
+  'past noon': { to: '13:02' },
   'before midnight': { to: '23:57' },
   'past midnight': { to: '00:02' },
   'days later': { advance: 'P2D' },
@@ -143,12 +153,16 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     promises: (how) => promises(merchant.target, how),
     isShared: (value) => isShared(merchant.target, value),
     ...((clear || isPairwise(history)) && {
-      clear: async (way) => {
+      clear: async (way, header = {}) => {
+        const usual = merchant.header;
+        merchant.header = { ...usual, ...header };
         const ids = await (way ? transmittedBy[way](merchant) : (clear?.() ?? []));
+        merchant.header = usual;
         transmitted = way !== 'request';
         return ids;
       },
     }),
+    zone: zoneOf(merchant.target),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;

@@ -173,7 +173,7 @@ Then('the totals count those of the two that are reported as {string}', async fu
 });
 
 /** True if an inquiry shows only some of the matches. The specification does not say how to request other pages. */
-const isPage = (merchant: Merchant, exchange: Exchange): boolean =>
+export const isPage = (merchant: Merchant, exchange: Exchange): boolean =>
   Number(textAt(contentOf(exchange), 'totals.totalMatch')) > merchant.recordsIn(exchange).length;
 
 Then('the charge is among the matches', async function () {

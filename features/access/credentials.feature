@@ -26,18 +26,6 @@ Feature: Credentials
     When a client charges with the credentials of another set
     Then the report notes whether the gateway accepts the credentials
 
-  @rule:auth.credentials-on-every-request
-  Scenario Outline: A deal with validation <validation> and a wrong password is refused
-    When the merchant posts a deal of <validation> with a wrong password
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | validation   |
-      | Verify       |
-      | AutoCommHold |
-      | Token        |
-
   @rule:http.form.password
   Scenario Outline: The command <command> without password is refused
     Given a charge of 10000 agorot
@@ -51,56 +39,6 @@ Feature: Credentials
       | cancelDeal          |
       | inquireTransactions |
       | transmitTerminal    |
-
-  @rule:auth.credentials-on-every-request
-  Scenario Outline: The command <command> with a wrong password is refused
-    Given a charge of 10000 agorot
-    When the merchant posts <command> with a wrong password
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | command             |
-      | refundDeal          |
-      | cancelDeal          |
-      | inquireTransactions |
-      | transmitTerminal    |
-
-  @rule:auth.credentials-on-every-request
-  Scenario Outline: The command <command> by an unknown user is refused
-    Given a charge of 10000 agorot
-    When the merchant posts <command> as an unknown user
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | command             |
-      | refundDeal          |
-      | cancelDeal          |
-      | inquireTransactions |
-      | transmitTerminal    |
-
-  @rule:auth.credentials-on-every-request
-  Scenario Outline: An invoice inquiry <how> is refused
-    When the merchant inquires about an invoice <how>
-    Then the inquiry is refused
-
-    Examples:
-      | how                   |
-      | with a wrong password |
-      | as an unknown user    |
-
-  @rule:auth.credentials-on-every-request
-  Scenario Outline: A transmission inquiry <how> is refused
-    Given a terminal that is transmitted by request only, if the target has one
-    And a transmission of a charge of 10000 agorot
-    When the merchant posts transmitInquire <how>
-    Then the request is refused
-
-    Examples:
-      | how                   |
-      | with a wrong password |
-      | as an unknown user    |
 
   Scenario Outline: Requests of <command> with nearly the right credentials are refused
     Given a charge of 10000 agorot

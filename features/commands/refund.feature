@@ -431,55 +431,6 @@ Feature: Refunding a charge
       | shiftId3     | 103                 | refundDeal.request.shiftId3     |
       | shiftTxnDate | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate |
 
-  Scenario Outline: A refund whose <field> differs from the charge is refused
-    Given a charge of 10000 agorot with
-      | shiftId1     | 101                 |
-      | shiftId2     | 102                 |
-      | shiftId3     | 103                 |
-      | shiftTxnDate | 2026-01-02 03:04:05 |
-    When the merchant refunds the charge with
-      | <field> | <value> |
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | field          | value               | rule                              |
-      | terminalNumber | [another terminal]  | refundDeal.request.terminalNumber |
-      | authNumber     | ZZZZZZ9             | refundDeal.request.authNumber     |
-      | user           | NOTTHISONE          | refundDeal.request.user           |
-      | shiftId1       | 999                 | refundDeal.request.shiftId1       |
-      | shiftId2       | 999                 | refundDeal.request.shiftId2       |
-      | shiftId3       | 999                 | refundDeal.request.shiftId3       |
-      | shiftTxnDate   | 2026-01-02 03:04:06 | refundDeal.request.shiftTxnDate   |
-
-  @needs:clearing
-  Scenario Outline: A refund of a transmitted charge is refused if only its <field> differs from the charge
-    Given a charge of 10000 agorot with
-      | shiftId1     | 101                 |
-      | shiftId3     | 103                 |
-      | shiftTxnDate | 2026-01-02 03:04:05 |
-    And the charge is transmitted
-    When the merchant refunds the charge with
-      | terminalNumber | [its terminal]      |
-      | authNumber     | [its authNumber]    |
-      | user           | [its user]          |
-      | shiftId1       | 101                 |
-      | shiftId3       | 103                 |
-      | shiftTxnDate   | 2026-01-02 03:04:05 |
-      | <field>        | <other>             |
-    Then the request is refused
-    And nothing has changed
-    When the merchant refunds the charge with
-      | <field> | <own> |
-    Then the request is accepted
-
-    Examples:
-      | field          | other              | own              | rule                              |
-      | terminalNumber | [another terminal] | [its terminal]   | refundDeal.request.terminalNumber |
-      | authNumber     | ZZZZZZ9            | [its authNumber] | refundDeal.request.authNumber     |
-      | user           | NOTTHISONE         | [its user]       | refundDeal.request.user           |
-      | shiftId3       | 999                | 103              | refundDeal.request.shiftId3       |
-
   Scenario Outline: A refund compares all <length> characters of <field> with those of the charge
     Given a charge of 10000 agorot with
       | <field> | <own> |
@@ -497,25 +448,6 @@ Feature: Refunding a charge
       | shiftId2 | 32     | [31 x b]1                   | [31 x b]2                   | refundDeal.request.shiftId2 |
       | shiftId3 | 32     | [31 x c]1                   | [31 x c]2                   | refundDeal.request.shiftId3 |
       | user     | 19     | [its user's end]ABCDEFGHIJ1 | [its user's end]ABCDEFGHIJ2 | refundDeal.request.user     |
-
-  @needs:clearing
-  Scenario Outline: A refund of a transmitted charge compares all 32 characters of <field>
-    Given a charge of 10000 agorot with
-      | <field> | [31 x 9]1 |
-    And the charge is transmitted
-    When the merchant refunds the charge with
-      | <field> | [31 x 9]2 |
-    Then the request is refused
-    And nothing has changed
-    When the merchant refunds the charge with
-      | <field> | [31 x 9]1 |
-    Then the request is accepted
-
-    Examples:
-      | field    | rule                        |
-      | shiftId1 | refundDeal.request.shiftId1 |
-      | shiftId2 | refundDeal.request.shiftId2 |
-      | shiftId3 | refundDeal.request.shiftId3 |
 
   @rule:refundDeal.request.user
   Scenario: A refund with a user reference of 20 characters is refused, or the gateway shortens the reference

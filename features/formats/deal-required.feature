@@ -2,21 +2,6 @@
 Feature: Required fields of a deal
   Every deal has seven required fields. Some values and terminals require other fields.
 
-  Scenario Outline: A charge without <field> is refused
-    When the merchant charges without <field>
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | field           | rule                           |
-      | terminalNumber  | doDeal.request.terminalNumber  |
-      | transactionType | doDeal.request.transactionType |
-      | currency        | doDeal.request.currency        |
-      | total           | doDeal.request.total           |
-      | validation      | doDeal.request.validation      |
-      | creditType      | doDeal.request.creditType      |
-      | transactionCode | doDeal.request.transactionCode |
-
   @rule:doDeal.request.cardNo
   Scenario Outline: A deal with validation <validation> without a card number or a token is refused
     When the merchant charges 1000 agorot with
@@ -46,24 +31,6 @@ Feature: Required fields of a deal
       | field | rule                |
       | cvv   | doDeal.request.cvv  |
       | user  | doDeal.request.user |
-
-  Scenario Outline: A charge with creditType <creditType> and without <field> is refused
-    Given the terminal "all-kinds"
-    When the merchant charges 3000 agorot with
-      | creditType        | <creditType> |
-      | firstPayment      | 1000         |
-      | periodicalPayment | 1000         |
-      | numberOfPayments  | 2            |
-      | <field>           | [none]       |
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | creditType    | field             | rule                             |
-      | Payments      | numberOfPayments  | doDeal.request.numberOfPayments  |
-      | Payments      | firstPayment      | doDeal.request.firstPayment      |
-      | Payments      | periodicalPayment | doDeal.request.periodicalPayment |
-      | SpecialCredit | numberOfPayments  | doDeal.request.numberOfPayments  |
 
   Scenario Outline: A charge with <field> <value> is accepted on a terminal in mode <mode>
     Given the terminal "<terminal>"

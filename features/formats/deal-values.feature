@@ -33,19 +33,6 @@ Feature: The values of deal fields
       | validation      | AutoComm       | main           | doDeal.request.validation                                                          |
       | validation      | autoComm       | main           | doDeal.request.validation                                                          |
 
-  Scenario Outline: A charge with a <field> that the specification does not list is refused
-    When the merchant charges with <field> set to "<value>"
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | field           | value   | rule                           |
-      | transactionType | Gift    | doDeal.request.transactionType |
-      | currency        | CHF     | doDeal.request.currency        |
-      | validation      | Normal  | doDeal.request.validation      |
-      | creditType      | Barter  | doDeal.request.creditType      |
-      | transactionCode | Regular | doDeal.request.transactionCode |
-
   @rule:doDeal.request.creditType.value.SpecialCredit
   Scenario: A charge with creditType SpecialCredit and numberOfPayments is accepted
     Given the terminal "all-kinds"

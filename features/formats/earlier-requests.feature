@@ -45,9 +45,9 @@ Feature: Each request is read on its own
     Then the request is refused with "317"
 
     Examples:
-      | credit       | done      | verb    | rule                                                                |
-      | refund       | refunded  | refunds | refundDeal.error.317                                                |
-      | cancellation | cancelled | cancels | cancelDeal.error.317                                                |
+      | credit       | done      | verb    | rule                 |
+      | refund       | refunded  | refunds | refundDeal.error.317 |
+      | cancellation | cancelled | cancels | cancelDeal.error.317 |
 
   @command:cancelDeal
   Scenario Outline: A cancellation without <field> does not take the <field> of the cancellation before

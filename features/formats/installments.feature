@@ -39,25 +39,6 @@ Feature: Charges in installments
       | 1000  | 500   | 3      | 250        |
       | 1201  | 200   | 10     | 100        |
 
-  Scenario Outline: A charge in installments with <field> <how> is refused
-    When the merchant charges 1000 agorot with
-      | creditType        | Payments |
-      | firstPayment      | 250      |
-      | periodicalPayment | 250      |
-      | numberOfPayments  | 3        |
-      | <field>           | <value>  |
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | field             | how              | value       | rule                                                                                   |
-      | firstPayment      | that has letters | 25O         | doDeal.request.firstPayment                                                            |
-      | firstPayment      | of 21 digits     | [18 x 0]250 | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment      |
-      | periodicalPayment | that has letters | 25O         | doDeal.request.periodicalPayment                                                       |
-      | periodicalPayment | of 21 digits     | [18 x 0]250 | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
-      | numberOfPayments  | in words         | three       | doDeal.request.numberOfPayments                                                        |
-      | numberOfPayments  | of 21 digits     | [20 x 0]3   | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
-
   @rule:transaction.reply.numberOfPayments
   Scenario Outline: The reply to an installment deal with validation <validation> contains numberOfPayments
     When the merchant charges 1000 agorot with

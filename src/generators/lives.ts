@@ -68,6 +68,7 @@ export interface Variety {
 
 const whole: Parameters = {
   ...{ life: Object.keys(lives), sent: Object.keys(sending), clock: Object.keys(clocks) },
+  amount: ['usual', 'of one unit', 'of eight digits'],
   ...attributes,
   lookup: [none, ...attributes.lookup],
   capture: [none, ...attributes.capture],
@@ -82,8 +83,10 @@ export function varietyOf(offer?: Offer): Variety {
   const lacking = (name: string, value: string): string | undefined => {
     if (!offer) return undefined;
     if (name === 'card' && !offer.cards.includes(value)) return 'the target file has no such card';
+    if (value === 'declined' && !offer.cards.includes(value)) return 'the target file has no such card';
     if (name === 'terminal' && !offer.terminals.includes(value))
       return 'the target file has no such terminal';
+    if (value === 'of eight digits' && !offer.admin) return 'a run limits the amounts of a live target';
     if (name === 'clock' && clocks[value] && !offer.clock) return noClock;
     const { way, terminals = [] } = (name === 'sent' && sending[value]) || {};
     if (way === 'daily run' && !offer.clock) return noClock;
@@ -116,6 +119,7 @@ const facts = new Map(
       credits: moves.some((one) => /^(cancel|refund)/.test(one)),
       captures: moves.some((one) => /^capture/.test(one)),
       ofCapture: moves.some((one) => /the capture/.test(one)),
+      isDivided: moves.some((one) => one.endsWith('half')),
       // The specification states payouts, pre-authorized payouts and their captures, and no refund or hold of them.
       payouts: !moves.some((one) => /refund|held/.test(one)) && (moves[0] !== 'charge' || moves.length === 1),
     },
@@ -123,7 +127,8 @@ const facts = new Map(
 );
 
 /** The constraints of the specification between attributes. Its silence is a constraint too. */
-const admits: Admits = ({ life, lookup, capture, repeats, type, credit, paid, inquiry, user, ...row }) => {
+const admits: Admits = (row) => {
+  const { life, lookup, capture, repeats, type, credit, paid, inquiry, user } = row;
   const fact = life === undefined ? undefined : facts.get(life);
   if (fact && lookup !== undefined && fact.credits !== (lookup !== none)) return false;
   if (fact && repeats !== undefined && fact.credits !== (repeats !== none)) return false;
@@ -135,6 +140,14 @@ const admits: Admits = ({ life, lookup, capture, repeats, type, credit, paid, in
   // A charge by token may have the cgUid and the uid of the token.
   if (paid === 'by token' && (/cgUid|orgUid/.test(lookup ?? '') || /cgUid|orgUid/.test(inquiry ?? '')))
     return false;
+  // Payments of a total of one unit would be zero, and so would a part of it.
+  if (row.amount === 'of one unit' && (fact?.isDivided || /Payments|Special/.test(credit ?? '')))
+    return false;
+  if (credit !== undefined && row.card !== undefined && (credit === 'AdHock') !== (row.card === 'ad-hoc'))
+    return false;
+  if (type === 'Credit' && row.card === 'ad-hoc') return false;
+  if (row.marks === 'none' && /shift/.test(inquiry ?? '')) return false;
+  if (paid === 'by token' && /^(card|cvv|declined)/.test(row.refused ?? '')) return false;
   if (user === 'absent' && /user/.test(inquiry ?? '')) return false;
   return isSendable(row);
 };
@@ -183,7 +196,8 @@ function phasesOf({ life = '', ...row }: Row, number: number, total: number): re
   const [opening = '', ...more] = lives[life] ?? [];
   const sent = more.indexOf('transmit');
   const until = sent < 0 ? more.length : sent;
-  const first: Move = { number, what: opening as Move['what'], total, ...(how && { how }) };
+  const amount = { 'of one unit': 1, 'of eight digits': 80_000_000 + total }[row.amount ?? ''] ?? total;
+  const first: Move = { number, what: opening as Move['what'], total: amount, ...(how && { how }) };
   return [
     [first],
     more.slice(0, until).map((text) => laterMove(text, number)),

@@ -51,7 +51,7 @@ export type Time = (typeof times)[number];
 export const attributes = {
   lookup: ['tranId', 'cgUid', 'orgUid'],
   capture: ['cgUid', 'authNo'],
-  credit: ['RegularCredit', 'IsraCredit', 'SpecialCredit', 'Payments'],
+  credit: ['RegularCredit', 'IsraCredit', 'SpecialCredit', 'Payments', 'AdHock'],
   type: ['Debit', 'Credit'],
   currency: ['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR'],
   card: [
@@ -64,15 +64,18 @@ export const attributes = {
     'company-0',
     'acquirer-6',
     'acquirer-11',
+    'ad-hoc',
   ],
+  marks: ['none', 'shift ids'],
+  refused: ['nothing', 'currency', 'validation', 'total', 'cardNo', 'cvv', 'terminalNumber', 'declined'],
   paid: ['by card', 'by token'],
   code: ['Phone', 'Internet'],
   terminal: ['main', 'second', 'manual'],
   language: ['ENG', 'HEB'],
-  user: ['plain', 'zeros', 'Hebrew', 'longest', 'absent'],
+  user: ['plain', 'zeros', 'Hebrew', 'longest', 'signs', 'absent'],
   requestId: ['plain', 'zeros', 'Hebrew', 'signs'],
   repeats: ['nothing', 'everything'],
-  inquiry: ['user', 'tranId', 'cgUid', 'orgUid', 'day and user'],
+  inquiry: ['user', 'tranId', 'cgUid', 'orgUid', 'day and user', 'shift ids and user'],
 } as const satisfies Parameters;
 
 export type AttributeName = keyof typeof attributes;

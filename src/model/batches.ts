@@ -3,9 +3,18 @@ import type { RuleId } from '../contract/index.ts';
 import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Book, Worth } from './book.ts';
+import { headerOf } from './requests.ts';
 import { look } from './shown.ts';
 import { Disagreement, inquire, type ModelTarget, recordOf } from './target.ts';
+import { repliedAt, timeOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
+
+/** The start of a transmission. */
+interface Start {
+  readonly way: Way | undefined;
+  /** The dateTime of the last reply before the transmission, in milliseconds. */
+  readonly since: number | undefined;
+}
 
 interface Batch {
   readonly terminalNumber: string;
@@ -23,7 +32,7 @@ export async function transmitted(
   book: Book,
   ids: readonly string[],
   sent: readonly Transaction[],
-  way: Way | undefined,
+  { way, since }: Start,
 ): Promise<void> {
   const { target } = book;
   const isOne = book.all().every(({ terminalNumber }) => terminalNumber === target.terminalNumber);
@@ -32,7 +41,8 @@ export async function transmitted(
   const found: (readonly [Batch, Awaited<ReturnType<typeof inquire>>])[] = [];
   for (const batch of batches) {
     const { terminalNumber, transmitId } = batch;
-    const inquiry = await inquire(target, { terminalNumber, transmitId });
+    const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
+    const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
     for (const record of inquiry.records)
       shown.set(textAt(record, 'tranId') ?? '', { record, exchange: inquiry.exchange });
@@ -50,7 +60,7 @@ export async function transmitted(
         last.exchange,
       );
   }
-  for (const [batch, inquiry] of found) await checkBatch(book, batch, inquiry);
+  for (const [batch, inquiry] of found) await checkBatch(book, batch, inquiry, since);
 }
 
 const matchingIn = (exchange: Exchange, records: readonly Element[]): number =>
@@ -75,7 +85,8 @@ async function byTransactions(book: Book, sent: readonly Transaction[]): Promise
     const { record } = await recordOf(book.target, one.tranId, terminalNumber);
     const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
     if (!/^\d{7,8}$/.test(clearingReferanceNo)) continue;
-    const asked = await book.target.send('transmitInquire', { terminalNumber, clearingReferanceNo });
+    const criteria = { terminalNumber, clearingReferanceNo };
+    const asked = await book.target.send('transmitInquire', criteria, headerOf(one.how));
     const transmitId = textAt(recordsIn(asked)[0], 'transmitId') ?? '';
     if (resultOf(asked) === '000' && transmitId !== '') batches.push({ terminalNumber, transmitId, asked });
   }
@@ -97,6 +108,7 @@ async function checkBatch(
   book: Book,
   { terminalNumber, transmitId, asked }: Batch,
   { exchange, records }: Awaited<ReturnType<typeof inquire>>,
+  since: number | undefined,
 ): Promise<void> {
   if (matchingIn(exchange, records) > records.length) return;
   const ids = records.map((record) => textAt(record, 'tranId') ?? '');
@@ -115,6 +127,10 @@ async function checkBatch(
     ([id, one]) => one.owed && one.terminalNumber === terminalNumber && !book.sent.has(id),
   );
   if (owed) await owes(book, owed[0], terminalNumber);
+  const reported = recordsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  if (reported)
+    for (const name of ['startDateTime', 'endDateTime'] as const)
+      timeOf(reported, name, [since, repliedAt(asked)], asked);
   const totals = totalsIn(asked, transmitId);
   if (!totals || records.length === 0) return;
   if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
@@ -132,11 +148,11 @@ async function checkBatch(
   }
   // One currencyTotal may be that of all currencies (ambiguity #72).
   const isOne = totals.sums.size === 1;
-  const [reported, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
-  if (reported !== expected)
+  const [found, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
+  if (found !== expected)
     fail(
       'transmission.record.currencyTotal',
-      `the totals are ${reported}; its transactions come to ${expected}`,
+      `the totals are ${found}; its transactions come to ${expected}`,
       asked,
     );
 }

@@ -1,3 +1,4 @@
+import type { RuleId } from '../contract/index.ts';
 import { attributeOf, type FollowUp, type How } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Header, ModelTarget } from './target.ts';
@@ -26,12 +27,16 @@ export function userOf(target: ModelTarget, how: How, number: number): string | 
       return `000${target.digits ?? ''}${String(number).padStart(2, '0')}`;
     case 'Hebrew':
       return `הזמנה${own.slice(-8)}`;
+    case 'signs':
+      return `${own.slice(0, 17)}+&`;
     case 'longest':
       return own.padEnd(19, 'X');
     default:
       return own;
   }
 }
+
+export const shiftIds: Fields = { shiftId1: '101', shiftId2: '202', shiftId3: '303' };
 
 /** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
 function paymentsOf(how: How, total: number): Fields {
@@ -49,11 +54,33 @@ export const commonOf = (target: ModelTarget, how: How, total: number): Fields =
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
   ...(how.code && { transactionCode: how.code }),
+  ...(how.marks && shiftIds),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
   ...paymentsOf(how, total),
 });
 
 export const cardOf = (target: ModelTarget, how: How): Fields => (how.card && target.card?.(how.card)) || {};
+
+/** Parameters that a gateway has to refuse, by hand from the formats of doDeal, each with its rule. */
+const refusals: Readonly<Record<string, readonly [rule: RuleId, fields: Fields]>> = {
+  currency: ['doDeal.request.currency', { currency: 'XXX' }],
+  validation: ['doDeal.request.validation', { validation: 'Nothing' }],
+  total: ['doDeal.request.total', { total: '100000000' }],
+  cardNo: ['doDeal.request.cardNo', { cardNo: '458000000000000' }],
+  cvv: ['doDeal.request.cvv', { cvv: '12345' }],
+  terminalNumber: ['doDeal.request.terminalNumber', { terminalNumber: '9999999999' }],
+};
+
+/** The changes that make a gateway refuse a first deal, with the rule that a gateway breaks by another answer. */
+export function refusalOf(
+  target: ModelTarget,
+  { refused = '' }: How,
+): readonly [rule: RuleId, fields: Fields, isAllowed: (result: string) => boolean] | undefined {
+  if (refused === 'declined')
+    return ['doDeal.error.refusal', target.card?.('declined') ?? {}, (result) => result === '004'];
+  const [rule, fields] = refusals[refused] ?? [];
+  return rule && fields && [rule, fields, (result) => result !== '000'];
+}
 
 /** The lookup by which a request names a transaction; tranId if another transaction has the same value. */
 export function lookupOf(target: ModelTarget, { how, tranId, cgUid, uid }: Transaction): Fields {
@@ -70,7 +97,9 @@ function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
   if (attributeOf(how, 'repeats') === 'nothing') return {};
   return {
     terminalNumber,
-    ...(user !== undefined && { user }),
+    // A gateway may allow fewer characters in a refund (ambiguity #41).
+    ...(user !== undefined && how.user !== 'signs' && { user }),
+    ...(how.marks && shiftIds),
     ...(what === 'refund' && {
       ...(authNumber && { authNumber }),
       creditType: attributeOf(how, 'credit'),

@@ -4,8 +4,9 @@ import { attributeOf, type Way } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
-import { headerOf } from './requests.ts';
+import { headerOf, shiftIds } from './requests.ts';
 import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
+import { timeOf } from './times.ts';
 import { isOpen, isPreAuthorization, isStatus, reported, type Transaction } from './transaction.ts';
 
 export const chargeRule = 'state.financialStatus.CAPTURED';
@@ -16,7 +17,7 @@ interface Shown {
   readonly exchange: Exchange;
 }
 
-/** The possible new transactions: none after a refusal, one after a deal. */
+/** The possible new transactions: none after a refusal, one after an accepted request. */
 type Since = 'nothing was made' | 'nothing more was made';
 
 interface Look {
@@ -52,6 +53,7 @@ export async function look(
     const shown =
       pool.get(one.tranId) ?? (await inquiredAbout(book, one, { ...(rule && { rule }), words, since }));
     if (!shown || isOpen(one)) continue;
+    timeOf(shown.record, 'transactionDate', [one.at, one.at], shown.exchange);
     const status = statusIn(shown.record);
     const allowed = reported(one);
     if (allowed.includes(status)) continue;
@@ -82,7 +84,11 @@ function noteRecords(
     if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
       throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
     if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
-      throw new Disagreement('command.doDeal', `${words}: another charge was made beside it`, exchange);
+      throw new Disagreement(
+        rule && !/^state/.test(rule) ? rule : 'command.doDeal',
+        `${words}: another transaction was made beside it`,
+        exchange,
+      );
     book.known.add(textAt(record, 'tranId') ?? '');
   }
 }
@@ -98,6 +104,10 @@ const criteria: Readonly<
     'inquireTransactions.request.fromDealDate',
     ({ user, day }) => (user && day ? { user, fromDealDate: day, toDealDate: day } : undefined),
   ],
+  'shift ids and user': [
+    'inquireTransactions.request.shiftId1',
+    ({ user }) => (user ? { user, ...shiftIds } : undefined),
+  ],
 };
 
 /** Inquires about a transaction by the criterion of its attributes, or by tranId if the criterion cannot be used. */
@@ -108,13 +118,28 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   const fields = one.kind === 'capture' ? undefined : fieldsOf?.(one);
   if (!rule || !fields) return recordOf(target, tranId, terminalNumber);
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...fields }, headerOf(how));
-  // A gateway may accept an orgUid of at most twenty digits (ambiguity #43).
-  if (!/^0(00|99)$/.test(resultOf(exchange)) && fields.orgUid)
+  // A gateway may accept an orgUid of at most twenty digits, and a user of letters and digits (ambiguities #41, #43).
+  if (!/^0(00|99)$/.test(resultOf(exchange)) && (fields.orgUid || how.user === 'signs'))
     return recordOf(target, tranId, terminalNumber);
   const { records } = await inquire({ ...target, send: async () => exchange }, fields);
+  const stranger = book
+    .all()
+    .find(
+      (other) =>
+        other.number !== one.number &&
+        other.user !== user &&
+        records.some((found) => textAt(found, 'tranId') === other.tranId),
+    );
+  if (stranger)
+    throw new Disagreement(
+      rule,
+      `${at.words}: an inquiry about it finds ${stranger.kind} ${stranger.number}`,
+      exchange,
+    );
   // A reference of digits may be one of an earlier run.
   if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, user);
   const record = records.find((found) => textAt(found, 'tranId') === tranId);
+  if (record && fields.fromDealDate) await notOnNextDay(book, one, at);
   if (record) return { record, exchange };
   if (isOpen(one)) return undefined;
   const shown = await recordOf(target, tranId, terminalNumber);
@@ -126,6 +151,17 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
     `${at.words}: an inquiry by ${Object.keys(fields).join(' and ')} does not find it`,
     exchange,
   );
+}
+
+/** A transaction is not found by the next day, where that has begun or not. */
+async function notOnNextDay({ target }: Book, one: Transaction, at: Look): Promise<void> {
+  const { terminalNumber, tranId, user, day = '' } = one;
+  const next = new Date(Date.parse(`${day}T12:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const criteria = { terminalNumber, user, fromDealDate: next, toDealDate: next };
+  const { records, exchange } = await inquire(target, criteria, headerOf(one.how));
+  if (!records.some((found) => textAt(found, 'tranId') === tranId)) return;
+  const note = `${at.words}: an inquiry by the day after finds it`;
+  throw new Disagreement('inquireTransactions.request.fromDealDate', note, exchange);
 }
 
 export function statusIn(record: Element): string {

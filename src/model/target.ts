@@ -21,7 +21,9 @@ export interface ModelTarget {
   /** True if deals outside of the history have the same uid or authorization number. */
   readonly isShared?: (value: string) => boolean;
   /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
-  readonly clear?: (way?: Way) => Promise<readonly string[]>;
+  readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
+  /** Facts about the clock that all histories of a run share. */
+  readonly zone?: { uid?: number };
   readonly pass?: (to: Time) => Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { attest } from '../../src/attestation/attest.ts';
 import { newKeys, privateKeyFrom, publicKeyFrom } from '../../src/attestation/keys.ts';
 import { verified } from '../../src/attestation/verify.ts';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
 import { certificateOf, type Evidence } from '../../src/merchant/index.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { chargeTasks, evidence, writeApplication } from './evidence-fixture.ts';
 
@@ -15,11 +15,7 @@ const pems = newKeys();
 const key = privateKeyFrom(pems.privateKey, 'key');
 const open = publicKeyFrom(pems.publicKey, 'pub');
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-application-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const run = async (changes: Partial<Evidence> = {}) =>
   writeApplication(await mkdtemp(join(folder, 'run-')), evidence(changes));

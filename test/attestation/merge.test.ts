@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { partOf, type RunFacts } from '../../src/certificate/index.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { type Ending, facts, messages, writeRun } from './run-fixture.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-merge-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const scenarios = 23;
 const begun = new Date('2026-11-22T10:00:00Z');

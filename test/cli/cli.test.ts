@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readJson } from '../../src/reports/files.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
+import { useFolder, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
-let folder: string;
-let sandbox: Sandbox;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-'));
-  sandbox = await startSandbox({ directory: folder });
-});
-after(async () => {
-  await sandbox.stop();
-  await rm(folder, { recursive: true });
-});
+const folder = await useFolder();
+const { sandbox } = await useSandbox({ directory: folder });
 
 const target = (changes: object = {}) => ({
   name: 'a stranger',

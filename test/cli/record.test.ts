@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-record-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const mistakes: readonly (readonly [words: readonly string[], line: RegExp])[] = [
   [['certify', '--target', 'replay'], /--target replay and --recording DIR need each other: give both/],

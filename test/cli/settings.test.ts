@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { everyVerb } from '../../src/cli/main.ts';
 import { settable, variableOf } from '../../src/cli/settings.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-settings-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 async function called(
   words: readonly string[],

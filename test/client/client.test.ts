@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-
-before(async () => {
-  sandbox = await startSandbox();
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { client } = await useSandbox();
 
 const deal = {
   ...plainCharge,

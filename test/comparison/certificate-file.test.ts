@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { readCertificate } from '../../src/comparison/index.ts';
 import { certificateOf } from '../../src/merchant/index.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
+import { useFolder } from '../support/use.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-compare-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 async function file(name: string, content: unknown): Promise<string> {
   const path = join(folder, name);

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { altered } from '../certification/altered.ts';
-
-let sandbox: Sandbox;
-let client: GatewayClient;
+import { useSandbox } from '../support/use.ts';
 
 const deal = {
   terminalNumber: '0880000010',
@@ -21,14 +18,7 @@ const deal = {
   user: 'order 1',
 } as const;
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { client } = await useSandbox({ seed: 1 });
 
 const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>
   judge(exchange, history)

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type RequestOptions, request } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
@@ -18,12 +16,9 @@ import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { type Access, Session } from '../../src/merchant/session.ts';
 import type { Scope } from '../../src/merchant/task-schema.ts';
 import { encodeForm, percentEncode } from '../../src/message/form.ts';
+import { useFolder } from '../support/use.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-doctor-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 interface Gateway extends Access {
   readonly ca: string;

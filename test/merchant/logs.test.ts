@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { withLogs, withLook } from '../../src/merchant/drivers/logs.ts';
+import { useFolder } from '../support/use.ts';
 import { certified } from './in-process.ts';
 
 const password = 'only-of-this-session';
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-logs-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const driver: Driver = { name: 'a shop', ask: async () => ({}) };
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { type Driver, usualPatienceMs } from '../../src/merchant/drivers/driver.ts';
@@ -21,17 +20,14 @@ import type { Plan } from '../../src/merchant/plan.ts';
 import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { Session } from '../../src/merchant/session.ts';
+import { useFolder } from '../support/use.ts';
 import { acts, type Given, type Kind, kinds } from './refused-application.ts';
 
 const tasks = plans.shop?.tasks.filter(({ id }) => id === 'charge-approved' || id === 'charge-declined');
 const plan = { ...(plans.shop as Plan), tasks: tasks ?? [] };
 const program = fileURLToPath(new URL('refused-application.ts', import.meta.url));
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-approved-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 type Playing = { readonly session: Session; readonly ca: string; readonly kind: Kind };
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { Agent, request } from 'undici';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
@@ -15,12 +13,9 @@ import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
+import { useFolder } from '../support/use.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-passive-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const charge = {
   ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
@@ -459,4 +454,21 @@ test('two equal charges without a reference are remarked, and decide nothing', a
     await twice(charge, { ...charge, user: 'order2' }),
   ])
     assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
+});
+
+test('a page without addresses and names in other case break no rule, and a page without mid does', async () => {
+  const page = {
+    ...{
+      ...charge,
+      cardNo: undefined,
+      cardExpiration: undefined,
+      currency: 'ils',
+      creditType: 'regularcredit',
+    },
+    ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: 'order1' },
+  };
+  const rulesOf = async (fields: Fields) =>
+    (await certified(({ send }) => send('doDeal', fields))).findings?.map(({ rule }) => rule);
+  assert.deepEqual(await rulesOf(page), []);
+  assert.deepEqual(await rulesOf({ ...page, mid: undefined }), ['doDeal.request.mid']);
 });

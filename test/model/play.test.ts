@@ -208,3 +208,24 @@ test('a charge that makes another one beside it is found', async () => {
   assert.equal((await apart(moves, doubling))?.error.rule, 'command.doDeal');
   assert.equal(await apart(moves, target()), undefined);
 });
+
+test('a time that is not that of the other replies is found, a constant difference of uids is none', async () => {
+  const moves = ['charge 1 of 500', 'charge 2 of 500', 'transmit', 'refund 1, whole'].map(moveFrom);
+  const shifted = (name: string, by: (was: string) => string): ModelTarget => {
+    const honest = target();
+    return { ...honest, send: async (...sent) => replaced(await honest.send(...sent), name, by) };
+  };
+  const twelve = (was: string) =>
+    was.replace(/ (\d\d):/, (_, hour) => ` ${String((Number(hour) + 7) % 24).padStart(2, '0')}:`);
+  for (const name of ['transactionDate', 'startDateTime', 'endDateTime'])
+    assert.match((await apart(moves, shifted(name, twelve)))?.error.rule ?? '', new RegExp(`${name}$`));
+  const next = (was: string) =>
+    `${was.slice(0, 6)}${String((Number(was.slice(6, 8)) + 5) % 24).padStart(2, '0')}${was.slice(8)}`;
+  assert.equal(await apart(moves, shifted('uid', next)), undefined);
+  let count = 0;
+  const jumping = shifted('uid', (was) => (count++ > 0 ? next(was) : was));
+  assert.equal((await apart(moves, jumping))?.error.rule, 'transaction.reply.ashraitEmvData.uid');
+  let replies = 0;
+  const back = shifted('dateTime', (was) => (replies++ > 1 ? twelve(was) : was));
+  assert.equal((await apart(moves, back))?.error.rule, 'envelope.reply.dateTime');
+});

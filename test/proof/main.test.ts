@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { main } from '../../tools/proof/main.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
-let folder: string;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-prove-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const prove = (...words: readonly string[]) =>
   tck(['--out', folder, ...words], { FORCE_COLOR: undefined, NO_COLOR: '1' }, undefined, main);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import nock from 'nock';
 import {
@@ -14,16 +13,13 @@ import {
   readRecording,
   writeRecording,
 } from '../../src/recordings/index.ts';
+import { useFolder } from '../support/use.ts';
 import { exchange } from './messages.ts';
 
 nock.restore();
 
-let folder: string;
 let count = 0;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-recording-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 const fresh = () => join(folder, `recording ${++count}`);
 
 const head: Head = {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { annotations, markdown, prepareSummary, writeSummary } from '../../src/reports/markdown.ts';
 import type { Places } from '../../src/reports/places.ts';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
+import { useFolder } from '../support/use.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-markdown-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const failed = NOT_CONFORMANT.rules.filter(({ verdict }) => verdict === 'failed');
 const scenario = failed[0]?.evidence.find(({ verdict }) => verdict === 'failed')?.scenario ?? '';

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { connect } from 'node:tls';
-import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { httpsTransport } from '../../src/client/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 
 const form = (xml: string) => `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml)}`;
 

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
-import { GatewayClient } from '../../src/client/index.ts';
 import { catchUp } from '../../src/sandbox/catch-up.ts';
 import { inJerusalem, localOf, nextNightly, toTheSecond } from '../../src/sandbox/clock.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 beforeEach(async () => {
   await clock({ reset: true });
   sandbox.state.reset();

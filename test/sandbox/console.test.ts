@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
-import { after, before, test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
 interface Answer {
   readonly status: number;
@@ -35,8 +35,6 @@ function ask(to: Pick<Sandbox, 'baseUrl' | 'ca'>, path: string, { method, header
   });
 }
 
-let sandbox: Sandbox;
-let client: GatewayClient;
 const view = new URL('../system/sandbox/view.js', import.meta.url);
 const options: SandboxOptions = {
   seed: 1,
@@ -53,14 +51,7 @@ const options: SandboxOptions = {
   },
 };
 
-before(async () => {
-  sandbox = await startSandbox(options);
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox } = await useSandbox(options);
 
 const own = () => ({ origin: sandbox.baseUrl, 'sec-fetch-site': 'same-origin' });
 

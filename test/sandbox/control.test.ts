@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
 import { snapshotLimit } from '../../src/sandbox/snapshots.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
 const call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
   control(sandbox, method, path, body, headers);
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 
 test('the surface lists all that it does, a line each', async () => {
   const { status, body } = await call('GET', '');

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { type Exchange, GatewayClient, TransportError } from '../../src/client/index.ts';
 import { textAt } from '../../src/message/element.ts';
 import { faultLimit } from '../../src/sandbox/faults/faults.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 60_000 });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 }, { timeoutMs: 60_000 });
 afterEach(() => control(sandbox, 'DELETE', 'faults'));
 
 let references = 0;

@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { requestJson, requestLine } from '../../src/cli/sandbox-announcement.ts';
-import { GatewayClient } from '../../src/client/index.ts';
 import { readRequest } from '../../src/message/read-request.ts';
 import { exchangesOf } from '../../src/sandbox/control/requests.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { Journal, type JournalEntry, journalLimits } from '../../src/sandbox/journal.ts';
 import { maskAddress, maskHeaders } from '../../src/sandbox/journal-http.ts';
 import { maskReply, maskRequest } from '../../src/sandbox/journal-request.ts';
 import { maskLoosely } from '../../src/sandbox/loosely.ts';
 import { judgedExchanges, readCapture } from '../../src/validation/exchanges/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 import { httpsPost } from './https-post.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 beforeEach(() => sandbox.state.reset());
 
 async function journal(query = ''): Promise<readonly JournalEntry[]> {

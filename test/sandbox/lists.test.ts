@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
 import { faultKinds } from '../../src/sandbox/control/faults.ts';
 import { criteria } from '../../src/sandbox/control/transactions.ts';
 import { replyForms } from '../../src/sandbox/faults/reply-forms.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 
 const call = async (method: string, path: string, body?: unknown) => {
   const { status, body: reply } = await control(sandbox, method, path, body);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
@@ -7,22 +7,14 @@ import { GatewayClient, httpsTransport, TransportError } from '../../src/client/
 import { buildRequest } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { type Handled, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Handled, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 5_000 });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 }, { timeoutMs: 5_000 });
 afterEach(() => control(sandbox, 'DELETE', 'faults'));
 
 let references = 0;

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { encode } from '../../src/message/encoding.ts';
 import { encodeForm, percentEncode } from '../../src/message/form.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { useSandbox } from '../support/use.ts';
 
-let sandbox: Sandbox;
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-});
-after(() => sandbox.stop());
+const { sandbox } = await useSandbox({ seed: 1 });
 
 const xml = `<ashrait><request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal>
 <terminalNumber>0880000010</terminalNumber><transactionType>Debit</transactionType><currency>ILS</currency>

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { commandNames, findRule, isCommand, rules } from '../../src/contract/index.ts';
 import { passesLuhn } from '../../src/message/card-number.ts';
-import { provocations, refusedCard, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { provocations, refusedCard } from '../../src/sandbox/index.ts';
 import { textOf } from '../../src/sandbox/texts.ts';
+import { useSandbox } from '../support/use.ts';
 import { Absent, provoked } from './provoke.ts';
 
-let sandbox: Sandbox;
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-});
-after(() => sandbox.stop());
+const { sandbox } = await useSandbox({ seed: 1 });
 
 const isCode = /^(\w+\.error\.\w+|invoice\.(creationCode|responseCode)\.\d{3})$/;
 

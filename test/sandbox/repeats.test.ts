@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
 import { element } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { defaultMerchants, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { defaultMerchants } from '../../src/sandbox/index.ts';
 import { Repeats } from '../../src/sandbox/repeats.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { formOf, replyTo } from './in-process.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, ...credentials });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 
 const fields = (changes: Readonly<Record<string, string>>) =>
   Object.entries({

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import { resultOf } from '../../src/client/index.ts';
 import { textAt } from '../../src/message/element.ts';
 import { replyForms } from '../../src/sandbox/faults/reply-forms.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { get } from './https-get.ts';
 import { request as page } from './page/cardholder.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-
-before(async () => {
-  sandbox = await startSandbox();
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox();
 
 const ofPages = '& in the page address';
 

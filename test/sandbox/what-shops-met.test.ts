@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
+import { beforeEach, test } from 'node:test';
+import { httpsTransport } from '../../src/client/index.ts';
 import { buildRequest } from '../../src/message/build-request.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { provocations, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { provocations } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 const terminalNumber = '0880000010';
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, ...credentials });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { sandbox, client } = await useSandbox({ seed: 1 });
 beforeEach(() => sandbox.state.reset());
 
 const doDeal = async (fields: Record<string, string>) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { useFolder } from '../support/use.ts';
 
 // The workflow parser imports its JSON schema without the import attribute that Node requires (actions/languageservices,
 // issue 387).
@@ -19,11 +19,7 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
 
 const textOf = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-ci-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 async function onGithub(content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name: 'x.yml', content }, new NoOperationTraceWriter());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { journalsIn } from '../../src/target/safety/journal.ts';
+import { useFolder } from '../support/use.ts';
 
 const target = { name: 'a stranger', baseUrl: 'https://localhost:1', fingerprint: 'sha256:0' };
 const sent = {
@@ -19,11 +19,7 @@ const sent = {
     total: 1000,
   },
 };
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-journal-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 /** A limit on the file size of the shell makes the last line incomplete, as on a full disk. */
 const filling = `

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
 const shop = fileURLToPath(new URL('../../examples/shop-php/', import.meta.url));
@@ -24,12 +24,8 @@ function noPhp(): string | false {
 }
 
 const skip = noPhp();
-let folder: string;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-php-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 async function observed(...words: readonly string[]) {
   const out = join(folder, 'out');

@@ -112,8 +112,8 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   // Specification, doDeal: "Phone (mail order or telephone with card number)".
   if (order.task.channel === 'Phone' && value('cardNo') !== '' && word('transactionCode') !== 'phone')
     return `transactionCode is ${shown('transactionCode')}, and should be Phone`;
-  // A release refers to the held deal, so it needs no card.
-  const needsToken = validation !== 'autocommrelease' && value('cardId') === '';
+  // A release or review refers to its deal, so it needs no card.
+  const needsToken = !['autocommrelease', 'setashold'].includes(validation) && value('cardId') === '';
   if (payWith === 'token' && (value('cardNo') !== '' || needsToken))
     return 'the card was sent as a number, and should be sent as its token';
   // A request for a payment page may have a constant as cardNo, because the buyer types the card on the page.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { HarnessFault } from '../../../src/certificate/errors.ts';
 import { leaksIn, leavingNoSecret, type Secretive } from '../../../src/certification/secret-scan/index.ts';
 import { encodeForm } from '../../../src/message/form.ts';
+import { useFolder } from '../../support/use.ts';
 
 const CARD = '4580000000001121';
 /** This number differs in one digit from a card of the target. */
@@ -23,12 +23,7 @@ const target: Secretive = {
   },
 };
 
-let folder: string;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const xml = (text: string): string =>
   text

@@ -1,3 +1,4 @@
+import { count as number } from '../../../src/certificate/index.ts';
 import { observeHistories } from '../../../src/merchant/histories/search.ts';
 import {
   certificateOf,
@@ -106,7 +107,7 @@ export function concluded(results: readonly Everywhere[]): {
   ];
   const wrong = sum((one) => one.wrong.length);
   return {
-    says: `${results.length} right variants: ${tasks} pairs of variant and task, ${histories} histories, ${passive} passive sessions; ${wrong} results that are not passed`,
+    says: `${number(results.length, 'right variant')}: ${tasks} pairs of variant and task, ${histories} histories, ${passive} passive sessions; ${wrong} results that are not passed`,
     isPassed: wrong === 0 && tasks > 0 && histories > 0 && passive > 0,
   };
 }

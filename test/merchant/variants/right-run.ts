@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { count } from '../../../src/certificate/index.ts';
 import { chosen, concluded, type Everywhere, everywhere, type RightRun } from './everywhere.ts';
 import { right } from './index.ts';
 
@@ -19,7 +20,7 @@ export async function runRight(run: RightRun): Promise<boolean> {
   }
   const [left, results, begun] = [[...ids], [] as Everywhere[], performance.now()];
   const seconds = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`;
-  console.log(`${ids.length} right variants, seed ${run.seed}`);
+  console.log(`${count(ids.length, 'right variant')}, seed ${run.seed}`);
   const workers = Math.min(availableParallelism(), Math.ceil(ids.length / atOnce));
   await Promise.all(
     Array.from({ length: workers }, () =>

@@ -31,6 +31,41 @@ const dayBy = (criteria: string): readonly Edit[] => [
 
 const selling: readonly Variant[] = [
   {
+    ...{
+      id: 'asks-the-balance-first',
+      says: 'A balance enquiry of the card, with its CVV, precedes a charge',
+    },
+    edits: [
+      shop(
+        "    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };\n",
+        `    const enquiry = { ...this.#deal(order, 'AutoComm'), transactionType: 'BalanceEnquiry', total: 1 };
+    if (order.state === 'pending') await this.#sent('doDeal', { ...enquiry, ...by });
+    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };
+`,
+      ),
+    ],
+    tasks: ['charge-approved', 'charge-declined', 'charge-dropped-after', 'installments'],
+  },
+  {
+    ...{ id: 'holds-for-review', says: 'A charge is put on hold for a review by SetAsHold, and released' },
+    edits: [
+      shop(
+        "    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  async authorize",
+        `    const now = await this.#settled(order, ['pending', 'failed'], 'paid', deal);
+    if (now.state !== 'paid' || order.state === 'paid') return now;
+    const named = { ...this.#deal(now, 'SetAsHold'), tranId: now.tranId };
+    const reply = await this.#sent('doDeal', named);
+    if (reply?.result === '000')
+      await this.#sent('doDeal', { ...named, validation: 'AutoCommRelease' });
+    return now;
+  }
+
+  async authorize`,
+      ),
+    ],
+    tasks: ['charge-approved', 'charge-declined'],
+  },
+  {
     ...{ id: 'token-first', says: 'The card is saved as a token first, and the token is charged' },
     edits: [
       shop(

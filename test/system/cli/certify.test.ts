@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { test } from 'node:test';
+import { useFolder, useSandbox } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
-let folder: string;
-let sandbox: Sandbox;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-'));
-  sandbox = await startSandbox({ directory: folder });
-});
-after(async () => {
-  await sandbox.stop();
-  await rm(folder, { recursive: true });
-});
+const folder = await useFolder();
+const { sandbox } = await useSandbox({ directory: folder });
 
 const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
 

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
-let folder: string;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const certify = (words: readonly string[]) => tck(['certify', '--out', folder, ...words]);
 

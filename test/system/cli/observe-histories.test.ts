@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { type Start, shop } from '../../merchant/histories-in-process.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
-let folder: string;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-histories-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 async function observe(start: Start, out: string, ...words: readonly string[]) {
   const server = await start({

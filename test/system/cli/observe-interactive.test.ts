@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { ended, start, started } from '../process.ts';
 import { keyOf, launch, skip } from '../sandbox/chromium.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-observe-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const credentials = { ASHRAIT_USER: 'by-hand', ASHRAIT_PASSWORD: 'only-for-this-session' };
 const environment = { ...credentials, NO_COLOR: '1' };

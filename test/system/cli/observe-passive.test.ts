@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { ended, started } from '../process.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-passive-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const run = promisify(execFile);
 const secret = { ASHRAIT_USER: 'shop', ASHRAIT_PASSWORD: 'Long-enough-9-pass!' };

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { GatewayClient } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { CONFORMANT } from '../../certification/certificate-fixture.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { ended, started } from '../process.ts';
 
 const shop = `${JSON.stringify(process.execPath)} --no-warnings ${JSON.stringify(
   fileURLToPath(new URL('../../../examples/shop/task.ts', import.meta.url)),
 )}`;
-let folder: string;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-observe-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const observe = (...words: readonly string[]) =>
   tck(['observe', '--out', join(folder, 'out'), '--late', 'PT0.2S', ...words], { NO_COLOR: '1' });

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-shards-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const certified = async (name: string, ...words: readonly string[]) => {
   const out = join(folder, name);

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { useFolder } from '../../support/use.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-disk-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { useFolder } from '../../support/use.ts';
 import { start } from '../process.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-data-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 function mounted(script: string, ...words: readonly string[]): Promise<string> {
   return new Promise((resolve) =>

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { main } from '../../../tools/proof/main.ts';
 import type { Proof } from '../../../tools/proof/results.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
-let folder: string;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-prove-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 test('the mutants of a rule are tried, and the proof is written', async () => {
   const { code, out } = await tck(

@@ -1,0 +1,89 @@
+import { contentOf, type Exchange } from '../client/index.ts';
+import type { RuleId } from '../contract/index.ts';
+import type { Time } from '../generators/index.ts';
+import { type Element, textAt } from '../message/element.ts';
+import { millisOf, millisOfUid } from '../message/moment.ts';
+import { Disagreement, type ModelTarget } from './target.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const tolerance = 3 * minute;
+
+/** The time from the clock move before these moves to the move itself. */
+const steps: Readonly<Partial<Record<Time, number>>> = {
+  'past noon': 65 * minute,
+  'past midnight': 5 * minute,
+  'days later': 48 * hour,
+};
+
+/** True if two times differ by a duration. Daylight saving time may begin or end between them. */
+const differBy = (from: number, to: number, expected: number): boolean =>
+  [-hour, 0, hour].some((shift) => Math.abs(to - from - expected - shift) <= tolerance);
+
+export const repliedAt = (exchange: Exchange): number | undefined =>
+  millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
+
+/** Compares the times of a gateway with each other: all its times but those of uids have one time zone. */
+export class Times {
+  /** `uid`: milliseconds from dateTime to the time in a uid, which may have another time zone. */
+  readonly #zone: NonNullable<ModelTarget['zone']>;
+  #last: number | undefined;
+  #step: number | undefined;
+
+  constructor({ zone = {} }: ModelTarget) {
+    this.#zone = zone;
+  }
+
+  get last(): number | undefined {
+    return this.#last;
+  }
+
+  /** Notes a move of the gateway's clock; of unknown duration, as for a transmission, if there is no time. */
+  passed(to?: Time): void {
+    this.#step = to && steps[to];
+    if (this.#step === undefined) this.#last = undefined;
+  }
+
+  /** @throws Disagreement if the time of a reply does not follow that of the reply before */
+  reply(exchange: Exchange): void {
+    const now = repliedAt(exchange);
+    if (now === undefined) return;
+    const [before, step = 0] = [this.#last, this.#step];
+    this.#last = now;
+    this.#step = undefined;
+    const isOn = before === undefined || differBy(before, now, step);
+    must(isOn, 'envelope.reply.dateTime', 'dateTime does not follow that of the reply before', exchange);
+  }
+
+  /** @throws Disagreement if the time in the uid of a first deal is that of another hour than in earlier uids */
+  uid(exchange: Exchange): void {
+    const [replied, made] = [
+      repliedAt(exchange),
+      millisOfUid(textAt(contentOf(exchange), 'ashraitEmvData.uid') ?? ''),
+    ];
+    if (replied === undefined || made === undefined) return;
+    this.#zone.uid ??= made - replied;
+    const isOfZone = differBy(replied, made, this.#zone.uid);
+    const rule = 'transaction.reply.ashraitEmvData.uid';
+    must(isOfZone, rule, 'the time in uid differs otherwise from dateTime than in an earlier uid', exchange);
+  }
+}
+
+/** @throws Disagreement if a time of a record is not between the replies before and after the event */
+export function timeOf(
+  record: Element,
+  name: 'transactionDate' | 'startDateTime' | 'endDateTime',
+  [from, to]: readonly [from: number | undefined, to: number | undefined],
+  exchange: Exchange,
+): void {
+  const time = millisOf(textAt(record, name) ?? '');
+  if (time === undefined || from === undefined || to === undefined) return;
+  const rule: RuleId =
+    name === 'transactionDate' ? 'transaction.record.transactionDate' : `transmission.record.${name}`;
+  const isBetween = time >= from - tolerance && time <= to + tolerance;
+  must(isBetween, rule, `${name} is ${textAt(record, name)}, and the replies had other times`, exchange);
+}
+
+function must(holds: boolean, rule: RuleId, note: string, exchange: Exchange): void {
+  if (!holds) throw new Disagreement(rule, note, exchange);
+}

@@ -1,0 +1,106 @@
+import { resultOf } from '../src/client/index.ts';
+import type { Fields } from '../src/message/build-request.ts';
+import {
+  accepted,
+  type Condition,
+  plans,
+  refuseAll,
+  setConditions,
+  type Trial,
+  turning,
+  underEach,
+} from './conditions.ts';
+import { excuse } from './controls.ts';
+import type { Merchant } from './merchant.ts';
+import { accuse, listIn, type Row } from './near-misses.ts';
+import { Blocked } from './outcomes.ts';
+import { type DataTable, Given, Then } from './world.ts';
+
+Given('each deal is tried under these conditions', function (table: DataTable) {
+  setConditions(this, table);
+});
+
+/** The kinds of deals that take turns. */
+const kinds: readonly Fields[] = [
+  {},
+  { validation: 'Verify' },
+  { validation: 'AutoCommHold' },
+  { transactionType: 'Credit' },
+  { transactionCode: 'Internet' },
+];
+
+/** The deal of a condition, with a token or as a capture if its row says so. */
+async function dealBy(merchant: Merchant, { deal, row }: Condition, turn: number): Promise<Fields> {
+  const none = { cardNo: undefined, cvv: undefined };
+  if (row.deal === 'by cardId') {
+    const token = await accepted(
+      merchant,
+      { ...deal, validation: 'Token', total: '0', creditType: 'RegularCredit' },
+      'a token',
+    );
+    return { ...deal, ...none, cardId: merchant.need(token, 'cardId') };
+  }
+  if (!row.deal) return { ...deal, ...turning(kinds, turn) };
+  const made = await accepted(merchant, { ...deal, validation: 'Verify' }, 'a pre-authorization');
+  return { ...deal, ...merchant.lookup(made, row.deal.replace('by ', '')) };
+}
+
+function changesOf(merchant: Merchant, row: Row, condition: Condition): Fields {
+  const { field = '', of = '' } = row;
+  const value = turning(listIn(row, 'value'), condition.number);
+  const read = value === '[none]' ? undefined : merchant.spelledOut(value);
+  const { creditType = '' } = condition.row;
+  const total = of ? '3000' : field === 'total' && read && /^\d+$/.test(read) ? read : condition.row.total;
+  const kind =
+    of || field === 'total'
+      ? { creditType: of || creditType, total, ...plans[of || creditType]?.(total ?? '') }
+      : {};
+  const places = field === 'deferMonths' ? [field, `ashraitEmvData.${field}`] : [field];
+  return { ...kind, ...Object.fromEntries(places.map((name) => [name, read])) };
+}
+
+Then('each of these deals is refused under each condition', async function (table: DataTable) {
+  await underEach(this, async (condition) => {
+    await accepted(this, condition.deal, 'a plain deal');
+    const same = condition.row.deal && (await dealBy(this, condition, 0));
+    const trials: Trial[] = [];
+    for (const [index, row] of table.hashes().entries()) {
+      // A card number next to another card, and an expiry next to a token, have no stated meaning (ambiguity #30).
+      if (condition.row.deal && /^card(No|Expiration)$/.test(row.field ?? '')) continue;
+      const changes = changesOf(this, row, condition);
+      const fields = { ...(same || (await dealBy(this, condition, condition.number + index))), ...changes };
+      const what = `a deal with ${row.field} ${changes[row.field ?? ''] ?? 'left out'} (condition ${condition.number + 1})`;
+      trials.push([row, what, () => this.send('doDeal', fields)]);
+    }
+    await refuseAll(this, condition, trials);
+  });
+});
+
+Then('a deal with all of these fields is accepted under each condition', async function (table: DataTable) {
+  const rows = table.hashes();
+  await underEach(this, async (condition) => {
+    const all: Fields[] = [];
+    for (const row of rows) all.push(changesOf(this, row, condition));
+    for (const turn of [0, 1]) {
+      const deal = await dealBy(this, condition, condition.number + turn);
+      this.outcome = await this.send('doDeal', Object.assign({ ...deal }, ...all));
+      if (resultOf(this.outcome) === '000') continue;
+      await accepted(this, await dealBy(this, condition, condition.number + turn), 'a plain deal');
+      for (const [index, row] of rows.entries()) {
+        const exchange = await this.send('doDeal', {
+          ...(await dealBy(this, condition, condition.number + turn)),
+          ...all[index],
+        });
+        if (resultOf(exchange) === '000') continue;
+        await excuse(this, exchange);
+        await accuse(
+          this,
+          row,
+          `a deal with ${row.field} at its limit is refused with ${resultOf(exchange)}`,
+          exchange,
+        );
+      }
+      throw new Blocked('only several of the fields together are refused');
+    }
+  });
+});
