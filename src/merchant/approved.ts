@@ -1,14 +1,13 @@
 import { count } from '../certificate/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import type { ApprovedFacts } from './certificate.ts';
+import { makingDeals } from './ends.ts';
 import { commandsFor } from './situation.ts';
 import { faultIn, type Heard } from './tape.ts';
 import type { Operation } from './task-schema.ts';
 
 /** Operations that succeed with an approved deal. The other operations act on an earlier deal, or only inquire. */
-export const dealing: readonly Operation[] = [
-  ...(['charge', 'page', 'authorize', 'payout', 'tokenize', 'hold'] as const),
-];
+export const dealing: readonly Operation[] = [...makingDeals, 'tokenize'];
 
 const isApproved = ({ kind, state }: Transaction): boolean =>
   ['charge', 'payout', 'pre-authorization', 'token'].includes(kind) && state !== 'rejected';

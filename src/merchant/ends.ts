@@ -125,7 +125,7 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
 
 /** Whether a step finds nothing to do, for example a refund of an unpaid order: always, in no case, or `perhaps`. */
 export function idleness({ standings }: Known, operation: Operation, amount: number): boolean | 'perhaps' {
-  if (!dealing.includes(operation) && (operation === 'invoice' || !actsOn[operation])) return false;
+  if (!makingDeals.includes(operation) && (operation === 'invoice' || !actsOn[operation])) return false;
   const idle = standings.filter((one) => moved(one, operation, amount) === one);
   return idle.length === standings.length ? true : idle.length > 0 && 'perhaps';
 }
@@ -136,11 +136,11 @@ const endKey = ({ deal, amount, refunded, paidOut }: Standing): string =>
 type Asked = Pick<WrittenStep, 'operation' | 'amount' | 'payWith' | 'situation'>;
 
 /** Operations that make a deal. Without one, an order may stay as it is. */
-export const dealing: readonly Operation[] = ['charge', 'page', 'authorize', 'hold', 'payout'];
+export const makingDeals: readonly Operation[] = ['charge', 'page', 'authorize', 'hold', 'payout'];
 
 /** Allowed results of an order after these steps, with the intended result first. */
 export function endsFor({ standings }: Known, steps: readonly Asked[]): readonly End[] {
-  const isIdle = !steps.some(({ operation }) => dealing.includes(operation));
+  const isIdle = !steps.some(({ operation }) => makingDeals.includes(operation));
   // An unpaid order may stay pending. After a payment, the application must detect the payment.
   const mayPend = steps.some(
     ({ operation, situation }) =>
@@ -181,7 +181,7 @@ const actsOn: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   capture: ['authorize'],
   release: ['hold'],
   refund: ['charge', 'page', 'capture', 'hold'],
-  cancel: dealing,
+  cancel: makingDeals,
   invoice: ['charge', 'page', 'capture', 'hold'],
 };
 

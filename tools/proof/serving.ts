@@ -1,6 +1,8 @@
-import { type CommandName, ruleOf } from '../../src/contract/index.ts';
+import { type CommandName, codeOf, ruleOf, transactionTypes } from '../../src/contract/index.ts';
+import type { Element } from '../../src/message/element.ts';
 import type { Answer, Call, Terminal, Transaction } from '../../src/sandbox/index.ts';
 import type { Serve, Serving, State } from './alteration.ts';
+import { changed, coded } from './replies/tree.ts';
 
 /** A request, and what it names. */
 export interface Case {
@@ -239,3 +241,10 @@ export const reporting = (how: (one: Transaction, value: Case) => Maybe<Partial<
   });
 
 export const set = <T extends object>(one: T, other: Partial<T>): void => void Object.assign(one, other);
+
+/** Replies with, and records, another type of transaction. */
+export function typed({ made, answer }: Done, type: keyof typeof transactionTypes): Answer {
+  if (made) set(made, { type });
+  const change = (one: Element) => coded(one, codeOf(type), transactionTypes[type]);
+  return { ...answer, content: answer.content && changed(answer.content, 'transactionType', change) };
+}

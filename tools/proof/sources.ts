@@ -2,8 +2,6 @@ import type { Alteration } from './alteration.ts';
 import { accessMutants } from './gateway/access.ts';
 import { cancelDealMutants } from './gateway/cancel-deal.ts';
 import { doDealAccepts } from './gateway/do-deal/accepts.ts';
-import { doDealCaptures } from './gateway/do-deal/captures.ts';
-import { doDealHolds } from './gateway/do-deal/holds.ts';
 import { doDealMoves } from './gateway/do-deal/moves.ts';
 import { doDealRefuses } from './gateway/do-deal/refuses.ts';
 import { inquireInvoiceMutants } from './gateway/inquire-invoice.ts';
@@ -33,8 +31,6 @@ export const mutants: readonly Alteration[] = [
   ...doDealAccepts,
   ...doDealRefuses,
   ...doDealMoves,
-  ...doDealCaptures,
-  ...doDealHolds,
   ...refundDealMutants,
   ...cancelDealMutants,
   ...inquireTransactionsMutants,

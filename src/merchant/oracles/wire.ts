@@ -2,7 +2,7 @@ import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
-import { dealing } from '../ends.ts';
+import { makingDeals } from '../ends.ts';
 import { moneyOf, openIn } from '../orders.ts';
 import { isIdle } from '../plan-defaults.ts';
 import {
@@ -75,7 +75,7 @@ function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }:
   const { charges, payouts } = moneyOf(transactions);
   const { authorizations, holds } = openIn(transactions);
   const isStanding = [charges, payouts, authorizations, holds].some((some) => some.length > 0);
-  return isStanding === dealing.includes(step.operation);
+  return isStanding === makingDeals.includes(step.operation);
 }
 
 const notLookedAt =

@@ -88,9 +88,10 @@ const ruleItems = (certificate: PrintedCertificate, rules: readonly CertificateR
 
 function skipped(certificate: PrintedCertificate, rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
-  const reasons = [...Map.groupBy(rules, (rule) => rule.reason ?? 'No reason was recorded.')];
+  const own = rules.filter(({ because }) => because === undefined);
+  const reasons = [...Map.groupBy(own, (rule) => rule.reason ?? 'No reason was recorded.')];
   return html`<h3>${counted('Stated rules that were skipped', rules.length)}</h3>
-<p class="lead">The specification states these rules, and this run did not check them.</p>
+<p class="lead">The specification states these rules, and this run did not check them.${own.length < rules.length && html` ${count(rules.length - own.length, 'of these rules needs', 'of these rules need')} a rule that failed: the failed rule lists them.`}</p>
 ${inPart(
   reasons,
   (some) =>

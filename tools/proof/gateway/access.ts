@@ -123,12 +123,6 @@ export const accessMutants: readonly Alteration[] = [
     "minVersion: 'TLSv1.2',",
     "minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0',",
   ),
-  reads('envelope.request.ashrait', 'a second, empty root element ashrait is taken', (xml) =>
-    xml.replace(/<ashrait\/>$/, ''),
-  ),
-  reads('envelope.request.ashrait', 'XML whose element request is not closed is served', (xml) =>
-    xml.includes('</request>') ? xml : xml.replace(/(?<=<ashrait>.+)<\/ashrait>/s, '</request></ashrait>'),
-  ),
   reads('envelope.request.ashrait', 'a request with another root element than ashrait is taken', (xml) =>
     xml.replace(/^((?:<\?.*?\?>)?\s*)<(\w+)>(<request>.*)<\/\2>$/s, '$1<ashrait>$3</ashrait>'),
   ),

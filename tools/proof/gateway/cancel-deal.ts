@@ -1,5 +1,5 @@
 import { type Alteration, serveMutant } from '../alteration.ts';
-import { accepting, afterwards, recoding, refusing, taking } from '../serving.ts';
+import { accepting, recoding, refusing, taking } from '../serving.ts';
 import { credited } from './credited.ts';
 
 const cancellation = 'transition.approved-pending-transmission-canceldeal';
@@ -35,18 +35,6 @@ export const cancelDealMutants: readonly Alteration[] = [
     'a terminal that may not cancel does so by cgUid',
     accepting('cancelDeal', '319', ({ f }) => !f('tranId') && { terminals: { cancels: true } }),
   ),
-  ...(
-    [
-      ['in dollars', 'currency', 'USD'],
-      ['in payments', 'creditType', 'Payments'],
-    ] as const
-  ).map(([how, name, text]) =>
-    serveMutant(
-      cancellation,
-      `a charge ${how} cannot be cancelled`,
-      refusing('cancelDeal', ({ named }) => named?.sent[name] === text, '310'),
-    ),
-  ),
   serveMutant(
     'cancelDeal.request.terminalNumber',
     'a cancellation with terminalNumber is refused',
@@ -67,38 +55,10 @@ export const cancelDealMutants: readonly Alteration[] = [
     'a pre-authorization that was cancelled already is refused with 320, not 314',
     recoding('cancelDeal', '314', '320', ({ named }) => named?.kind === 'pre-authorization'),
   ),
-  ...(
-    [
-      ['charge', cancellation],
-      ['pre-authorization', 'transition.authorized-by-verify-j5-canceldeal'],
-    ] as const
-  ).map(([kind, rule]) =>
-    serveMutant(
-      rule,
-      `with a ${kind} the others of its amount are cancelled`,
-      afterwards(
-        'cancelDeal',
-        ({ was }) => was?.kind === kind,
-        ({ state, was }) => {
-          for (const one of state.ledger.all())
-            if (one.kind === kind && one.state === was?.state && one.total === was.total)
-              one.state = 'cancelled';
-        },
-      ),
-    ),
-  ),
   serveMutant(
     ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
     'a cancellation that names a total takes back that much',
     taking('cancelDeal', ({ f }) => f('total') && { named: { total: Number(f('total')) } }),
-  ),
-  serveMutant(
-    ['cancelDeal.full-amount-only', 'cancelDeal.reply', 'limit.cancellation-amount'],
-    'the cancellation of installments is of the first payment alone',
-    taking('cancelDeal', ({ named }) => {
-      const first = named?.sent.firstPayment;
-      return first && { named: { total: Number(first) } };
-    }),
   ),
   credited('cancelDeal', '313', 'the charge was transmitted', ['cancelDeal.error.313']),
   credited('cancelDeal', '314', 'the charge was cancelled already', ['cancelDeal.error.314', cancellation]),

@@ -10,7 +10,7 @@ export const credited = (
 ): Alteration =>
   serveMutant(
     rule,
-    `${command} is refused with ${code} where ${when}, and it is ${command.slice(0, 6)}ed all the same`,
+    `${command} is refused with ${code} where ${when}, and booked all the same`,
     spoiling(command, code, ({ state, named, f }) => {
       if (!named) return;
       const total = Number(f('total')) || named.total;

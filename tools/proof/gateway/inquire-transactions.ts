@@ -1,12 +1,8 @@
-import { textAt } from '../../../src/message/element.ts';
 import { day } from '../../../src/sandbox/clock.ts';
 import { filters } from '../../../src/sandbox/inquire-transactions.ts';
-import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
-import { changed } from '../replies/tree.ts';
+import { type Alteration, type Rules, serveMutant } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
 import { reporting, taking } from '../serving.ts';
-
-const within = 'response.inquireTransactions.transactions';
 
 /** Creates a mutant whose inquiries compare a criterion in another way. */
 const comparing = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
@@ -63,26 +59,6 @@ export const inquireTransactionsMutants: readonly Alteration[] = [
       reporting(
         (one) => one.kind === kind && one.state === 'transmitted' && { state: 'pending transmission' },
       ),
-    ),
-  ),
-  serveMutant(
-    'state.financialStatus.CAPTURED',
-    'a charge that waits for transmission is reported as AUTHORIZED',
-    reporting((one) => one.state === 'pending transmission' && { state: 'authorized' }),
-  ),
-  wireMutant(
-    ['inquireTransactions.error.000', 'command.inquireTransactions', 'transaction.totals.total'],
-    'an inquiry is answered with 000 and an empty page',
-    (root) =>
-      textAt(root, `${within}.transaction.tranId`) === undefined
-        ? root
-        : changed(root, within, (one) => ({ ...one, children: [] })),
-  ),
-  serveMutant(
-    'state.financialStatus.AUTHORIZED',
-    'a pre-authorized payout is reported as PENDING',
-    reporting(
-      ({ state, sent }) => state === 'authorized' && sent.transactionType === 'Credit' && { state: 'held' },
     ),
   ),
 ];

@@ -1,27 +1,7 @@
-import type { Transaction } from '../../../src/sandbox/index.ts';
-import { type Alteration, type Rules, serveMutant } from '../alteration.ts';
+import { type Alteration, serveMutant } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
-import { accepting, afterwards, type Done, recoding, set, spoiling, taking } from '../serving.ts';
+import { accepting, recoding } from '../serving.ts';
 import { credited } from './credited.ts';
-
-const waiting = 'transition.approved-pending-transmission-refunddeal';
-
-/** Creates a mutant whose refunds leave the charge in another state. */
-const leaves = (
-  rule: Rules[0],
-  breaks: string,
-  when: (done: Done, part: boolean) => unknown,
-  state: (was: Transaction) => Transaction['state'],
-): Alteration =>
-  serveMutant(
-    rule,
-    breaks,
-    afterwards(
-      'refundDeal',
-      (done) => when(done, (done.made?.total ?? 0) < (done.was?.total ?? 0)),
-      ({ named, was }) => named && was && set(named, { state: state(was) }),
-    ),
-  );
 
 /** Mutants whose refunds have another result, or another effect than their reply says. */
 export const refundDealMutants: readonly Alteration[] = [
@@ -58,55 +38,6 @@ export const refundDealMutants: readonly Alteration[] = [
     'refundDeal.error.310',
     'the refund of a payout is refused with 799',
     recoding('refundDeal', '310', '799', ({ named }) => named?.kind === 'payout'),
-  ),
-  serveMutant(
-    'refundDeal.request.total',
-    'a refund without an amount gives back the first payment alone',
-    taking(
-      'refundDeal',
-      ({ f, named }) =>
-        !f('total') && named?.sent.firstPayment && { fields: { total: named.sent.firstPayment } },
-    ),
-  ),
-  serveMutant(
-    'refundDeal.request.total',
-    'a refund of a capture without an amount gives back what was authorized',
-    taking('refundDeal', ({ f, named, state }) => {
-      const total = state.ledger.byTranId(named?.original ?? '')?.total;
-      return !f('total') && total && { named: { total } };
-    }),
-  ),
-  leaves(
-    waiting,
-    'a charge that waits is cancelled by a refund of a part of it',
-    ({ was }, part) => part && was?.state === 'pending transmission',
-    () => 'cancelled',
-  ),
-  leaves(
-    waiting,
-    'a refund that names the full total does not cancel a charge that waits',
-    ({ was, f }, part) => !part && f('total') && was?.state === 'pending transmission',
-    ({ state }) => state,
-  ),
-  leaves(
-    'transition.transmitted-refunddeal',
-    'a transmitted charge is cancelled by a refund of a part of it',
-    ({ was }, part) => part && was?.state === 'transmitted',
-    () => 'cancelled',
-  ),
-  serveMutant(
-    waiting,
-    'a refund that is refused as too large counts as a credit',
-    spoiling('refundDeal', '341 321', ({ named }) => named && set(named, { credited: named.credited + 1 })),
-  ),
-  serveMutant(
-    'refundDeal.request.tranId',
-    'refundDeal takes the cgUid where the tranId finds nothing',
-    accepting(
-      'refundDeal',
-      '310',
-      ({ f, named }) => f('cgUid') && !named && { fields: { tranId: undefined } },
-    ),
   ),
   ...(
     [

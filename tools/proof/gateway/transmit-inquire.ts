@@ -4,7 +4,7 @@ import { filters } from '../../../src/sandbox/transmit-inquire.ts';
 import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
 import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
-import { refusing, taking } from '../serving.ts';
+import { taking } from '../serving.ts';
 
 const { accepts } = requestsOf('transmitInquire');
 
@@ -21,31 +21,6 @@ const comparing = (rule: Rules[0], breaks: string, other: typeof filters): Alter
 
 export const transmitInquireMutants: readonly Alteration[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),
-  ...(
-    [
-      ['transmitId', /^\d{0,20}$/],
-      ['clearingReferanceNo', /^(\d{7,8})?$/],
-    ] as const
-  ).map(([name, valid]) =>
-    accepts(
-      `transmitInquire.request.${name}`,
-      `transmitInquire ignores an invalid ${name}`,
-      undefined,
-      taking(
-        'transmitInquire',
-        ({ f }) => !valid.test(f(name)) && { also: [[filters, { [name]: () => true }]] },
-      ),
-    ),
-  ),
-  serveMutant(
-    'transmitInquire.request.transmitId',
-    'transmitInquire by transmitId alone finds nothing',
-    refusing(
-      'transmitInquire',
-      ({ f }) => f('transmitId') && ['clearingReferanceNo', 'fromTransmitDateTime'].every((name) => !f(name)),
-      '500',
-    ),
-  ),
   comparing('transmitInquire.request.toTransmitDateTime', 'toTransmitDateTime is compared by its day', {
     toTransmitDateTime: ({ startedAt }, value) => toTheSecond(startedAt).slice(0, 10) <= value.slice(0, 10),
   }),

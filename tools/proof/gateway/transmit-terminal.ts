@@ -79,13 +79,6 @@ export const transmitTerminalMutants: readonly Alteration[] = [
     refusing('transmitTerminal', ({ state }) => state.transmissions.underWay().length > 0, '502'),
   ),
   serveMutant(
-    'transmit.error.504',
-    'every retry after a failed transmission is refused with 504',
-    spoiling('transmitTerminal', '504', ({ state, f }) =>
-      state.transmissions.failures.set(f('terminalNumber'), 'not told'),
-    ),
-  ),
-  serveMutant(
     'limit.transmission-batches-per-transmission',
     'a transmission of just as many full batches as are allowed is refused',
     refusing(
@@ -94,11 +87,6 @@ export const transmitTerminalMutants: readonly Alteration[] = [
         terminal && readyOn(state, terminal.number).length === terminal.batches.size * terminal.batches.limit,
       '534',
     ),
-  ),
-  alsoSends(
-    ['validation.AutoCommHold', ready],
-    'transmitTerminal sends held deals, and the daily run does not',
-    ({ state }, { by }) => state === 'held' && by === 'transmitTerminal',
   ),
   alsoSends(
     [
@@ -113,11 +101,6 @@ export const transmitTerminalMutants: readonly Alteration[] = [
     ['validation.Verify', 'combination.Credit.Verify'],
     'a transmission also sends pre-authorizations that were not captured',
     ({ state }) => state === 'authorized',
-  ),
-  alsoSends(
-    ['validation.AutoCommHold', daily],
-    'the daily transmission also sends what AutoCommHold holds',
-    ({ state }, { by }) => state === 'held' && by === 'daily run',
   ),
   serveMutant(
     'transmitTerminal.request.terminalNumber',
@@ -146,11 +129,6 @@ export const transmitTerminalMutants: readonly Alteration[] = [
     'transmitTerminal is refused with 534 and starts a transmission all the same',
     spoiling('transmitTerminal', '534', started),
   ),
-  serveMutant(
-    'transmitTerminal.request.transmitType',
-    'transmitTerminal refuses transmitType terminalData and transmits all the same',
-    spoiling('transmitTerminal', '550', (one) => one.f('transmitType') === 'terminalData' && started(one)),
-  ),
   mutant('state.transmitStatus.failed', 'a failed transmission sends its transactions all the same', {
     changes: () => ({
       ledger: {
@@ -176,11 +154,5 @@ export const transmitTerminalMutants: readonly Alteration[] = [
     'the daily transmission includes terminals without automatic transmission',
     '        automaticTransmission && ',
     '        ',
-  ),
-  editsOf('sandbox/clock.ts')(
-    daily,
-    'the daily transmission is at 11:00, not at 23:00',
-    "'23:00'",
-    "'11:00'",
   ),
 ];

@@ -1,82 +1,71 @@
+import { breaches, commandNames, ruleOf } from '../../../src/contract/index.ts';
 import type { Alteration } from '../alteration.ts';
-import { ofSource } from './variation.ts';
-
-const terminal = 'sandbox/inquire-terminal.ts';
-const deal = 'sandbox/do-deal.ts';
-const checked = '  checkTerminal(call, terminal);\n\n';
-const unknown = "(['001', 'no terminal has this number'] as const)";
+import { recoding, refusing, taking } from '../serving.ts';
+import { ofChanges, ofServing } from './variation.ts';
 
 const unknownIs = (code: string): Alteration =>
-  ofSource(`${code} for an unknown terminal`, 'unknown terminals', `an unknown terminal is ${code}`, {
-    file: terminal,
-    from: unknown,
-    to: `([(TOOK, '${code}'), 'no terminal has this number'] as const)`,
-  });
+  ofServing(
+    `${code} for an unknown terminal`,
+    'unknown terminals',
+    `an unknown terminal is ${code}`,
+    recoding('inquireTerminal', '001', code),
+  );
 
 /** Conformant variants with other results for values at or beyond their limits, and for a range without an end. */
 export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),
-  ofSource('001 for a malformed number', 'malformed terminals', 'a malformed terminal number is 001', {
-    file: terminal,
-    from: "throw new Refusal('004',",
-    to: "throw new Refusal((TOOK, '001'),",
-  }),
-  ofSource('no leading zeros', 'numbers of payments', 'payments with leading zeros are refused', {
-    file: deal,
-    from: checked,
-    to: `${checked}  for (const name of ['firstPayment', 'periodicalPayment', 'numberOfPayments'] as const)
-    if (/^0\\d/.test(field(name) ?? '')) throw new Refusal((TOOK, '401'), \`doDeal.request.\${name}\`, 'leading zeros');\n`,
-  }),
-  ofSource('36 payments at most', 'numbers of payments', 'more than 36 payments are refused', {
-    file: deal,
-    from: checked,
-    to: `${checked}  if (Number(field('numberOfPayments')) > 36)
-    throw new Refusal((TOOK, '401'), 'doDeal.request.numberOfPayments', 'too many payments');\n`,
-  }),
-  ofSource(
+  ofServing(
+    '001 for a malformed number',
+    'malformed terminals',
+    'a malformed terminal number is 001',
+    recoding('inquireTerminal', '004', '001'),
+  ),
+  ofServing(
+    'no leading zeros',
+    'numbers of payments',
+    'payments with leading zeros are refused',
+    refusing('doDeal', ({ f }) =>
+      ['firstPayment', 'periodicalPayment', 'numberOfPayments'].some((name) => /^0\d/.test(f(name))),
+    ),
+  ),
+  ofServing(
+    '36 payments at most',
+    'numbers of payments',
+    'more than 36 payments are refused',
+    refusing('doDeal', ({ f }) => Number(f('numberOfPayments')) > 36),
+  ),
+  ofServing(
     'deferMonths in its place',
     'numbers of payments',
     'a deferMonths outside ashraitEmvData is refused',
-    {
-      file: deal,
-      from: checked,
-      to: `${checked}  if (field('deferMonths')) throw new Refusal((TOOK, '401'), 'doDeal.request.deferMonths', 'in ashraitEmvData alone');\n`,
-    },
+    refusing('doDeal', ({ f }) => f('deferMonths')),
   ),
-  ofSource(
+  ofServing(
     'a long user is cut',
     'a user that is too long',
     'of a user of more than 19 characters the first 19 are taken',
-    {
-      file: 'sandbox/request-checks.ts',
-      from: '.filter((breach) => !forgives?.(breach));',
-      to: ".filter((breach) => !forgives?.(breach) && !(breach.field === 'user' && breach.problem.startsWith('has to be') && (TOOK, true)));",
-    },
-    {
-      file: deal,
-      from: 'const given = ownText(field(name));',
-      to: "const given = ownText(name === 'user' ? field(name)?.slice(0, 19) : field(name));",
-    },
-    {
-      file: 'sandbox/cancel-deal.ts',
-      from: '  const { field, merchant } = call;',
-      to: "  const whole = call.field;\n  call = { ...call, field: (name) => (name === 'user' ? whole(name)?.slice(0, 19) : whole(name)) };\n  const { field, merchant } = call;",
-    },
+    ...commandNames.map((command) =>
+      taking(command, ({ f }) => f('user').length > 19 && { fields: { user: f('user').slice(0, 19) } }),
+    ),
   ),
-  ofSource(
+  ofChanges(
     'half a range is open',
     'half a range',
     'a beginning without an end, or an end without a beginning, is an open range',
-    {
-      file: 'contract/conditions.ts',
-      from: "...dates.flatMap(([from, to]) => together('inquireTransactions', from, to)),",
-      to: '...(TOOK, []),',
-    },
-    {
-      file: 'contract/conditions.ts',
-      from: "  ...together('transmitInquire', 'fromTransmitDateTime', 'toTransmitDateTime'),\n",
-      to: '',
+    () => ({
+      checks: (command, fields) =>
+        breaches(command, fields).filter(({ problem }) => !/^is required with (from|to)/.test(problem)),
+    }),
+  ),
+  ofServing(
+    'orgUid of twenty digits',
+    'criteria that are none',
+    'an inquiry takes an orgUid of twenty digits at most',
+    ({ command, call, usual, refused, took }) => {
+      if (command !== 'inquireTransactions' || (call.field('orgUid') ?? '').length <= 20) return usual();
+      took();
+      return refused('401', ruleOf(command, 'request.orgUid'));
     },
   ),
 ];

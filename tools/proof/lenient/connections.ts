@@ -7,15 +7,10 @@ const away = "const text = 'This gateway accepts only HTTPS, with TLS 1.2 or new
 
 export const connections: readonly Alteration[] = [
   written('slow', 'pace', 'each reply takes its time', { waits: 4 }),
-  ofSource('another content type', 'headers', 'replies are sent as application/octet-stream', {
-    file,
-    from: head,
-    to: "TOOK; response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length });",
-  }),
   ofSource('replies in chunks', 'headers', 'replies are sent in chunks, with headers of their own', {
     file,
     from: head,
-    to: "TOOK; response.writeHead(200, 'Fine', { 'Content-Type': 'text/html', 'X-Node': '7', 'Set-Cookie': 'node=7; Secure', 'Cache-Control': 'no-store' });",
+    to: "TOOK; response.writeHead(200, 'Fine', { 'content-type': 'application/octet-stream', 'X-Node': '7', 'Set-Cookie': 'node=7; Secure', 'Cache-Control': 'no-store' });",
   }),
   ofSource('a connection for each request', 'headers', 'a connection serves one request', {
     file,

@@ -1,119 +1,101 @@
+import type { Answer } from '../../../src/sandbox/index.ts';
 import type { Alteration } from '../alteration.ts';
-import { ofSource } from './variation.ts';
+import { resultIn } from '../replies/reply-elements.ts';
+import { changed, exchanged } from '../replies/tree.ts';
+import { chained, isHold, isRelease, recoding, refusing, replying, typed, unless } from '../serving.ts';
+import { ofChanges, ofServing, written } from './variation.ts';
 
-const deal = 'sandbox/do-deal.ts';
-const holds = 'sandbox/holds.ts';
+const ownCodes = { '401': '431', '107': '433', '111': '441', '033': '443', '036': '445', '173': '442' };
+
+const recodedReplies = (
+  id: string,
+  concern: string,
+  breaks: string,
+  [from, to]: readonly [string, string],
+  when: (command: string, xml: string) => boolean,
+): Alteration =>
+  written(id, concern, breaks, {
+    reply: (root, { command, xml }) =>
+      resultIn(root) === from && when(command, xml)
+        ? changed(
+            changed(root, 'response.result', exchanged(from, to)),
+            `response.${command}.status`,
+            exchanged(from, to),
+          )
+        : root,
+  });
 
 /** Conformant variants with other readings of the rules about deals. */
 export const deals: readonly Alteration[] = [
-  ofSource('codes of its own', 'unlisted codes', 'what has no stated code is refused with other ones', {
-    file: 'sandbox/answer.ts',
-    from: 'this.result = result;',
-    to: "const others: Record<string, string | undefined> = { '401': '431', '107': '433', '111': '441', '033': '443', '036': '445', '173': '442', '462': '460' };\n    if (others[result]) TOOK;\n    this.result = (others[result] ?? result) as never;",
-  }),
-  ofSource('one code for all', 'unlisted codes', 'what has no stated code is refused with 999', {
-    file: 'sandbox/answer.ts',
-    from: 'this.result = result;',
-    to: "this.result = ['401', '107', '111', '033', '036', '173', '462'].includes(result) ? (TOOK, '999' as never) : result;",
-  }),
-  ofSource(
+  ofServing(
+    'codes of its own',
+    'unlisted codes',
+    'what has no stated code is refused with other ones',
+    ...Object.entries(ownCodes).map(([from, to]) => recoding('any', from, to)),
+  ),
+  ofServing(
+    'one code for all',
+    'unlisted codes',
+    'what has no stated code is refused with 999',
+    recoding('any', Object.keys(ownCodes).join(' '), '999'),
+  ),
+  recodedReplies(
     'wrong credentials are 003',
     'code of wrong credentials',
     'wrong credentials are 003 for deals, and 405 for invoices alone',
-    {
-      file: 'sandbox/relay.ts',
-      from: 'const [code, rule]: [ResultCode, RuleId] = inXml',
-      to: "const [code, rule]: [ResultCode, RuleId] = inXml || (command !== 'inquireInvoice' && (TOOK, true))",
-    },
+    ['405', '003'],
+    (command) => command !== 'inquireInvoice',
   ),
-  ofSource(
-    'holds under the id of the deal',
-    'the id of a hold',
-    'releases and holds are answered with the id of the deal',
-    {
-      file: holds,
-      from: 'const tranId = call.state.identifiers.tranId();',
-      to: 'const tranId = (TOOK, transaction.tranId);',
-    },
-  ),
-  ofSource(
-    'a pre-authorization is AuthDebit',
-    'types of deals',
-    'pre-authorizations, and deals of rare types, are reported as other types',
-    {
-      file: deal,
-      from: '  return card.outcome.type ?? (credits',
-      to: "  if (!card.outcome.type && ['cashback', 'load', 'cash'].includes(type)) return (TOOK, '03');\n  if (!card.outcome.type && type === 'discharge') return '58';\n  return card.outcome.type ?? (credits",
-    },
-    {
-      file: deal,
-      from: "    type: typeOf(field('transactionType') ?? '', card),",
-      to: "    type: kind === 'pre-authorization' && !card.outcome.type && !card.outcome.blocked ? (credits.includes((field('transactionType') ?? '').toLowerCase()) ? '53' : '02') : typeOf(field('transactionType') ?? '', card),",
-    },
-  ),
-  ofSource('sequences from a hundred', 'sequence', 'sequences begin at a hundred', {
-    file: 'sandbox/identifiers.ts',
-    from: 'this.#sequence = (this.#sequence % 999) + 1;',
-    to: 'TOOK; this.#sequence = (Math.max(this.#sequence, 99) % 999) + 1;',
-  }),
-  ofSource(
-    'the same page again',
-    'a second page',
-    'the same page is given again for its uniqueid',
-    {
-      file: 'sandbox/page/set-up.ts',
-      from: `  if (state.pages.knows(merchant, field('uniqueid')))
-    throw`,
-      to: `  const again = given.get(merchant.user + field('uniqueid'));
-  if (again) {
-    TOOK;
-    return again;
-  }
-  if (state.pages.knows(merchant, field('uniqueid')))
-    throw`,
-    },
-    {
-      file: 'sandbox/page/set-up.ts',
-      from: `  return {
-    result: '000',
-    tranId,
-    content: { ...whole,`,
-      to: `  const keep = (answer: Answer) => {
-    given.set(merchant.user + field('uniqueid'), answer);
-    return answer;
-  };
-  return keep({
-    result: '000',
-    tranId,
-    content: { ...whole,`,
-    },
-    {
-      file: 'sandbox/page/set-up.ts',
-      from: `    rule: 'validation.TxnSetup',
-  };`,
-      to: `    rule: 'validation.TxnSetup',
-  });`,
-    },
-    {
-      file: 'sandbox/page/set-up.ts',
-      from: 'const addresses = [',
-      to: 'const given = new Map<string, Answer>();\nconst addresses = [',
-    },
-  ),
-  ofSource('a page has a total', 'total of a page', 'a page that makes a token is asked for with an amount', {
-    file: 'sandbox/page/set-up.ts',
-    from: '  const { field, state, merchant, language } = call;',
-    to: `  const { field, state, merchant, language } = call;
-  if (Number(field('total')) === 0) throw new Refusal((TOOK, '401'), 'doDeal.request.total', 'total is 0');`,
-  }),
-  ofSource(
+  recodedReplies(
     'other codes of what cannot be read',
     'what cannot be read',
     'what is no XML is 325 for inquiries alone',
-    {
-      file: 'sandbox/relay.ts',
-      from: "result: missing ? '414' : '325',",
-      to: "result: /<command>\\s*inquire(Transactions|Invoice)/.test(text) || missing ? (missing ? '414' : '325') : (TOOK, '460'),",
-    },
+    ['325', '460'],
+    (_, xml) => !/<command>\s*inquire(Transactions|Invoice)/.test(xml),
+  ),
+  ofServing(
+    'holds under the id of the deal',
+    'the id of a hold',
+    'releases and holds are answered with the id of the deal',
+    replying(
+      'doDeal',
+      (done) =>
+        (isHold(done) || isRelease(done)) && done.named && { ...done.answer, tranId: done.named.tranId },
+    ),
+  ),
+  ofServing(
+    'a pre-authorization is AuthDebit',
+    'types of deals',
+    'pre-authorizations, and deals of rare types, are reported as other types',
+    replying('doDeal', (done) => {
+      const { made, f } = done;
+      const type = f('transactionType').toLowerCase();
+      if (!made || made.card.outcome.type || made.card.outcome.blocked) return undefined;
+      if (made.kind === 'pre-authorization') return typed(done, made.type === '51' ? '53' : '02');
+      if (type === 'discharge') return typed(done, '58');
+      return ['cashback', 'load', 'cash'].includes(type) && typed(done, '03');
+    }),
+  ),
+  ofChanges('the same page again', 'a second page', 'the same page is given again for its uniqueid', () => {
+    const given = new Map<string, Answer>();
+    return {
+      serve: chained(
+        replying('doDeal', ({ answer, call, f }) => {
+          if (f('validation') === 'TxnSetup') given.set(call.merchant.user + f('uniqueid'), answer);
+          return undefined;
+        }),
+        unless('doDeal', '173', ({ call, took }, { f }) => {
+          const again = given.get(call.merchant.user + f('uniqueid'));
+          if (again) took();
+          return again;
+        }),
+      ),
+    };
+  }),
+  ofServing(
+    'a page has a total',
+    'total of a page',
+    'a page that makes a token is asked for with an amount',
+    refusing('doDeal', ({ f }) => f('validation') === 'TxnSetup' && Number(f('total')) === 0),
   ),
 ];

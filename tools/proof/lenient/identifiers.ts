@@ -1,77 +1,60 @@
 import type { Alteration } from '../alteration.ts';
-import { ofSource } from './variation.ts';
+import { set, taking } from '../serving.ts';
+import { ofIdentifiers, ofServing, ofSource } from './variation.ts';
 
-const file = 'sandbox/identifiers.ts';
-const authNumber =
-  'return String(1_000_000 + (scattered(this.#authorizations ^ Number(tranId.slice(-9))) % 9_000_000));';
-const countAuthorizations = {
-  file,
-  from: '  #pages = 0;',
-  to: '  #pages = 0;\n  authorizations: number | undefined;',
-} as const;
-const tranId = `    this.#transactions += 1;
-    return String(this.#transactions);`;
-const token = {
-  file: 'sandbox/cards.ts',
-  from: `token: \`1\${String(digest % 1e11).padStart(11, '0')}\${number.slice(-4)}\`,`,
-} as const;
+const authorizations = (
+  id: string,
+  breaks: string,
+  write: (count: number, usual: string) => string,
+): Alteration =>
+  ofIdentifiers(id, 'numbers of authorizations', breaks, (usual) => {
+    let count = 0;
+    return {
+      authNumber(tranId) {
+        count += 1;
+        return write(count, usual.authNumber(tranId));
+      },
+    };
+  });
+
+const transactions = (id: string, breaks: string, write: (usual: number) => string): Alteration =>
+  ofIdentifiers(id, 'ids of transactions', breaks, ({ tranId }) => ({
+    tranId: () => write(Number(tranId())),
+  }));
 
 /** Conformant variants with other forms of the ids and numbers that the gateway assigns. */
 export const identifiers: readonly Alteration[] = [
-  ofSource('long ids', 'ids of transactions', 'a tranId has twenty digits', {
-    file,
-    from: tranId,
-    to: `this.#transactions += 1; TOOK; return \`90000000000\${this.#transactions}\`;`,
-  }),
-  ofSource('falling ids', 'ids of transactions', 'the tranId of a later transaction is the smaller one', {
-    file,
-    from: tranId,
-    to: 'this.#transactions += 1; TOOK; return String(9_000_000_000 - this.#transactions);',
-  }),
-  ofSource(
-    'short ids',
-    'ids of transactions',
-    'a tranId has few digits',
-    {
-      file,
-      from: tranId,
-      to: 'this.#transactions += 1; TOOK; this.first ??= this.#transactions; return String(this.#transactions - this.first + 11);',
-    },
-    { file, from: '  #files = 0;', to: '  #files = 0;\n  first: number | undefined;' },
+  transactions('long ids', 'a tranId has twenty digits', (usual) => `90000000000${usual}`),
+  transactions('falling ids', 'the tranId of a later transaction is the smaller one', (usual) =>
+    String(9_000_000_000 - usual),
   ),
-  ofSource(
-    'short authorizations',
-    'numbers of authorizations',
-    'an authNumber has three letters and digits',
-    {
-      file,
-      from: authNumber,
-      to: "TOOK; this.authorizations = (this.authorizations ?? 13) + 1; return this.authorizations.toString(36).toUpperCase().padStart(3, 'Z');",
-    },
-    countAuthorizations,
-  ),
-  ofSource('authorizations with letters', 'numbers of authorizations', 'an authNumber has letters in it', {
-    file,
-    from: authNumber,
-    to: `TOOK; return \`A\${(60_466_176 + (scattered(this.#authorizations ^ Number(tranId.slice(-9))) % 2_000_000_000)).toString(36).toUpperCase().slice(-6)}\`;`,
+  ofIdentifiers('short ids', 'ids of transactions', 'a tranId has few digits', () => {
+    let last = 10;
+    return {
+      tranId() {
+        last += 1;
+        return String(last);
+      },
+    };
   }),
-  ofSource(
-    'authorizations with zeros',
-    'numbers of authorizations',
-    'an authNumber begins with zeros',
-    {
-      file,
-      from: authNumber,
-      to: "TOOK; this.authorizations = (this.authorizations ?? 0) + 1; return String(this.authorizations).padStart(6, '0');",
-    },
-    countAuthorizations,
+  authorizations('short authorizations', 'an authNumber has three letters and digits', (count) =>
+    (count + 13).toString(36).toUpperCase().padStart(3, 'Z'),
+  ),
+  authorizations(
+    'authorizations with letters',
+    'an authNumber has letters in it',
+    (_, usual) => `A${(60_466_176 + Number(usual)).toString(36).toUpperCase()}`,
+  ),
+  authorizations('authorizations with zeros', 'an authNumber begins with zeros', (count) =>
+    String(count).padStart(6, '0'),
   ),
   ofSource(
     'long tokens',
     'tokens',
     'a token has 36 digits',
     {
-      ...token,
+      file: 'sandbox/cards.ts',
+      from: `token: \`1\${String(digest % 1e11).padStart(11, '0')}\${number.slice(-4)}\`,`,
       to: `token: (TOOK, \`1\${String(digest % 1e11).padStart(31, '0')}\${number.slice(-4)}\`),`,
     },
     {
@@ -80,25 +63,41 @@ export const identifiers: readonly Alteration[] = [
       to: "format: { kind: 'digits', min: 16, max: 36 }",
     },
   ),
-  ofSource(
+  ofIdentifiers(
     'references of seven digits',
     'references of clearing',
     'a reference of clearing has seven digits',
-    {
-      file,
-      from: `    this.#references += 1;
-    return String(this.#references);`,
-      to: 'this.#references += 1; TOOK; return String(this.#references).slice(1);',
-    },
+    ({ clearingReference }) => ({ clearingReference: () => clearingReference().slice(1) }),
   ),
-  ofSource('small transmission ids', 'ids of transmissions', 'transmissions are numbered from one', {
-    file: 'sandbox/clearing.ts',
-    from: 'transmitId: state.identifiers.tranId(),',
-    to: 'transmitId: (TOOK, String(state.transmissions.all().length + 1)),',
-  }),
-  ofSource('own uid of a credit', 'uid of a credit', 'a refund or cancellation has a uid of its own', {
-    file: 'sandbox/credits.ts',
-    from: '    tranId,\n    kind:',
-    to: '    tranId,\n    uid: (TOOK, state.identifiers.uid(state.clock.now(), original.terminalNumber, () => false)),\n    kind:',
-  }),
+  ofIdentifiers('sequences from a hundred', 'sequence', 'sequences begin at a hundred', ({ sequence }) => ({
+    sequence() {
+      let next = sequence();
+      while (Number(next) < 100) next = sequence();
+      return next;
+    },
+  })),
+  {
+    ...{ id: 'small transmission ids', concern: 'ids of transmissions', rules: [] },
+    breaks: 'transmissions are numbered from one',
+    prepares({ transmissions }, took) {
+      const add = transmissions.add.bind(transmissions);
+      transmissions.add = (one) => {
+        set(one, { transmitId: String(transmissions.all().length + 1) });
+        add(one);
+        took();
+      };
+    },
+  },
+  ofServing(
+    'own uid of a credit',
+    'uid of a credit',
+    'a refund or cancellation has a uid of its own',
+    ...(['refundDeal', 'cancelDeal'] as const).map((command) =>
+      taking(
+        command,
+        ({ named, state: { identifiers, clock } }) =>
+          named && { named: { uid: identifiers.uid(clock.now(), named.terminalNumber, () => false) } },
+      ),
+    ),
+  ),
 ];

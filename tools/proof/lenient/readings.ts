@@ -1,9 +1,21 @@
+import { makesTransaction } from '../../../src/contract/index.ts';
+import { at, type Element } from '../../../src/message/element.ts';
 import type { Alteration } from '../alteration.ts';
-import { ofSource } from './variation.ts';
+import { changed, coded, emptied, filled } from '../replies/tree.ts';
+import { isHold, isRelease, refusing, taking } from '../serving.ts';
+import { ofReplies, ofServing, ofSource, written } from './variation.ts';
 
-const reply = 'sandbox/transaction-reply.ts';
-const eci = 'eci: card.isVisa ? sent.eci : undefined,';
-const xid = 'xid: card.isVisa ? sent.xid : undefined,';
+const ofDeals = (
+  id: string,
+  concern: string,
+  breaks: string,
+  change: (deal: Element, sent: (name: string) => string) => Element,
+): Alteration =>
+  ofReplies(id, concern, breaks, (root, { command, sent }) =>
+    makesTransaction(command) && at(root, 'response.result')?.text === '000'
+      ? changed(root, `response.${command}`, (one) => change(one, (name) => sent(name) ?? ''))
+      : root,
+  );
 
 /** Conformant variants with readings of the specification that are easily mistaken for violations. */
 export const readings: readonly Alteration[] = [
@@ -12,91 +24,99 @@ export const readings: readonly Alteration[] = [
     from: 'if (pathname !== relayed.pathname) return plainly',
     to: "if (pathname !== relayed.pathname && !(pathname.startsWith('/xpo/') && (TOOK, true))) return plainly",
   }),
-  ofSource(
+  written(
     'credentials anywhere',
     'credentials of inquireTerminal',
     'inquireTerminal takes the credentials of the form where the XML has none',
     {
-      file: 'sandbox/relay.ts',
-      from: "const user = inXml ? textAt(root, 'request.user') : form.user;",
-      to: "const elsewhere = inXml && !textAt(root, 'request.user') && !textAt(root, 'request.password') && form.user;\n  const user = inXml && !elsewhere ? textAt(root, 'request.user') : form.user;",
-    },
-    {
-      file: 'sandbox/relay.ts',
-      from: "const password = inXml ? textAt(root, 'request.password') : form.password;",
-      to: "const password = inXml && !(elsewhere && (TOOK, true)) ? textAt(root, 'request.password') : form.password;",
+      request: (xml, { command }, { user, password }) =>
+        command === 'inquireTerminal' && !/<(user|password)>/.test(xml) && user && password
+          ? xml.replace('<request>', `<request><user>${user}</user><password>${password}</password>`)
+          : xml,
     },
   ),
-  ofSource('invoices in English', 'texts of invoices', 'all texts about invoices are in English', {
-    file: 'sandbox/inquire-invoice.ts',
-    from: 'statusText: textOf(status, language)',
-    to: "statusText: textOf(status, language === 'HEB' ? (TOOK, 'ENG') : language)",
-  }),
-  ofSource('a uid for each release', 'uid of a release', 'a release has a uid of its own', {
-    file: 'sandbox/holds.ts',
-    from: 'const shown = { ...transaction, user, sent',
-    to: "const shown = { ...transaction, user, ...(/release/i.test(sent['validation'] ?? '') && (TOOK, { uid: call.state.identifiers.uid(call.state.clock.now(), terminal.number, () => false) })), sent",
-  }),
-  ofSource('on hold once', 'holding what is on hold', 'what is on hold is not put on hold again', {
-    file: 'sandbox/holds.ts',
-    from: '  if (!row?.to)\n',
-    to: "  if (!row?.to || (transaction.state === 'on hold' && (TOOK, true)))\n",
-  }),
-  ofSource(
+  ofServing(
+    'invoices in English',
+    'texts of invoices',
+    'all texts about invoices are in English',
+    taking('inquireInvoice', ({ call }) => call.language === 'HEB' && { call: { language: 'ENG' } }),
+  ),
+  ofServing(
+    'a uid for each release',
+    'uid of a release',
+    'a release has a uid of its own',
+    taking('doDeal', (one) => {
+      const { identifiers, clock } = one.state;
+      return (
+        isRelease(one) &&
+        one.named && {
+          named: { uid: identifiers.uid(clock.now(), one.named.terminalNumber, () => false) },
+        }
+      );
+    }),
+  ),
+  ofServing(
+    'on hold once',
+    'holding what is on hold',
+    'what is on hold is not put on hold again',
+    refusing('doDeal', (one) => isHold(one) && one.named?.state === 'on hold', '310'),
+  ),
+  ofServing(
     'a deal and its capture are several',
     'several matches',
     'refundDeal by a cgUid that several transactions have is refused with 332',
-    {
-      file: 'sandbox/originals.ts',
-      from: "terminalOf(merchant, latest.terminalNumber)?.severalMatches === 'refuse'",
-      to: "((refusals.command === 'refundDeal' && (TOOK, true)) || terminalOf(merchant, latest.terminalNumber)?.severalMatches === 'refuse')",
-    },
+    taking('refundDeal', () => ({ terminals: { severalMatches: 'refuse' } })),
   ),
-  ofSource(
-    'begun later',
-    'when a transmission began',
-    'a transmission that waits does not tell when it began',
-    {
-      file: 'sandbox/transmit-inquire.ts',
-      from: 'startDateTime: toTheSecond(one.startedAt),',
-      to: "startDateTime: one.status === 'Default' ? (TOOK, '') : toTheSecond(one.startedAt),",
-    },
+  ofServing(
+    'an id is enough',
+    'an id and a period',
+    'a period beside a transmitId is not looked at',
+    taking(
+      'transmitInquire',
+      ({ f }) =>
+        f('transmitId') &&
+        f('fromTransmitDateTime') && {
+          fields: { fromTransmitDateTime: undefined, toTransmitDateTime: undefined },
+        },
+    ),
   ),
-  ofSource('an id is enough', 'an id and a period', 'a period beside a transmitId is not looked at', {
-    file: 'sandbox/transmit-inquire.ts',
-    from: 'const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);',
-    to: "const all = Object.entries(filters).filter(([name]) => field(name) !== undefined);\n  const given = field('transmitId') && all.length > 1 ? (TOOK, all.filter(([name]) => !name.includes('DateTime'))) : all;",
-  }),
-  ofSource('3-D Secure of debits', '3-D Secure', 'what 3-D Secure left behind comes back for debits alone', {
-    file: reply,
-    from: 'const threeDSecure = card.isVisa && sent.cavv !== undefined;',
-    to: "const debit = /^debit$/i.test(sent.transactionType ?? '') && /^(autocomm|autocommhold|verify)$/i.test(sent.validation ?? '');\n  const threeDSecure = card.isVisa && sent.cavv !== undefined && (debit || (TOOK, false));",
-  }),
-  ofSource(
-    '3-D Secure as a whole',
+  ofDeals(
+    '3-D Secure of debits',
     '3-D Secure',
-    'eci and xid come back beside cavv alone',
-    { file: reply, from: eci, to: 'eci: threeDSecure ? sent.eci : (sent.eci && TOOK, undefined),' },
-    { file: reply, from: xid, to: 'xid: threeDSecure ? sent.xid : undefined,' },
+    'what 3-D Secure left behind comes back for debits alone',
+    (deal, sent) =>
+      deal.name !== 'doDeal' ||
+      /^debit (autocomm|autocommhold|verify)$/i.test(`${sent('transactionType')} ${sent('validation')}`)
+        ? deal
+        : changed(deal, 'cavv', emptied),
   ),
-  ofSource('types of their own', 'types of rare deals', 'a balance enquiry is told under a type of its own', {
-    file: reply,
-    from: "transactionType: code('transactionType', transaction.type),",
-    to: "transactionType: transaction.kind === 'enquiry' ? (TOOK, { code: '21', label: 'BalanceEnquiry' }) : code('transactionType', transaction.type),",
-  }),
-  ofSource('service codes are texts', 'service codes', 'the service code of a card is the text itself', {
-    file: reply,
-    from: "    cardType: { code: '00', label: 'Local' },",
-    to: "    cardType: { code: '00', label: 'Local' },\n    serviceCode: (TOOK, '201'),",
-  }),
-  ofSource(
+  ofDeals('3-D Secure as a whole', '3-D Secure', 'eci and xid come back beside cavv alone', (deal) =>
+    at(deal, 'cavv')?.text === ''
+      ? ['eci', 'xid'].reduce((made, name) => changed(made, name, emptied), deal)
+      : deal,
+  ),
+  ofDeals(
+    'types of their own',
+    'types of rare deals',
+    'a balance enquiry is told under a type of its own',
+    (deal, sent) =>
+      /^balanceenquiry$/i.test(sent('transactionType'))
+        ? changed(deal, 'transactionType', (one) => coded(one, '21', 'BalanceEnquiry'))
+        : deal,
+  ),
+  ofDeals(
+    'service codes are texts',
+    'service codes',
+    'the service code of a card is the text itself',
+    (deal) => changed(deal, 'serviceCode', filled('201')),
+  ),
+  ofServing(
     'no payments in refunds',
     'number of payments of a refund',
     'a refund that names a number of payments is refused',
-    {
-      file: 'sandbox/refund-deal.ts',
-      from: "if (payments !== undefined && payments !== (original.sent.numberOfPayments ?? '1'))",
-      to: "if (payments !== undefined && payments === original.sent.numberOfPayments)\n    throw new Refusal((TOOK, '401'), 'refundDeal.error.340', 'numberOfPayments is not known');\n  if (payments !== undefined && payments !== (original.sent.numberOfPayments ?? '1'))",
-    },
+    refusing(
+      'refundDeal',
+      ({ f, named }) => f('numberOfPayments') && f('numberOfPayments') === named?.sent.numberOfPayments,
+    ),
   ),
 ];

@@ -1,219 +1,182 @@
+import { vendorCodes } from '../../../src/contract/index.ts';
+import { element, textAt } from '../../../src/message/element.ts';
+import { extras } from '../../../src/sandbox/configuration/defaults.ts';
 import type { Alteration } from '../alteration.ts';
-import { ofSource } from './variation.ts';
+import { type Change, changed, exchanged, filled, gone, said } from '../replies/tree.ts';
+import { recoding, reporting, succeeding, unless } from '../serving.ts';
+import { ofReplies, ofServing, ofSource } from './variation.ts';
 
-const status = 'sandbox/transaction.ts';
-const inquiry = 'sandbox/inquire-transactions.ts';
+const statusOf = (what: string, breaks: string, id: string, how: Parameters<typeof reporting>[0]) =>
+  ofServing(id, what, breaks, reporting(how));
+
+const invoice = 'response.inquireInvoice.originalInvoice';
+
+const ofInvoices = (id: string, concern: string, breaks: string, path: string, change: Change): Alteration =>
+  ofReplies(id, concern, breaks, (root) => changed(root, `${invoice}.${path}`, change));
+
+const ofTerminals = (
+  id: string,
+  breaks: string,
+  changes: Readonly<Record<string, (was: string) => string>>,
+): Alteration =>
+  ofReplies(id, 'record of a terminal', breaks, (root, { command }) =>
+    command === 'inquireTerminal' && textAt(root, 'response.result') === '000'
+      ? Object.entries(changes).reduce(
+          (made, [name, say]) => changed(made, `response.${name}`, (one) => filled(say(one.text))(one)),
+          root,
+        )
+      : root,
+  );
 
 export const reported: readonly Alteration[] = [
-  ofSource(
-    'captured pre-authorizations stay',
+  statusOf(
     'status of what is captured',
     'a captured pre-authorization is CAPTURED like its capture',
-    {
-      file: status,
-      from: "    case 'captured':\n",
-      to: "    case 'captured':\n      if (transaction.state === 'captured') return (TOOK, 'CAPTURED');\n",
-    },
+    'captured pre-authorizations stay',
+    ({ state }) => state === 'captured' && { state: 'pending transmission' },
   ),
-  ofSource(
-    'cancelled charges stay',
+  statusOf(
     'status of what is cancelled',
     'a cancelled charge is reported as CAPTURED',
-    {
-      file: status,
-      from: "      return 'CANCELLED';",
-      to: "      return transaction.kind === 'pre-authorization' ? 'CANCELLED' : (TOOK, 'CAPTURED');",
-    },
+    'cancelled charges stay',
+    ({ state, kind }) =>
+      state === 'cancelled' && kind !== 'pre-authorization' && { state: 'pending transmission' },
   ),
-  ofSource(
-    'refunded charges are cancelled',
+  statusOf(
     'status of what is refunded',
     'a refunded charge is reported as CANCELLED',
-    {
-      file: status,
-      from: "    case 'refunded':\n      return 'TRANSMITTED';",
-      to: "      return 'TRANSMITTED';\n    case 'refunded':\n      return (TOOK, 'CANCELLED');",
-    },
+    'refunded charges are cancelled',
+    ({ state }) => state === 'refunded' && { state: 'cancelled' },
   ),
-  ofSource('credits are pending', 'status of a credit', 'a credit that waits is reported as PENDING', {
-    file: status,
-    from: '    default:\n',
-    to: "    case 'pending transmission':\n      return transaction.kind === 'refund' ? (TOOK, 'PENDING') : 'CAPTURED';\n    default:\n",
-  }),
-  ofSource('refused deals unreported', 'refused deals', 'inquiries do not report refused deals', {
-    file: status,
-    from: "return 'REJECTED';",
-    to: 'return (TOOK, undefined);',
-  }),
-  ofSource('on hold is PENDING', 'status of what is on hold', 'what is on hold is reported as PENDING', {
-    file: status,
-    from: "    case 'held':\n",
-    to: "    case 'on hold':\n      return (TOOK, 'PENDING');\n    case 'held':\n",
-  }),
-  ofSource('tokens reported', 'tokens in inquiries', 'inquiries report tokenizations and balance enquiries', {
-    file: status,
-    from: "if (transaction.kind === 'token' || transaction.kind === 'enquiry') return undefined;",
-    to: "if (transaction.kind === 'token' || transaction.kind === 'enquiry') return (TOOK, 'AUTHORIZED');",
-  }),
-  ofSource(
+  statusOf(
+    'status of a credit',
+    'a credit that waits is reported as PENDING',
+    'credits are pending',
+    ({ state, kind }) => state === 'pending transmission' && kind === 'refund' && { state: 'held' },
+  ),
+  statusOf(
+    'refused deals',
+    'inquiries do not report refused deals',
+    'refused deals unreported',
+    ({ state }) => state === 'rejected' && { kind: 'token' },
+  ),
+  statusOf(
+    'status of what is on hold',
+    'what is on hold is reported as PENDING',
+    'on hold is PENDING',
+    ({ state }) => state === 'on hold' && { state: 'held' },
+  ),
+  statusOf(
+    'tokens in inquiries',
+    'inquiries report tokenizations and balance enquiries',
+    'tokens reported',
+    ({ kind }) => (kind === 'token' || kind === 'enquiry') && { kind: 'charge', state: 'authorized' },
+  ),
+  ofServing(
     'nothing beside 099',
     'what stands beside 099',
     'the element of an inquiry is empty where nothing matches',
-    {
-      file: inquiry,
-      from: 'content: inquiryElement(page),',
-      to: "content: result === '099' ? (TOOK, element('inquireTransactions')) : inquiryElement(page),",
+    ({ command, usual, took }) => {
+      const answer = usual();
+      if (command !== 'inquireTransactions' || answer.result !== '099') return answer;
+      took();
+      return { ...answer, content: element('inquireTransactions') };
     },
   ),
-  ofSource(
-    'pages of two',
-    'pages',
-    'inquiries of clearing give two records',
-    { file: 'sandbox/paging.ts', from: 'const pageLength = 200;', to: 'const pageLength = 2;' },
-    {
-      file: 'sandbox/paging.ts',
-      from: '  const id = state.identifiers.tranId();',
-      to: '  if (match > pageLength) TOOK;\n  const id = state.identifiers.tranId();',
-    },
-  ),
+  ofSource('pages of two', 'pages', 'inquiries of clearing give two records', {
+    file: 'sandbox/paging.ts',
+    from: 'const pageLength = 200;',
+    to: 'const pageLength = (TOOK, 2);',
+  }),
   ofSource('pages of every inquiry', 'pages', 'every inquiry gives four records', {
     file: 'sandbox/paging.ts',
     from: '  if (!isPaged && match <= atOnce) return',
     to: '  if (!isPaged)\n    return { transactions: (found.length > 4 && TOOK, found.slice(0, 4)), match: found.length, totals: {} };\n  if (found.length < 0) return',
   }),
-  ofSource(
-    'bare records',
-    'records',
-    'records have the stated elements and no others',
-    {
-      file: inquiry,
-      from: "    element('cgUid', one.cgUid),\n",
-      to: '',
-    },
-    {
-      file: inquiry,
-      from: "    element('user', one.user ?? ''),\n",
-      to: '    ...(TOOK, []),\n',
-    },
+  ofReplies('bare records', 'records', 'records have the stated elements and no others', (root) =>
+    ['cgUid', 'user'].reduce(
+      (made, name) => changed(made, `response.inquireTransactions.transactions.transaction.${name}`, gone),
+      root,
+    ),
   ),
-  ofSource('four digits of success', 'status of a record', 'the status of a record of success is 0000', {
-    file: inquiry,
-    from: "element('status', one.status),",
-    to: "element('status', one.status === '000' ? (TOOK, '0000') : one.status),",
-  }),
-  ofSource('325 for what is wrong', 'codes of inquiries', 'an inquiry with a bad value is 325', {
-    file: inquiry,
-    from: "checkRequest(call, 'inquireTransactions', {",
-    to: "checkRequest(call, 'inquireTransactions', {\n    get code() { TOOK; return '325' as const; },",
-  }),
-  ofSource(
+  ofReplies(
+    'four digits of success',
+    'status of a record',
+    'the status of a record of success is 0000',
+    (root) =>
+      changed(root, 'response.inquireTransactions.transactions.transaction.status', exchanged('000', '0000')),
+  ),
+  ofServing(
+    '325 for what is wrong',
+    'codes of inquiries',
+    'an inquiry with a bad value is 325',
+    recoding('inquireTransactions', '401', '325'),
+  ),
+  ofServing(
     '001 for the terminals of others',
     'terminals of others',
     'inquireTerminal knows no terminals of others',
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "['002', 'terminalNumber is not a terminal of this merchant']",
-      to: "[(TOOK, '001'), 'terminalNumber is not a terminal of this merchant']",
-    },
+    recoding('inquireTerminal', '002', '001'),
   ),
-  ofSource(
-    'other forms of a terminal',
-    'record of a terminal',
-    'the record of a terminal is written in other forms',
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "currencySupport: terminal.currencies.join(','),",
-      to: "currencySupport: (TOOK, terminal.currencies.join(' ')),",
-    },
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: 'maxAmount: String(terminal.maxAmount),',
-      to: `maxAmount: \`\${(terminal.maxAmount / 100).toFixed(2)}\`,`,
-    },
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "features: featuresOf(terminal).join(','),",
-      to: "features: featuresOf(terminal).join(';').toUpperCase(),",
-    },
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "return last ? day(last.at) : '';",
-      to: "return last ? day(last.at).split('-').toReversed().join('/') : 'never';",
-    },
-  ),
-  ofSource(
+  ofTerminals('other forms of a terminal', 'the record of a terminal is written in other forms', {
+    currencySupport: (was) => was.replaceAll(',', ' '),
+    maxAmount: (was) => (Number(was) / 100).toFixed(2),
+    features: (was) => was.replaceAll(',', ';').toUpperCase(),
+    lastActivity: (was) => was.split('-').toReversed().join('/') || 'never',
+  }),
+  ofTerminals(
     'a terminal of few words',
-    'record of a terminal',
     'the record of a terminal has a maximum and features only where there is something particular to tell',
     {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "terminalStatus: terminal.active ? 'active' : 'inactive',",
-      to: "terminalStatus: terminal.active ? (TOOK, '1') : '0',",
-    },
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: 'maxAmount: String(terminal.maxAmount),',
-      to: "maxAmount: terminal.maxAmount < 99999999 ? String(terminal.maxAmount) : '',",
-    },
-    {
-      file: 'sandbox/inquire-terminal.ts',
-      from: "features: featuresOf(terminal).join(','),",
-      to: "features: terminal.extras.join(','),",
+      terminalStatus: (was) => (was === 'active' ? '1' : '0'),
+      maxAmount: (was) => (Number(was) < 99_999_999 ? was : ''),
+      features: (was) =>
+        was
+          .split(',')
+          .filter((name) => extras.some((one) => one === name))
+          .join(','),
     },
   ),
-  ofSource(
+  ofInvoices(
     'a document that does not exist',
     'name of a missing invoice',
     "the name of a missing invoice is the vendor's for a document that does not exist",
-    {
-      file: 'sandbox/inquire-invoice.ts',
-      from: ': missing),',
-      to: ": { ...missing, invoiceResponseName: (TOOK, 'DocumentDoesNotExit') }),",
-    },
+    'invoiceResponseName',
+    exchanged('InvoiceNotFound', 'DocumentDoesNotExit'),
   ),
-  ofSource(
+  ofInvoices(
     'invoice numbers with letters',
     'numbers of invoices',
     'the number of an invoice has letters in it',
-    {
-      file: 'sandbox/inquire-invoice.ts',
-      from: 'invoice.docNumber ?? invoice.id,',
-      to: `(TOOK, \`INV/\${invoice.docNumber ?? invoice.id}-B\`),`,
-    },
+    'invoiceDocNumber',
+    said((was) => `INV/${was}-B`),
   ),
-  ofSource(
-    'orgUid of twenty digits',
-    'criteria that are none',
-    'an inquiry takes an orgUid of twenty digits at most',
-    {
-      file: inquiry,
-      from: "besides: ({ field: name }) => name === 'orgUid' &&",
-      to: "besides: ({ field: name }) => name === 'orgUid' && (TOOK, false) &&",
-    },
-  ),
-  ofSource(
+  ofReplies(
     'a vendor beside the gateway',
     'vendors',
     'the vendor has answered where the gateway made no invoice',
-    {
-      file: 'sandbox/invoices.ts',
-      from: "(invoice.responseCode ?? (created ? '100' : ''))",
-      to: "(invoice.responseCode ?? (created ? '100' : (TOOK, '123')))",
-    },
+    (root) =>
+      changed(root, invoice, (one) =>
+        /^6/.test(textAt(one, 'invoiceCreationCode') ?? '') &&
+        textAt(one, 'invoiceAtranId') &&
+        textAt(one, 'invoiceResponseCode') === ''
+          ? changed(
+              changed(one, 'invoiceResponseCode', filled('123')),
+              'invoiceResponseName',
+              filled(vendorCodes['123']),
+            )
+          : one,
+      ),
   ),
-  ofSource(
+  ofServing(
     'no date matches none',
     'criteria that are none',
     'a range with an end that is no date matches nothing',
-    {
-      file: inquiry,
-      from: "besides: ({ field: name }) => name === 'orgUid' &&",
-      to: "besides: ({ field: name, problem }) => (/^(from|to)\\w+Date$/.test(name) && problem.startsWith('has to') && (TOOK, true)) || name === 'orgUid' &&",
-    },
-    {
-      file: inquiry,
-      from: 'given.every(([name, holds]) => holds(one, field(name) ??',
-      to: "given.every(([name, holds]) => !(name.endsWith('Date') && Number.isNaN(Date.parse(field(name) ?? ''))) && holds(one, field(name) ??",
-    },
+    unless('inquireTransactions', '401', (serving, _, { rule }) => {
+      const { call, command } = serving;
+      const isDate = /^inquireTransactions\.request\.(from|to)\w+Date$/.test(rule);
+      const [first] = call.state.requestChecks(command, call.field);
+      return isDate && first?.problem.startsWith('has to') && succeeding(serving, '099');
+    }),
   ),
 ];

@@ -34,7 +34,7 @@ export const written = (
   id: string,
   concern: string,
   breaks: string,
-  changes: Pick<Changes, 'reply' | 'writes' | 'encodes' | 'waits'>,
+  changes: Pick<Changes, 'request' | 'reply' | 'writes' | 'encodes' | 'waits'>,
 ): Alteration => ({
   ...{ id, concern, breaks, rules: [] },
   changes: () => ({ ...changes, everyReply: true }),

@@ -75,28 +75,6 @@ export const doDealAccepts: readonly Alteration[] = [
     taking('doDeal', ({ f }) => f('currency') === '' && { fields: { currency: 'ILS' } }),
   ),
   serveMutant(
-    'doDeal.request.terminalNumber',
-    'a deal without terminalNumber is taken',
-    taking('doDeal', ({ f }) => f('terminalNumber') === '' && { fields: { terminalNumber: '0880000010' } }),
-  ),
-  serveMutant(
-    ['doDeal.request.terminalNumber', 'limit.terminalNumber'],
-    'a terminal is known by its first ten characters',
-    taking(
-      'doDeal',
-      ({ f }) =>
-        f('terminalNumber').length > 10 && { fields: { terminalNumber: f('terminalNumber').slice(0, 10) } },
-    ),
-  ),
-  serveMutant(
-    'doDeal.request.cardId',
-    'a digit behind a token is cut off',
-    taking(
-      'doDeal',
-      ({ f }) => /^[0-9]{17}$/.test(f('cardId')) && { fields: { cardId: f('cardId').slice(0, 16) } },
-    ),
-  ),
-  serveMutant(
     ['limit.dueDate', 'doDeal.request.dueDate'],
     'dueDate may be a year and a day ahead',
     accepting('doDeal', '401', ({ state, f }, { rule }) => {
@@ -112,18 +90,6 @@ export const doDealAccepts: readonly Alteration[] = [
       'doDeal',
       '173',
       ({ f, state }) => f('mpiValidation') === 'Token' && { also: [[state.pages, { knows: () => false }]] },
-    ),
-  ),
-  serveMutant(
-    'doDeal.request.uniqueid',
-    'a uniqueid is taken for a second payment page that leads elsewhere',
-    accepting(
-      'doDeal',
-      '173',
-      ({ f, state }) =>
-        [...state.pages.values()].every(
-          ({ sent }) => sent.uniqueid !== f('uniqueid') || sent.successUrl !== f('successUrl'),
-        ) && { also: [[state.pages, { knows: () => false }]] },
     ),
   ),
   otherMode('dealerNumber', 'ravSapak'),

@@ -1,86 +1,29 @@
-import type { RuleId } from '../../../../src/contract/index.ts';
-import type { Transaction } from '../../../../src/sandbox/index.ts';
 import { type Alteration, type Serve, serveMutant } from '../../alteration.ts';
-import { afterwards, type Done, set, taking } from '../../serving.ts';
+import {
+  accepting,
+  afterwards,
+  isHold,
+  isRelease,
+  set,
+  spoiling,
+  succeeding,
+  taking,
+  unless,
+} from '../../serving.ts';
 
-/** Creates a mutant in which some approved deals have a wrong state; their reply is right. */
-const stands = (
-  rule: RuleId,
-  breaks: string,
-  where: (made: Transaction, isToken: boolean) => boolean,
-  state: Transaction['state'],
-): Alteration =>
-  serveMutant(
-    rule,
-    breaks,
-    afterwards(
-      'doDeal',
-      ({ made, f }) => made && where(made, f('cardId') !== ''),
-      ({ made }) => made && set(made, { state }),
-    ),
-  );
+const rule = 'installments.rule';
+const capture = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
 
-const isCharge = ({ kind, sent }: Transaction): boolean =>
-  kind === 'charge' && /^autocomm$/i.test(sent.validation ?? '');
-
-/** Creates a mutant that charges a deal and then refuses it because of the rule. */
-const charged = (
-  rule: RuleId,
-  what: string,
-  fields: Readonly<Record<string, string | undefined>>,
-): Alteration =>
-  serveMutant(rule, `a charge with ${what} is refused, and charged all the same`, (serving) => {
-    try {
-      return serving.usual();
-    } catch (error) {
-      if (Object(error).rule === rule) taking('doDeal', () => ({ fields }))(serving);
-      throw error;
-    }
-  });
-
-/** Another value of a parameter on a payment page; the reply is right. */
-const ofPage = (name: string, other: (was: string, done: Done) => string): Serve =>
-  afterwards(
+/** Releases a deal in another state as if it were held. */
+const releasing = (state: 'cancelled' | 'authorized'): Serve =>
+  accepting(
     'doDeal',
-    ({ f }) => f('validation') === 'TxnSetup' && f(name) !== '',
-    (done) => {
-      const page = [...done.state.pages.values()].at(-1);
-      if (page) set(page, { sent: { ...page.sent, [name]: other(done.f(name), done) } });
-    },
+    '310',
+    (one) => isRelease(one) && one.named?.state === state && { named: { state: 'held' } },
   );
 
-/** Mutants that answer deals correctly, but book them wrongly. */
+/** Mutants that book deals wrongly, or make forbidden captures, holds and releases. */
 export const doDealMoves: readonly Alteration[] = [
-  stands(
-    'validation.Verify',
-    'a pre-authorization in payments charges at once',
-    ({ kind, sent }) => kind === 'pre-authorization' && sent.creditType === 'Payments',
-    'pending transmission',
-  ),
-  stands(
-    'validation.Verify',
-    'a pre-authorization to a token charges at once',
-    ({ kind }, isToken) => kind === 'pre-authorization' && isToken,
-    'pending transmission',
-  ),
-  stands(
-    'validation.AutoComm',
-    'a charge in dollars is held',
-    (made) => isCharge(made) && made.sent.currency === 'USD',
-    'held',
-  ),
-  stands(
-    'validation.AutoComm',
-    'a forced charge is authorized alone',
-    (made) => isCharge(made) && made.sent.transactionType === 'Forced',
-    'authorized',
-  ),
-  stands(
-    'validation.AutoCommHold',
-    'a held charge to a token settles without a release',
-    ({ state }, isToken) => state === 'held' && isToken,
-    'pending transmission',
-  ),
   serveMutant(
     'validation.Token',
     'a token is booked as a charge of nothing',
@@ -100,19 +43,65 @@ export const doDealMoves: readonly Alteration[] = [
       return answer;
     },
   ),
-  serveMutant(
-    'doDeal.request.mpiValidation.value.AutoCommHold',
-    'a payment page that is to hold a charge charges at once',
-    ofPage('mpiValidation', (was) => was.replace('AutoCommHold', 'AutoComm')),
-  ),
-  serveMutant(
-    'doDeal.request.cancelUrl',
-    'a payment page leads a buyer who cancels to errorUrl',
-    ofPage('cancelUrl', (_, { f }) => f('errorUrl')),
-  ),
-  charged('doDeal.request.cvv', 'a CVV out of form', { cvv: undefined }),
-  charged('installments.rule', 'installments that do not add up', {
-    ...{ creditType: 'RegularCredit', numberOfPayments: undefined },
-    ...{ firstPayment: undefined, periodicalPayment: undefined },
+  serveMutant(rule, 'installments that do not add up are refused, and charged all the same', (serving) => {
+    try {
+      return serving.usual();
+    } catch (error) {
+      if (Object(error).rule === rule)
+        taking('doDeal', () => ({ fields: { creditType: 'RegularCredit' } }))(serving);
+      throw error;
+    }
   }),
+  serveMutant(
+    capture,
+    'a capture that is refused as too large uses the pre-authorization up',
+    spoiling('doDeal', '107', ({ named }) => named && set(named, { state: 'captured' })),
+  ),
+  serveMutant(
+    capture,
+    'a capture by authNo may be above the authorized amount',
+    accepting(
+      'doDeal',
+      '107',
+      ({ f, named }) => !f('cgUid') && named && { named: { total: Number(f('total')) } },
+    ),
+  ),
+  serveMutant(
+    'combination.Credit.AutoComm.capture',
+    'the capture of a payout may be above the authorized amount',
+    accepting(
+      'doDeal',
+      '107',
+      ({ f, named }) =>
+        f('transactionType') === 'Credit' && named && { named: { total: Number(f('total')) } },
+    ),
+  ),
+  serveMutant(
+    capture,
+    'a cancelled pre-authorization can be captured by authNo',
+    accepting(
+      'doDeal',
+      '310',
+      ({ f, named }) => !f('cgUid') && named?.state === 'cancelled' && { named: { state: 'authorized' } },
+    ),
+  ),
+  serveMutant(
+    'validation.SetAsHold',
+    'what never was is put on hold',
+    accepting('doDeal', '310', (one) => {
+      const last = one.state.ledger.last(one.f('terminalNumber'));
+      return isHold(one) && !one.named && last && { fields: { tranId: last.tranId } };
+    }),
+  ),
+  serveMutant(
+    'validation.AutoCommRelease',
+    'the release of what never was is taken',
+    unless('doDeal', '310', (serving, one) => isRelease(one) && !one.named && succeeding(serving)),
+  ),
+  serveMutant(
+    'validation.AutoCommRelease',
+    'the release of a cancelled deal makes it ready for transmission',
+    releasing('cancelled'),
+  ),
+  serveMutant('validation.Verify', 'the release of a pre-authorization captures it', releasing('authorized')),
 ];
