@@ -46,8 +46,8 @@ serve({}, async (id) => {
   if (!root) return undefined;
   const changes = changesOf.get(id);
   // In all other scenarios the gateway behaves as the unaltered one.
-  const met = changes && [...(reached.get(id) ?? [])].filter((one) => one !== '');
-  const places = features.length > 0 ? features : met;
+  const affected = changes && [...(reached.get(id) ?? [])].filter((one) => one !== '');
+  const places = features.length > 0 ? features : affected;
   const { results } = await inTime(patience, run(suite, { ...root, changes, places }));
   return { id, results };
 });
