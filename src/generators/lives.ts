@@ -83,6 +83,7 @@ export function varietyOf(offer?: Offer): Variety {
   const lacking = (name: string, value: string): string | undefined => {
     if (!offer) return undefined;
     if (name === 'card' && !offer.cards.includes(value)) return 'the target file has no such card';
+    if (value === 'declined' && !offer.cards.includes(value)) return 'the target file has no such card';
     if (name === 'terminal' && !offer.terminals.includes(value))
       return 'the target file has no such terminal';
     if (value === 'of eight digits' && !offer.admin) return 'a run limits the amounts of a live target';
@@ -126,7 +127,8 @@ const facts = new Map(
 );
 
 /** The constraints of the specification between attributes. Its silence is a constraint too. */
-const admits: Admits = ({ life, lookup, capture, repeats, type, credit, paid, inquiry, user, ...row }) => {
+const admits: Admits = (row) => {
+  const { life, lookup, capture, repeats, type, credit, paid, inquiry, user } = row;
   const fact = life === undefined ? undefined : facts.get(life);
   if (fact && lookup !== undefined && fact.credits !== (lookup !== none)) return false;
   if (fact && repeats !== undefined && fact.credits !== (repeats !== none)) return false;
@@ -145,6 +147,7 @@ const admits: Admits = ({ life, lookup, capture, repeats, type, credit, paid, in
     return false;
   if (type === 'Credit' && row.card === 'ad-hoc') return false;
   if (row.marks === 'none' && /shift/.test(inquiry ?? '')) return false;
+  if (paid === 'by token' && /^(card|cvv|declined)/.test(row.refused ?? '')) return false;
   if (user === 'absent' && /user/.test(inquiry ?? '')) return false;
   return isSendable(row);
 };

@@ -17,7 +17,7 @@ interface Shown {
   readonly exchange: Exchange;
 }
 
-/** The possible new transactions: none after a refusal, one after a deal. */
+/** The possible new transactions: none after a refusal, one after an accepted request. */
 type Since = 'nothing was made' | 'nothing more was made';
 
 interface Look {
@@ -84,7 +84,11 @@ function noteRecords(
     if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
       throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
     if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
-      throw new Disagreement('command.doDeal', `${words}: another charge was made beside it`, exchange);
+      throw new Disagreement(
+        rule && !/^state/.test(rule) ? rule : 'command.doDeal',
+        `${words}: another transaction was made beside it`,
+        exchange,
+      );
     book.known.add(textAt(record, 'tranId') ?? '');
   }
 }
@@ -118,6 +122,20 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   if (!/^0(00|99)$/.test(resultOf(exchange)) && (fields.orgUid || how.user === 'signs'))
     return recordOf(target, tranId, terminalNumber);
   const { records } = await inquire({ ...target, send: async () => exchange }, fields);
+  const stranger = book
+    .all()
+    .find(
+      (other) =>
+        other.number !== one.number &&
+        other.user !== user &&
+        records.some((found) => textAt(found, 'tranId') === other.tranId),
+    );
+  if (stranger)
+    throw new Disagreement(
+      rule,
+      `${at.words}: an inquiry about it finds ${stranger.kind} ${stranger.number}`,
+      exchange,
+    );
   // A reference of digits may be one of an earlier run.
   if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, user);
   const record = records.find((found) => textAt(found, 'tranId') === tranId);

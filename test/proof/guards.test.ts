@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Posted } from '../../src/client/index.ts';
 import { breaches } from '../../src/contract/index.ts';
 import { type Element, element } from '../../src/message/element.ts';
-import { defaultMerchants, type Transaction } from '../../src/sandbox/index.ts';
+import { type Answer, defaultMerchants, type Transaction } from '../../src/sandbox/index.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
-import type { Asked, Changes, Guard } from '../../tools/proof/alteration.ts';
+import type { Asked, Changes, Guard, Serving } from '../../tools/proof/alteration.ts';
 import { cells } from '../../tools/proof/grid/cells.ts';
 import { exclusions, whyNot } from '../../tools/proof/guards/excluded.ts';
 
@@ -234,6 +235,34 @@ test('a misread request, and checks that differ, act only where the guard holds;
   assert.deepEqual(readings, [
     [plain.xml, breaches('doDeal', plain.sent).length],
     ['read 2', 0],
+  ]);
+});
+
+test('a behaviour of the sandbox, its form fields and its HTTP response differ only if the guard holds', () => {
+  const other = { result: '799' } as Answer;
+  const usual = { result: '000' } as Answer;
+  const { serve, form, posted, writes, ledger } = guarded(
+    {
+      serve: () => other,
+      form: () => ({ user: 'other' }),
+      posted: (one) => ({ ...one, status: 500 }),
+      writes: () => [],
+    },
+    guardOf('in JPY'),
+  );
+  const found = [deal({}), deal({ currency: 'JPY' })].map((asked) => {
+    const state = fresh();
+    ledger?.around?.(state, asked);
+    return [
+      serve?.({ usual: () => usual } as Serving)?.result,
+      form?.({ user: 'mine' }, asked, state).user,
+      posted?.({ status: 200 } as Posted, asked).status,
+      writes?.([{ kind: 'text', text: 'x' }] as never).length,
+    ];
+  });
+  assert.deepEqual(found, [
+    ['000', 'mine', 200, 1],
+    ['799', 'other', 500, 0],
   ]);
 });
 

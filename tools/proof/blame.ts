@@ -1,5 +1,5 @@
 import type { Alteration } from './alteration.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, isGenerated } from './ground.ts';
 import { tookPlace } from './lenient/variation.ts';
 import { isOwn } from './outcome.ts';
 import { type Failing, run } from './run.ts';
@@ -98,7 +98,6 @@ async function tried(
 }
 
 const isResult = ({ hints }: Alteration): boolean => hints?.about === 'envelope.reply.result';
-const isGenerated = (place: string): boolean => place.startsWith('features/properties/');
 
 /** The shortest part of a list for which a test fails; none if the test passes for the whole list. */
 async function fewest<T>(

@@ -31,6 +31,7 @@ export interface Heard {
 /** Hand-written scenarios. The generated ones have no rule and take as long as all others together. */
 export const ordinary = ['features/!(properties)/**/*.feature'];
 export const generated = ['features/properties/**/*.feature'];
+export const isGenerated = (place: string): boolean => place.startsWith('features/properties/');
 
 const limit = 40;
 
@@ -76,7 +77,7 @@ export async function groundOf(suite: LoadedSuite, places: readonly string[] | u
     scenarios,
     /** Rules that failed, and scenarios with errors. If there are any, nothing is proven. */
     failing: failingIn(found.results),
-    known: knownFrom(scenarios.flatMap(({ exchanges }) => exchanges)),
+    known: knownFrom(scenarios.flatMap(({ place, exchanges }) => (isGenerated(place) ? [] : exchanges))),
     planted: new Set(scenarios.filter(({ planted }) => planted).map(({ place }) => place)),
     /** Rules that the scenarios decide against the unaltered gateway, but not against the altered one. */
     newlyUndecided(altered: Scenarios): Failing {
@@ -84,8 +85,9 @@ export async function groundOf(suite: LoadedSuite, places: readonly string[] | u
         const places = new Set(those.map(({ place }) => place));
         return these.filter(({ place }) => places.has(place));
       };
-      const before = undecidedIn(common(found.scenarios, altered));
-      const now = undecidedIn(common(altered, found.scenarios));
+      const written = found.scenarios.filter(({ place }) => !isGenerated(place));
+      const before = undecidedIn(common(written, altered));
+      const now = undecidedIn(common(altered, written));
       return Object.fromEntries(Object.entries(now).filter(([id]) => !(id in before)));
     },
   };

@@ -1,6 +1,6 @@
 import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
 import type { Alteration, Changes, Guard } from './alteration.ts';
-import type { Ground, Heard } from './ground.ts';
+import { type Ground, type Heard, isGenerated } from './ground.ts';
 import { type Acting, never, partly } from './guards/guarded.ts';
 import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
@@ -30,9 +30,13 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   const able = ground.scenarios.filter(
     (one) =>
       !one.planted &&
-      (guard !== undefined || !isGenerated(one)) &&
+      (guard !== undefined || !isGenerated(one.place)) &&
       (seen === undefined
-        ? command === undefined || one.exchanges.some(({ asked }) => asked.command === command)
+        ? (command === undefined && !guard) ||
+          one.exchanges.some(
+            ({ asked, acting }) =>
+              (command === undefined || asked.command === command) && (!guard || acting.has(guard.id)),
+          )
         : one.seen.has(guard ? `${guard.id}: ${seen}` : seen)),
   );
   const facts = new Set(alteration.rules.map(factOf));
@@ -99,8 +103,6 @@ function leavesOut(
     .map(({ asked }) => asked.sent(thenLeftOut) !== undefined);
   return sent.lastIndexOf(false) > sent.indexOf(true) && sent.includes(true);
 }
-
-const isGenerated = ({ place }: Heard): boolean => place.startsWith('features/properties/');
 
 const always: Acting = { asked: true, answered: true, records: [] };
 

@@ -7,7 +7,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { packed, unpacked } from '../../../packaging/manifest.ts';
 import { type Ended, program } from './program.ts';
-import { mistyped, plain, required, shown, typed } from './programs.ts';
+import { mistyped, plain, required, shown, typed, typedRequired } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
@@ -173,7 +173,8 @@ test('there a program in TypeScript has their types', async (context) => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   // Without `types`, the compiler loads no type declarations of Node: the declarations of the package need none.
   const options = '--ignoreConfig --noEmit --strict --target es2024 --module nodenext'.split(' ');
-  const right = await program(project, process.execPath, [tsc, ...options, 'typed.mts']);
+  await writeFile(join(project, 'required.cts'), typedRequired);
+  const right = await program(project, process.execPath, [tsc, ...options, 'typed.mts', 'required.cts']);
   assert.equal(right.code, 0, right.out);
   const wrong = await program(project, process.execPath, [tsc, ...options, 'mistyped.mts']);
   const lines = [...wrong.out.matchAll(/^mistyped\.mts\((\d+),/gm)].map(([, line]) => Number(line));

@@ -72,14 +72,17 @@ export function partly(root: Element, made: Element, { answered, records }: Acti
   });
 }
 
-/** Lets changes act only if a guard holds. */
-export function guarded({ request, checks, reply, ledger, ...rest }: Changes, guard: Guard): Changes {
+/** Lets changes act only if a guard holds, except encodings and waits. */
+export function guarded(changes: Changes, guard: Guard): Changes {
+  const { request, form, checks, serve, reply, writes, posted, ledger, ...rest } = changes;
   const watch = watcher([guard]);
   const isActive = () => watch.holds(guard);
   const actsIn =
     (state: State): Acts =>
     (one, records) =>
       one ? watch.holdsFor(guard, one, state, records) : isActive();
+  /** The first value if the guard does not hold. */
+  const either = <T>(usual: T, other: T): T => (isActive() ? other : usual);
   return {
     ...rest,
     ledger: {
@@ -88,19 +91,23 @@ export function guarded({ request, checks, reply, ledger, ...rest }: Changes, gu
         watch.begins(state, asked);
         return ledger?.around?.(state, asked, actsIn(state));
       },
+      sending: (transmission, state) =>
+        transmission.ready
+          .map((tranId) => state.ledger.byTranId(tranId))
+          .some((one, _, { length }) => one !== undefined && watch.holdsFor(guard, one, state, length)) &&
+        ledger?.sending?.(transmission, state) === true,
     },
     // Faults that remember earlier requests see all of them.
-    ...(request && {
-      request: (xml, asked, form) => {
-        const made = request(xml, asked, form);
-        return isActive() ? made : xml;
-      },
-    }),
+    ...(request && { request: (xml, asked, sender) => either(xml, request(xml, asked, sender)) }),
+    ...(form && { form: (sent, asked, state) => either(sent, form(sent, asked, state)) }),
     ...(checks && {
-      checks: (command, fields) => (isActive() ? checks : breaches)(command, fields),
+      checks: (command, fields) => either(breaches, checks)(command, fields),
     }),
+    ...(serve && { serve: (serving) => (isActive() ? serve(serving) : serving.usual()) }),
     ...(reply && {
       reply: (root, asked) => partly(root, reply(root, asked), watch.in(guard, root)),
     }),
+    ...(writes && { writes: (tokens) => either(tokens, writes(tokens)) }),
+    ...(posted && { posted: (usual, asked) => either(usual, posted(usual, asked)) }),
   };
 }
