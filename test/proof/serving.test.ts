@@ -90,12 +90,12 @@ test('a refusal is served after all, has another code, or an effect', async () =
 });
 
 test('an effect follows a success', async () => {
-  const held = afterwards(
+  const holds = afterwards(
     'doDeal',
     ({ made }) => made?.kind === 'charge',
     ({ made }) => made && set(made, { state: 'held' }),
   );
-  const { tranId, took } = await sent(held, 'doDeal', plainCharge);
+  const { tranId, took } = await sent(holds, 'doDeal', plainCharge);
   assert.equal(deal(tranId)?.state, 'held');
   assert.equal(took, 1);
 });
