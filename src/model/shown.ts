@@ -4,6 +4,7 @@ import { attributeOf, type Opening, type Way } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
+import { compareRecord } from './expected.ts';
 import { headerOf, shiftIds } from './requests.ts';
 import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
 import { timeOf } from './times.ts';
@@ -56,7 +57,10 @@ export async function look(
     timeOf(shown.record, 'transactionDate', [one.at, one.at], shown.exchange);
     const status = statusIn(shown.record);
     const allowed = reported(one);
-    if (allowed.includes(status)) continue;
+    if (allowed.includes(status)) {
+      compareRecord(one, words, shown.record, shown.exchange);
+      continue;
+    }
     const blamed =
       (await shownWrongly(book, one)) ||
       rule ||
