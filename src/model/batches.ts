@@ -70,7 +70,8 @@ const matchingIn = (exchange: Exchange, records: readonly Element[]): number =>
 async function byIds(target: ModelTarget, ids: readonly string[]): Promise<readonly Batch[]> {
   const { terminalNumber } = target;
   const batches: Batch[] = [];
-  for (const transmitId of ids) {
+  // A transmission with several references is listed once for each.
+  for (const transmitId of new Set(ids)) {
     const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
     if (resultOf(asked) === '000') batches.push({ terminalNumber, transmitId, asked });
   }
