@@ -3,10 +3,12 @@ import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
+import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
+import { mustBeSent, witnessOf } from './witness.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
 export async function prepareCredit(
@@ -115,6 +117,24 @@ When('the merchant refunds with the uid of the charge, outside of ashraitEmvData
   await this.attempt('refundDeal', { orgUid: this.needOf('charge', 'ashraitEmvData.uid') });
 });
 
+Given('a charge of {amount} as a witness', async function (total: number) {
+  await prepare(this, 'witness', { total });
+});
+
+Given(
+  'a charge of {amount} on the terminal {string} as a witness',
+  async function (total: number, role: string) {
+    await prepare(this, 'witness', { total, terminalNumber: this.terminal(role) });
+  },
+);
+
+Then('the daily transmission omits the {made}', async function (name: string) {
+  const witness = witnessOf(this, name);
+  await mustBeSent(this, witness);
+  const status = await this.statusOf(this.made(name));
+  assert.notEqual(status, 'TRANSMITTED', `the daily transmission included the ${name}`);
+});
+
 Given('an inquiry finds the {made}', async function (name: string) {
   blockUnless(await this.recordOf(this.made(name)), `the ${name} is not reported`);
 });
@@ -128,6 +148,7 @@ When('clearing is run', async function () {
 });
 
 Then('the {made} is not among the transmitted transactions', async function (name: string) {
+  await mustBeSent(this, witnessOf(this, name));
   const records = await this.inquire({ cgUid: this.needOf(name, 'cgUid') });
   const cancellation = this.prepared.get('cancellation');
   const cancelled = cancellation && textAt(contentOf(cancellation), 'total');
@@ -154,7 +175,9 @@ Then('the next transmission includes the {made}', async function (name: string) 
 });
 
 async function assertNotCleared(merchant: Merchant, name: string): Promise<void> {
+  const witness = witnessOf(merchant, name);
   await clear(merchant);
+  await mustBeSent(merchant, witness);
   const status = await merchant.statusOf(merchant.made(name));
   assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
 }
@@ -223,6 +246,7 @@ export async function isOnHold(
   name: string,
   transmit: () => Promise<void>,
 ): Promise<void> {
+  const witness = witnessOf(merchant, name);
   const tranId = merchant.needOf(name, 'tranId');
   const before = merchant.exchanges
     .flatMap((one) => (one.command === 'inquireTransactions' ? merchant.recordsIn(one) : []))
@@ -230,6 +254,7 @@ export async function isOnHold(
   const now = await merchant.record(tranId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return;
   await transmit();
+  await mustBeSent(merchant, witness);
   const status = await merchant.statusOf(merchant.made(name));
   assert.notEqual(
     status,

@@ -7,6 +7,7 @@ import { excuse } from './controls.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { recordOf, resultIn } from './transmissions.ts';
+import { mustBeFoundOtherwise } from './witness.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
 const startsWithDay = (text: string): boolean =>
@@ -221,18 +222,22 @@ Given('an inquiry on its own terminal finds the charge', async function () {
   blockUnless(record, 'an inquiry on its own terminal does not find the charge');
 });
 
-Then('the inquiry does not find the charge', function () {
+Then('the inquiry does not find the charge', async function () {
   const result = resultOf(this.reply());
-  if (result === '099') return;
-  blockUnless(result === '000', `an inquiry that finds nothing is answered with ${result || 'no result'}`);
   const tranId = this.needOf('charge', 'tranId');
-  assert.ok(!found(this).includes(tranId), 'the charge is among those found');
+  blockUnless(
+    /^0(00|99)$/.test(result),
+    `an inquiry that finds nothing is answered with ${result || 'no result'}`,
+  );
+  if (result === '000') assert.ok(!found(this).includes(tranId), 'the charge is among those found');
+  await mustBeFoundOtherwise(this, this.reply(), tranId);
 });
 
-Then('the inquiry is refused, or does not find the charge', function () {
-  if (resultOf(this.reply()) !== '000') return;
+Then('the inquiry is refused, or does not find the charge', async function () {
   const tranId = this.needOf('charge', 'tranId');
-  assert.ok(!found(this).includes(tranId), 'the charge is found all the same');
+  if (resultOf(this.reply()) === '000')
+    assert.ok(!found(this).includes(tranId), 'the charge is found all the same');
+  await mustBeFoundOtherwise(this, this.reply(), tranId);
 });
 
 Then('the inquiry finds only the charge, or the target allows an orgUid of 20 digits only', function () {

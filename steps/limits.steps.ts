@@ -1,4 +1,5 @@
 import type { Fields } from '../src/message/build-request.ts';
+import { Forbidden } from '../src/target/safety/permitted.ts';
 import type { Merchant } from './merchant.ts';
 import { changedValue, combined, listIn, type Row, refusesEach } from './near-misses.ts';
 import { Lacking } from './outcomes.ts';
@@ -33,11 +34,12 @@ function dealOf(merchant: Merchant, way: string, currency: string, total: string
   return mpiValidation ? page(merchant, { mpiValidation, ...fields }) : merchant.deal(fields);
 }
 
-/** Sends a deal of each way: in each currency of the column `each currency`, or in currencies that rotate. */
+/** Sends a deal of each way that the target can make: in each currency of the column `each currency`, or in currencies that rotate. */
 async function* deals(merchant: Merchant, row: Row, shift: number) {
   const { field = '', 'each currency': every, currency: some = 'ILS' } = row;
   const rotating = some.split(' / ');
-  let lacking: unknown;
+  let lacking: Error | undefined;
+  let tried = 0;
   for (const [index, [way, each, value]] of [
     ...combined(listIn(row, 'way'), (every ?? '').split(' / '), listIn(row, 'value'), shift),
   ].entries()) {
@@ -51,12 +53,14 @@ async function* deals(merchant: Merchant, row: Row, shift: number) {
       const total = field === 'total' ? read : '3000';
       const fields = dealOf(merchant, way, currency, total, changed);
       yield [await merchant.send('doDeal', fields), what] as const;
+      tried += 1;
     } catch (error) {
-      if (!(error instanceof Lacking)) throw error;
+      if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
       lacking = error;
     }
   }
-  if (lacking) throw lacking;
+  if (lacking && tried === 0) throw lacking;
+  if (lacking) merchant.log(`Some deals were not tried: ${lacking.message}`);
 }
 
 Then('each of these deals is refused and charges nothing', async function (table: DataTable) {

@@ -27,6 +27,7 @@ import {
   untilOver,
 } from './transmissions.ts';
 import { polled } from './waiting.ts';
+import { mustBeSent, witnessOf } from './witness.ts';
 import { Then } from './world.ts';
 
 Then(/^the report notes the code of the refusal for "(550|558)"$/, function (code: '550' | '558') {
@@ -188,7 +189,7 @@ Then('the other charges are transmitted after one is cancelled', async function 
 
 Then('the other charge is not transmitted', async function () {
   mustBeCompleted(await finalStatus(this));
-  blockUnless(await isSent(this, 'charge'), 'the charge of the terminal was not sent either');
+  await mustBeSent(this, witnessOf(this, 'other charge'));
   const tranId = this.needOf('other charge', 'tranId');
   const [record] = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
   const note = 'what waits on another terminal was sent along';

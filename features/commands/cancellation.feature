@@ -32,6 +32,7 @@ Feature: Cancelling a transaction
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario Outline: A charge that was cancelled by <lookup> is not transmitted
     Given a charge of 10000 agorot
+    And a charge of 700 agorot as a witness
     When the merchant cancels the charge by <lookup>
     Then the request is accepted
     And clearing does not transmit the charge
@@ -52,6 +53,7 @@ Feature: Cancelling a transaction
       | firstPayment      | <payment>  |
       | numberOfPayments  | <number>   |
       | periodicalPayment | <payment>  |
+    And a charge of 700 agorot as a witness
     When the merchant cancels the charge
     Then the request is accepted
     And the reply is of type "Cancel"
@@ -69,6 +71,7 @@ Feature: Cancelling a transaction
   Scenario: A payout that waits for transmission is cancelled in full, unless the gateway cancels no payouts
     Given the terminal "all-kinds"
     And a payout of 10000 agorot
+    And a charge of 700 agorot as a witness
     When the merchant cancels the payout
     Then the request is accepted, unless the target does not cancel payouts
     And the reply is of type "Cancel"
@@ -269,6 +272,7 @@ Feature: Cancelling a transaction
   Scenario: A second cancellation of a charge is refused with 314
     Given a charge of 10000 agorot
     And the charge is cancelled
+    And a charge of 700 agorot as a witness
     And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge
     Then the request is refused with "314"
@@ -278,6 +282,7 @@ Feature: Cancelling a transaction
   Scenario: A second cancellation by tranId is refused with 314 after a first cancellation by cgUid
     Given a charge of 10000 agorot
     And the charge is cancelled by cgUid
+    And a charge of 700 agorot as a witness
     And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge by tranId
     Then the request is refused with "314"
@@ -287,6 +292,7 @@ Feature: Cancelling a transaction
   Scenario: A second cancellation by cgUid is refused after a first cancellation by orgUid
     Given a charge of 10000 agorot
     And the charge is cancelled by orgUid
+    And a charge of 700 agorot as a witness
     And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge by cgUid
     Then the request is refused

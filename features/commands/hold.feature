@@ -12,6 +12,7 @@ Feature: Holding and releasing a charge
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: A held charge (validation AutoCommHold) is not transmitted
     Given a held charge of 10000 agorot
+    And a charge of 700 agorot as a witness
     When clearing is run
     Then the charge is not among the transmitted transactions
 
@@ -23,6 +24,7 @@ Feature: Holding and releasing a charge
       | firstPayment      | <first>  |
       | periodicalPayment | <each>   |
       | numberOfPayments  | <number> |
+    And a charge of 700 agorot as a witness
     When clearing is run
     Then the charge is not among the transmitted transactions
 
@@ -85,6 +87,7 @@ Feature: Holding and releasing a charge
   Scenario: A charge put on hold by SetAsHold is not transmitted, or its record shows the hold
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
+    And a charge of 700 agorot as a witness
     When the merchant puts the charge on hold
     Then the request is accepted
     And the record of the charge shows the hold, or the charge is not transmitted
@@ -94,6 +97,7 @@ Feature: Holding and releasing a charge
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured by <lookup>
     And an inquiry finds the capture
+    And a charge of 700 agorot as a witness
     When the merchant puts the capture on hold
     Then the request is accepted
     And the record of the capture shows the hold, or the capture is not transmitted
@@ -114,6 +118,7 @@ Feature: Holding and releasing a charge
       | periodicalPayment | <each>     |
       | numberOfPayments  | <number>   |
     And an inquiry finds the deal
+    And a charge of 700 agorot as a witness
     When the merchant puts the deal on hold
     Then the request is accepted
     And the record of the deal shows the hold, or the deal is not transmitted
@@ -130,6 +135,7 @@ Feature: Holding and releasing a charge
     And a deal of 10000 agorot with the token and
       | transactionCode | Internet |
     And an inquiry finds the deal
+    And a charge of 700 agorot as a witness
     When the merchant puts the deal on hold
     Then the request is accepted
     And the record of the deal shows the hold, or the deal is not transmitted
@@ -139,6 +145,7 @@ Feature: Holding and releasing a charge
     Given a held charge of 10000 agorot
     And the merchant releases the charge
     And an inquiry finds the charge
+    And a charge of 700 agorot as a witness
     When the merchant puts the charge on hold
     Then the request is accepted
     And the record of the charge shows the hold, or the charge is not transmitted
@@ -162,6 +169,7 @@ Feature: Holding and releasing a charge
     And the charge is transmitted
     And 4000 agorot of the charge are refunded
     And an inquiry finds the refund
+    And a charge of 700 agorot as a witness
     When the merchant puts the refund on hold
     Then the request is accepted
     And the record of the refund shows the hold, or the refund is not transmitted
@@ -169,12 +177,14 @@ Feature: Holding and releasing a charge
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge
     Given a held charge of 10000 agorot
+    And a charge of 700 agorot as a witness
     When the merchant puts the charge on hold
     Then clearing, if it can be run, does not transmit the charge
 
   @rule:validation.Verify @needs:clearing
   Scenario: AutoCommRelease on a pre-authorization does not capture the pre-authorization
     Given a pre-authorization of 10000 agorot
+    And a charge of 700 agorot as a witness
     When the merchant releases the pre-authorization
     Then clearing, if it can be run, does not transmit the pre-authorization
 

@@ -58,6 +58,15 @@ Feature: The format of inquiry criteria
       | CAPTURED   |
       | AUTHORIZED |
 
+  @rule:transaction.totals.totalMatch @rule:transaction.totals.total
+  Scenario: The totals of inquiries count 205 charges, before and after their transmission
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And 205 charges of 1 agora
+    Then the totals of inquiries by user count 205 matches
+    When the merchant transmits the terminal
+    Then the totals of inquiries by status "TRANSMITTED", transmission and clearing reference count 205 matches
+
   Scenario Outline: An inquiry by <field> <how> is answered
     When the merchant inquires about transactions with
       | user    | [its user] |
@@ -236,9 +245,11 @@ Feature: The format of inquiry criteria
       | fromShiftTxnDate | ShiftTxnDate | inquireTransactions.request.fromShiftTxnDate |
       | toShiftTxnDate   | ShiftTxnDate | inquireTransactions.request.toShiftTxnDate   |
 
-  @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate
+  @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario: An inquiry with transmission dates does not find a charge that was not transmitted
-    Given a charge of 10000 agorot
+    Given another charge of 20000 agorot
+    And clearing is run
+    And a charge of 10000 agorot
     When the merchant inquires about transactions with
       | user             | [its user] |
       | fromTransmitDate | 2001-01-01 |

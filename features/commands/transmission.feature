@@ -119,6 +119,7 @@ Feature: Transmitting a terminal
   Scenario: A transmission omits a charge that SetAsHold put on hold, or its record shows the hold
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
+    And a charge of 700 agorot as a witness
     When the merchant puts the charge on hold
     Then the request is accepted
     And the record of the charge shows the hold, or transmitTerminal omits the charge

@@ -12,6 +12,7 @@ Feature: Limits of deals of each way and currency
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
   Scenario: A payment-page request with a total or field outside its limits is refused
+    Given a payment page
     Then each of these deals is refused and charges nothing
       | way                                                                      | currency              | field      | value                              | rule                                                                     |
       | page of AutoComm / page of AutoCommHold / page of Verify                 | ILS / USD / JPY / EUR | total      | 100000000 / 0 / -100 / 12.50 / 10a | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |

@@ -56,6 +56,7 @@ Feature: The daily transmission
   Scenario: The daily transmission omits a charge put on hold by SetAsHold, or its record shows the hold
     Given a charge of 10000 agorot
     And an inquiry finds the charge
+    And a charge of 700 agorot as a witness
     When the merchant puts the charge on hold
     Then the record of the charge shows the hold, or the daily transmission omits the charge
 
@@ -64,6 +65,7 @@ Feature: The daily transmission
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And an inquiry finds the capture
+    And a charge of 700 agorot as a witness
     When the merchant puts the capture on hold
     Then the record of the capture shows the hold, or the daily transmission omits the capture
 
@@ -91,14 +93,18 @@ Feature: The daily transmission
   Scenario: The daily transmission omits a charge on a terminal with manual transmission
     Given the terminal "manual"
     And a charge of 10000 agorot
+    And a charge of 700 agorot on the terminal "main" as a witness
     When the daily transmission is over
-    Then the charge is reported as "CAPTURED"
+    Then the daily transmission omits the charge
+    And the charge is reported as "CAPTURED"
 
   @rule:validation.AutoCommHold
   Scenario: The daily transmission omits a held charge (validation AutoCommHold)
     Given a held charge of 10000 agorot
+    And a charge of 700 agorot as a witness
     When the daily transmission is over
-    Then the charge is reported as "PENDING"
+    Then the daily transmission omits the charge
+    And the charge is reported as "PENDING"
 
   @command:transmitTerminal @rule:transmit.error.502
   @rule:transition.terminal-in-transmission-transmitterminal

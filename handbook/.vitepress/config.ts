@@ -48,11 +48,11 @@ export default defineConfig({
     // A second theme for light mode would make pages with code 1.5 times as large.
     theme: 'github-dark',
     config: (md) => {
-      // Blocks of plain text without spans and buttons: with them, the site would be a tenth larger.
+      // Plain text and long programs without spans and buttons: with them, the site would be a tenth larger.
       const coloured = md.renderer.rules.fence;
       md.renderer.rules.fence = (tokens, index, ...rest) => {
         const { info = '', content = '' } = tokens[index] ?? {};
-        return info.trim() === 'text'
+        return info.trim() === 'text' || content.split('\n').length > 40
           ? `<div class="language-text"><pre v-pre class="plain"><code>${md.utils.escapeHtml(content)}</code></pre></div>`
           : (coloured?.(tokens, index, ...rest) ?? '');
       };

@@ -2,7 +2,10 @@ import type { Pickle } from '@cucumber/messages';
 import type { Target } from '../target/target.ts';
 
 /** The parts of a target that decide which scenarios can run. */
-export type Equipment = Pick<Target, 'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'others'> & {
+export type Equipment = Pick<
+  Target,
+  'terminals' | 'cards' | 'invoices' | 'mid' | 'plainHttp' | 'manyCharges' | 'others'
+> & {
   readonly control?: unknown;
   readonly buyer?: unknown;
   /** The reasons why terminals of the target file cannot be used, by role. */
@@ -38,6 +41,7 @@ const readers: readonly Reader[] = [
   (step) =>
     step.includes('the credentials of another set') ? [{ kind: 'credentials', what: 'otherSet' }] : [],
   (step) => (/\bover plain HTTP\b/.test(step) ? [{ kind: 'consent', what: 'plainHttp' }] : []),
+  (step) => (/\b205 charges\b/.test(step) ? [{ kind: 'consent', what: 'manyCharges' }] : []),
   (step) =>
     /^the merchant sends (valid )?requests of inquireInvoice\b/.test(step)
       ? [{ kind: 'invoice', what: 'existing' }]
@@ -47,6 +51,9 @@ const readers: readonly Reader[] = [
 /** Plain HTTP would expose the credentials. */
 export const noPlainHttp =
   'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
+
+/** A run that charges often costs time and money. */
+export const noManyCharges = '205 charges are made only if the target file sets manyCharges';
 
 /** The gateway would refuse invented credentials as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
@@ -81,6 +88,7 @@ export function lackOf({ kind, what }: Need, target: Equipment): string | undefi
   if (kind === 'control')
     return target.control ? undefined : `the target has no admin API (/__admin) that ${what}`;
   if (kind === 'credentials') return target.others?.[what] ? undefined : noOtherSet;
+  if (kind === 'consent' && what === 'manyCharges') return target.manyCharges ? undefined : noManyCharges;
   if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
   if (kind === 'buyer') return target.buyer ? undefined : noBuyer;
   if (kind === 'mid')

@@ -46,12 +46,21 @@ export function admittedPairs(parameters: Parameters, admits: Admits): readonly 
 const rowOf = ([one, other]: Pair): Row => ({ [one.name]: one.value, [other.name]: other.value });
 
 function isCompletable(row: Row, parameters: Parameters, admits: Admits): boolean {
-  if (!admits(row)) return false;
-  const name = Object.keys(parameters).find((one) => row[one] === undefined);
-  return (
-    name === undefined ||
-    (parameters[name] ?? []).some((value) => isCompletable({ ...row, [name]: value }, parameters, admits))
-  );
+  const missing = Object.keys(parameters).filter((name) => row[name] === undefined);
+  // One object for all trials: copies take most of the time.
+  const trial: Record<string, string> = { ...row };
+  const fits = (index: number): boolean => {
+    const name = missing[index];
+    if (!admits(trial)) return false;
+    if (name === undefined) return true;
+    for (const value of parameters[name] ?? []) {
+      trial[name] = value;
+      if (fits(index + 1)) return true;
+    }
+    delete trial[name];
+    return false;
+  };
+  return fits(0);
 }
 
 /**

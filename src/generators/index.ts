@@ -3,12 +3,12 @@
  * commands over several transactions.
  *
  * ```ts
- * import fc from 'fast-check';
- * import { validRequest } from 'ashrait-tck/generators';
+ * import { fc, validRequest } from 'ashrait-tck/generators';
  *
  * fc.assert(fc.property(validRequest('doDeal', { terminalNumber: '0880000010' }), (fields) => ...));
  * ```
  */
+export { default as fc } from 'fast-check';
 export { type BrokenRequest, breakable, brokenRequest } from './broken.ts';
 export { cardNumber, cvv, expiry } from './cards.ts';
 export { admittedPairs, covering, type Pair, pairId, pairsOf, type Row } from './covering.ts';

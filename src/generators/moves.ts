@@ -67,6 +67,7 @@ export const attributes = {
     'ad-hoc',
   ],
   marks: ['none', 'shift ids'],
+  refused: ['nothing', 'currency', 'validation', 'total', 'cardNo', 'cvv', 'terminalNumber', 'declined'],
   paid: ['by card', 'by token'],
   code: ['Phone', 'Internet'],
   terminal: ['main', 'second', 'manual'],

@@ -1,6 +1,6 @@
 import { type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { isCredit, lookupElements, type RuleId } from '../contract/index.ts';
-import type { FollowUp } from '../generators/index.ts';
+import type { FollowUp, Move, Opening } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { headerOf } from './requests.ts';
@@ -64,4 +64,35 @@ async function plainAgain(target: ModelTarget): Promise<string> {
   const cancelled = answerOf(await target.send('cancelDeal', { tranId }));
   if (cancelled !== '000') throw new Undecided('a plain charge cannot be cancelled');
   return answerOf(await target.send('cancelDeal', { tranId }));
+}
+
+const openingRules = {
+  'held charge': 'validation.AutoCommHold',
+  'pre-authorization': 'validation.Verify',
+} as const satisfies Partial<Record<Opening, RuleId>>;
+
+/** The rules of attributes whose deals have to be accepted, most particular first. */
+const refusalRules: Readonly<Record<string, (value: string) => RuleId>> = {
+  credit: (value) => `doDeal.request.creditType.value.${value}` as RuleId,
+  type: (value) => `doDeal.request.transactionType.value.${value}` as RuleId,
+  paid: () => 'doDeal.request.cardId',
+  currency: (value) => `doDeal.request.currency.value.${value}` as RuleId,
+  code: (value) => `doDeal.request.transactionCode.value.${value}` as RuleId,
+  card: () => 'doDeal.request.cardNo',
+  user: () => 'doDeal.request.user',
+  language: () => 'envelope.request.language',
+  requestId: () => 'envelope.request.requestId',
+  terminal: () => 'doDeal.request.terminalNumber',
+};
+
+/**
+ * Returns the rule of a refused first deal. Undefined for a plain deal, which the suite checks by other scenarios, and
+ * for AdHock with a card of another type, which a gateway may refuse (ambiguity #31).
+ */
+export function ruleOfOpening({ what, how = {} }: Move): RuleId | undefined {
+  if (how.credit === 'AdHock' && how.card !== 'ad-hoc') return undefined;
+  const values = new Map<string, string>(Object.entries(how));
+  const name = Object.keys(refusalRules).find((one) => values.has(one)) ?? '';
+  const rule = refusalRules[name]?.(values.get(name) ?? '');
+  return rule && what in openingRules ? openingRules[what as keyof typeof openingRules] : rule;
 }

@@ -1,5 +1,5 @@
 import { contentOf, type Exchange } from '../client/index.ts';
-import type { RuleId, ValidationName } from '../contract/index.ts';
+import { isCredit, type RuleId, type ValidationName } from '../contract/index.ts';
 import {
   attributeOf,
   type FollowUp,
@@ -14,9 +14,10 @@ import {
 import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { transmitted } from './batches.ts';
-import { ruleBehind, ruleOfParameter } from './blame.ts';
+import { ruleBehind, ruleOfOpening, ruleOfParameter } from './blame.ts';
 import { Book, type Worth } from './book.ts';
-import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
+import { codesIn, compareCredit, compareDeal } from './expected.ts';
+import { cardOf, commonOf, followUpRequest, headerOf, refusalOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
@@ -103,10 +104,13 @@ class Model {
     const card = await this.#cardOf(how);
     if (!card) return void this.refused.add(number);
     const deal = this.#target.deal({ ...commonOf(this.#target, how, total), ...card, validation, user });
+    await this.#refuses(move, deal);
     const exchange = await this.#target.send('doDeal', deal, headerOf(how));
     if (answerOf(exchange) !== '000') {
       if (this.#target.promises?.(how) === false) return void this.refused.add(number);
-      this.#refusedOpening(move, exchange);
+      const rule = ruleOfOpening(move);
+      if (!rule) throw new Undecided(`a plain ${kind} is refused`);
+      throw new Disagreement(rule, `a ${moveInWords(move)} is refused with ${answerOf(exchange)}`, exchange);
     }
     const tranId = this.#book.newId(exchange);
     const cgUid = idIn(exchange, 'cgUid');
@@ -114,12 +118,14 @@ class Model {
     if (cgUid !== tranId && how.paid === undefined)
       throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
     const transaction: Transaction = {
-      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, card },
+      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user },
+      card: { ...card, cardExpiration: deal.cardExpiration },
       terminalNumber: String(deal.terminalNumber),
-      at: repliedAt(exchange),
+      ...{ at: repliedAt(exchange), codes: codesIn(contentOf(exchange)) },
       ...factsOf(exchange),
     };
     this.#times.uid(exchange);
+    compareDeal(transaction, moveInWords(move), exchange);
     this.#book.byNumber.set(number, transaction);
     this.#book.worth.set(tranId, worthOf(transaction, total));
     await look(this.#book, transaction, {
@@ -127,16 +133,14 @@ class Model {
     });
   }
 
-  /** Only rules about attributes fail here: the suite checks plain deals by other scenarios. */
-  #refusedOpening(move: Move, exchange: Exchange): never {
-    const { what, how = {} } = move;
-    const attributes = new Map(Object.entries(how));
-    const name = Object.keys(refusalRules).find((one) => attributes.has(one)) ?? '';
-    const rule = refusalRules[name]?.(attributes.get(name) ?? '');
-    if (!rule) throw new Undecided(`a plain ${what} is refused`);
-    const kind = isOpening(what) && what !== 'charge' ? openingRules[what] : rule;
-    const note = `a ${moveInWords(move)} is refused with ${answerOf(exchange)}`;
-    throw new Disagreement(kind, note, exchange);
+  /** Sends the first deal with a parameter that has to be refused. */
+  async #refuses(move: Move, deal: Fields): Promise<void> {
+    const [rule, fields, isAllowed] = refusalOf(this.#target, move.how ?? {}) ?? [];
+    if (!rule || !isAllowed) return;
+    const exchange = await this.#target.send('doDeal', { ...deal, ...fields }, headerOf(move.how ?? {}));
+    const result = answerOf(exchange);
+    if (!isAllowed(result))
+      throw new Disagreement(rule, `a ${moveInWords(move)}: the refused deal got ${result}`, exchange);
   }
 
   /** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */
@@ -173,10 +177,17 @@ class Model {
     if (result === '000') {
       await this.#follow(what, transaction, amount, row, exchange);
       transaction.followed = true;
+      if (row.answers !== 'anything' && isCredit(command))
+        compareCredit(transaction, amount, words, exchange);
     }
     await look(this.#book, transaction, {
       ...{ rule: row.rule, words: `after ${words}${result === '000' ? '' : ', and refused'}` },
-      since: result === '000' ? undefined : 'nothing was made',
+      since:
+        result !== '000'
+          ? 'nothing was made'
+          : row.answers !== 'anything' && what !== 'release' && what !== 'put on hold'
+            ? 'nothing more was made'
+            : undefined,
     });
   }
 
@@ -225,6 +236,7 @@ class Model {
       tranId: this.#book.newId(exchange),
     };
     transaction.captures.push(capture);
+    compareDeal(capture, `a capture of ${amount}`, exchange);
     this.#book.worth.set(capture.tranId, worthOf(transaction, amount));
   }
 
@@ -306,25 +318,6 @@ function withLookup(answers: Answers, { how, followed }: Transaction): Answers {
     ...(/Payments|Special/.test(how.credit ?? '') ? ['340'] : []),
   ];
 }
-
-const openingRules = {
-  'held charge': 'validation.AutoCommHold',
-  'pre-authorization': 'validation.Verify',
-} as const satisfies Partial<Record<Opening, RuleId>>;
-
-/** The rules of attributes whose deals have to be accepted, most particular first. */
-const refusalRules: Readonly<Record<string, (value: string) => RuleId>> = {
-  credit: (value) => `doDeal.request.creditType.value.${value}` as RuleId,
-  type: (value) => `doDeal.request.transactionType.value.${value}` as RuleId,
-  paid: () => 'doDeal.request.cardId',
-  currency: (value) => `doDeal.request.currency.value.${value}` as RuleId,
-  code: (value) => `doDeal.request.transactionCode.value.${value}` as RuleId,
-  card: () => 'doDeal.request.cardNo',
-  user: () => 'doDeal.request.user',
-  language: () => 'envelope.request.language',
-  requestId: () => 'envelope.request.requestId',
-  terminal: () => 'doDeal.request.terminalNumber',
-};
 
 const isOpening = (what: Move['what']): what is Opening => Object.hasOwn(openingStates, what);
 

@@ -30,7 +30,7 @@ export async function smallest(history: History, at: number, trial: Trial): Prom
   while (shorter) {
     shorter = false;
     for (let index = best.length - 2; index >= 0; index -= 1)
-      if (await better(best.filter((_, one) => one !== index))) shorter = true;
+      if (await better(without(best, index))) shorter = true;
   }
   for (let index = 0; index < best.length; index += 1)
     for (const simplify of [simpler, ...withoutAttributes(best[index])])
@@ -58,11 +58,20 @@ const simpler = (move: AnyMove): AnyMove =>
       }
     : move;
 
+/** Moves of the clock belong together: without one of them, the daily run may be between two moves. */
+const without = (history: History, index: number): History =>
+  history.filter((move, one) => one !== index && (move.what !== 'clock' || history[index]?.what !== 'clock'));
+
+/** Attributes whose plain value needs other moves or attributes of the history. */
+const bound = ['terminal', 'marks', 'card'];
+
 /** Functions that each make one attribute of a move plain. */
 const withoutAttributes = (move: AnyMove | undefined): readonly ((move: AnyMove) => AnyMove)[] =>
-  Object.keys((move && isMove(move) && move.how) || {}).map((name) => (one) => {
-    if (!isMove(one)) return one;
-    const { how = {}, ...plain } = one;
-    const left = Object.entries(how).filter(([other]) => other !== name);
-    return left.length === 0 ? plain : { ...plain, how: Object.fromEntries(left) };
-  });
+  Object.keys((move && isMove(move) && move.how) || {})
+    .filter((name) => !bound.includes(name))
+    .map((name) => (one) => {
+      if (!isMove(one)) return one;
+      const { how = {}, ...plain } = one;
+      const left = Object.entries(how).filter(([other]) => other !== name);
+      return left.length === 0 ? plain : { ...plain, how: Object.fromEntries(left) };
+    });

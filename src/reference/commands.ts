@@ -114,8 +114,8 @@ const pairs: readonly Link[] = [
 ];
 
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
-  doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
-  refundDeal: `For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
+  doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A whole request with curl](/guides/quick-start.md#a-charge-with-curl). [A token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
+  refundDeal: `[An example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
 };
 
 export const commandPages = (shown: Shown): readonly Page[] => [
@@ -189,7 +189,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
       ? `Put ${beside.map(code).join(', ')} directly into ${code('request')}, not into the element of the command.`
       : '',
     parameters(command, shown),
-    `The last column contains the result codes that the gateway of the run or the sandbox answers to a wrong parameter. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
+    `The column Mistake contains result codes for a wrong parameter, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),

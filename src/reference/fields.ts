@@ -200,10 +200,10 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
       const fields = codeFields(`${commandData[command].errors}.${result}`);
       return fields === undefined || fields.includes(name) ? [result] : [];
     });
-  const unstated = provocations.flatMap(({ code, commands, parameters = [] }) =>
-    commands.includes(command) && parameters.includes(name) ? [code] : [],
+  const known = provocations.flatMap(({ code, commands, rule = '', parameters = codeFields(rule) }) =>
+    commands.includes(command) && parameters?.includes(name) ? [code] : [],
   );
-  return [...new Set([...results, ...unstated])]
+  return [...new Set([...results, ...known])]
     .toSorted()
     .map((result) => codeLink(command, result))
     .join(', ');

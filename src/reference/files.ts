@@ -5,11 +5,9 @@ interface Schema {
   readonly type?: string;
   readonly description?: string;
   readonly default?: unknown;
-  readonly enum?: readonly unknown[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
 }
 
@@ -25,7 +23,7 @@ export const targetFilePage = (example: string): Page =>
   );
 
 function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {
-  const { properties = {}, required = [], items, additionalProperties, anyOf = [] } = schema;
+  const { properties = {}, required = [], additionalProperties, anyOf = [] } = schema;
   const below = Object.entries(properties).flatMap(([name, member]) => {
     const path = within === '' ? name : `${within}.${name}`;
     return [
@@ -40,17 +38,15 @@ function membersOf(schema: Schema, within: string): readonly (readonly string[])
   });
   return [
     ...below,
-    ...(items ? membersOf(items, `${within}[]`) : []),
     ...(typeof additionalProperties === 'object' ? membersOf(additionalProperties, `${within}.ROLE`) : []),
     ...anyOf.flatMap((one) => membersOf(one, within)),
   ];
 }
 
-function meaningOf({ description = '', default: usual, enum: values }: Schema): string {
+function meaningOf({ description = '', default: usual }: Schema): string {
   const simple = usual !== undefined && typeof usual !== 'object';
   return [
     description === '' ? '' : prose(/[.:]$/.test(description) ? description : `${description}.`),
-    ...(values ? [`One of ${values.map((one) => code(String(one))).join(', ')}.`] : []),
     ...(simple ? [`Default: ${usual === '' ? 'empty' : code(String(usual))}.`] : []),
   ]
     .filter((part) => part !== '')

@@ -132,13 +132,14 @@ export function entryTable(
   { columns = {}, below = () => [] }: Additions = {},
 ): string {
   const more = [...new Set(entries.flatMap((one) => Object.keys(one.more ?? {})))];
+  const filled = Object.entries(columns).filter(([, cell]) => entries.some((entry) => cell(entry) !== ''));
   return table(
-    [...head, ...more, ...Object.keys(columns)],
+    [...head, ...more, ...filled.map(([name]) => name)],
     entries.map((entry) => [
       termText(entry),
       [prose(entry.text), ...below(entry)].join('<br>'),
       ...more.map((name) => prose(entry.more?.[name] ?? '')),
-      ...Object.values(columns).map((cell) => cell(entry)),
+      ...filled.map(([, cell]) => cell(entry)),
     ]),
   );
 }

@@ -24,7 +24,7 @@ import { cardsPage } from './roles.ts';
 import { type MutationCheck, rulePages } from './rules.ts';
 import { shownBy } from './run.ts';
 import { statesPage } from './states.ts';
-import { ambiguityPage, anchorOf } from './topic.ts';
+import { anchorOf, type Topic } from './topic.ts';
 import { verbsPage } from './verbs.ts';
 import { wordTopics } from './words.ts';
 
@@ -64,10 +64,11 @@ export function pagesOf(input: ReferenceInput & Partial<HandbookInput>): readonl
 
 /** Returns the list of the ambiguities, and a page with the ambiguities of each command. */
 function registerPages(): readonly Page[] {
-  const ofPage = [...Map.groupBy(ambiguities, ambiguityPage)].map(([name, own]) => ({
-    path: `reference/ambiguities-${name}`,
-    title: `Ambiguities: ${name.replace('-', ' ')}`,
-    topics: ambiguityTopics.filter((_, index) => own.some((one) => one === ambiguities[index])),
+  const pageOf = ({ at = '' }: Topic) => at.split('#')[0] ?? '';
+  const ofPage = [...Map.groupBy(ambiguityTopics, pageOf)].map(([path, topics]) => ({
+    path,
+    topics,
+    title: `Ambiguities: ${path.replace('reference/ambiguities-', '').replace('-', ' ')}`,
   }));
   return [
     page(

@@ -74,18 +74,13 @@ export const ruleEntries = (ids: readonly string[]): readonly Entry[] =>
 
 export const placeOfRule = (id: string): string => `${groupPage(groupPrefix(id))}#${id}`;
 
-/** The page of an ambiguity about rules that name no command, by the beginning of the first rule id. */
-const pagesOfAmbiguities: Readonly<Record<string, string>> = {
-  ...{ installments: 'doDeal', limit: 'doDeal', validation: 'doDeal', invoice: 'inquireInvoice' },
-  ...{ general: 'transmitTerminal', transmission: 'transmitTerminal', transmitType: 'transmitTerminal' },
-  ...{ command: 'transmitTerminal', transmit: 'transmitTerminal' },
-  ...{ state: 'transactions', transaction: 'transactions', transition: 'transactions' },
-};
-
-export function ambiguityPage({ rules }: Ambiguity): string {
-  const families = rules.map((id) => id.split('.')[0] ?? '');
-  const command = families.find((family) => commandNames.some((name) => name === family));
-  return command ?? pagesOfAmbiguities[families[0] ?? ''] ?? 'all-commands';
+/** The page of an ambiguity: that of the first command in its rules, or of the subject of its first rule. */
+function ambiguityPage({ rules }: Ambiguity): string {
+  const [first = '', ...others] = rules.map((id) => id.split('.')[0] ?? '');
+  const command = [first, ...others].find((family) => commandNames.some((name) => name === family));
+  if (command !== undefined) return command;
+  if (/^(?:transmi|general|command)/.test(first)) return 'transmitTerminal';
+  return /^(?:auth|envelope|version)/.test(first) ? 'all-commands' : 'transactions';
 }
 
 /** @throws TypeError for a number that no ambiguity has */

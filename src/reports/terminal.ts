@@ -3,8 +3,9 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 type Format = Parameters<typeof styleText>[0];
 
-/** The command to start the kit: in an installed package, npx; in a checkout, a script of npm. */
-export const tck = import.meta.url.endsWith('.js') ? 'npx ashrait-tck' : 'npm run tck --';
+/** The command to start the kit: in an archive, its launcher; in an installed package, npx; in a checkout, npm. */
+export const tck =
+  process.env.ASHRAIT_TCK_COMMAND ?? (import.meta.url.endsWith('.js') ? 'npx ashrait-tck' : 'npm run tck --');
 
 /** Text in a terminal format. The format is omitted if the stream shows no colours, or if NO_COLOR is set. */
 export const styled = (

@@ -67,7 +67,15 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
       ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
       ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
       ...(target.mid !== undefined && { mid: target.mid }),
-      ...{ control: target.control, pace: 0, plainHttp: false, sockets: false, timeoutMs, now },
+      ...{
+        control: target.control,
+        pace: 0,
+        plainHttp: false,
+        manyCharges: false,
+        sockets: false,
+        timeoutMs,
+        now,
+      },
       others: { otherSet: target.credentials },
       waits: { transmission: 120_000, between: 10 },
       transport: await replayTransport({

@@ -123,6 +123,12 @@ export const targetFileSchema = z
       .describe(
         'Whether the run may post the credentials and a test card once over plain HTTP, to check that the gateway rejects plain HTTP. The default is true only for a gateway on this machine.',
       ),
+    manyCharges: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the run may make 205 charges of 1 and transmit them, to check inquiries with many matches.',
+      ),
     pace: milliseconds(0, 2_000)
       .optional()
       .describe(

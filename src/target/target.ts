@@ -71,6 +71,8 @@ export interface Target {
   readonly safety?: Safety;
   /** True if a scenario may post credentials and a test card over HTTP without TLS. */
   readonly plainHttp: boolean;
+  /** True if a scenario may make 205 charges. */
+  readonly manyCharges: boolean;
   /** False for a replay of a recording, in which scenarios cannot open connections. */
   readonly sockets: boolean;
   readonly now?: () => Date;
@@ -150,6 +152,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     others: { otherSet: { user, password: 'console-password' } },
     control: true,
     plainHttp: true,
+    manyCharges: true,
     sockets: true,
     ...(listen && { listen }),
     ...sandboxDefaults,
@@ -205,6 +208,7 @@ export async function fileTarget(
     pace: paceOf(read) * shares,
     timeoutMs: timeouts.reply,
     plainHttp: read.plainHttp ?? isHere(baseUrl),
+    manyCharges: read.manyCharges,
     sockets: true,
     ...(listen && { listen }),
     ...(mid !== undefined && { mid }),

@@ -44,7 +44,7 @@ test('runs stand in the order of time, and what failed now comes first', async (
   assert.deepEqual(changesBetween(first, third), []);
   assert.deepEqual(
     [...first.coverage.keys()],
-    ['Rules', 'Result codes', 'States and operations', 'Reply elements'],
+    ['Rules', 'Result codes', 'States and operations', 'Reply elements', 'Pairs of attributes'],
   );
 });
 

@@ -242,6 +242,25 @@ export const reporting = (how: (one: Transaction, value: Case) => Maybe<Partial<
 
 export const set = <T extends object>(one: T, other: Partial<T>): void => void Object.assign(one, other);
 
+/** Compares criteria of an inquiry in another way. */
+export const comparing = (
+  command: CommandName,
+  filters: object,
+  other: Readonly<Record<string, unknown>>,
+): Serve =>
+  taking(command, ({ state: { ledger }, f }) => {
+    // The ledger finds whole users only.
+    const anybody = { byUser: () => ledger.all() };
+    return (
+      Object.keys(other).some(f) && {
+        also: [
+          [filters, other],
+          [ledger, anybody],
+        ],
+      }
+    );
+  });
+
 /** Replies with, and records, another type of transaction. */
 export function typed({ made, answer }: Done, type: keyof typeof transactionTypes): Answer {
   if (made) set(made, { type });

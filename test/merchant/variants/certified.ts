@@ -19,11 +19,24 @@ import { type Start, withShop } from './with-shop.ts';
 const lateMs = 400;
 const patienceMs = 8_000;
 
+/** A late commit and the time-out of the shop run in real time. A busy machine takes more than a second for a request. */
+function waitsFor({ tasks }: Plan) {
+  const faults = tasks.flatMap(({ steps }) =>
+    steps.flatMap(({ situation = {} }) => [situation.fault, situation.inquiry]),
+  );
+  return {
+    lateMs: faults.includes('late commit') ? 1_500 : lateMs,
+    timeoutMs: faults.includes('silence') ? 1_000 : 5_000,
+  };
+}
+
 export const certificateOfVariant = async (
   variant: Variant,
   directory: string,
 ): Promise<MerchantCertificate> =>
-  variant.isProcess ? certifiedByRun(variant, directory) : certified(await alteredShop(variant), variant);
+  variant.isProcess
+    ? certifiedByRun(variant, directory)
+    : certified(await alteredShop(variant), variant, waitsFor(planOf(variant)));
 
 /** Ids of the failed and warned checks, one entry for each failure or warning. */
 export const found = ({ tasks }: MerchantCertificate): readonly CheckId[] =>
@@ -59,8 +72,12 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
   }
 }
 
-export const certified = (start: Start, place: Pick<Variant, 'tasks'>): Promise<MerchantCertificate> =>
-  withShop(start, { seed: 1, lateMs }, async ({ driver, ...common }) =>
+export const certified = (
+  start: Start,
+  place: Pick<Variant, 'tasks'>,
+  waits: Partial<ReturnType<typeof waitsFor>> = {},
+): Promise<MerchantCertificate> =>
+  withShop(start, { seed: 1, lateMs, ...waits }, async ({ driver, ...common }) =>
     certificateOf(await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs })),
   );
 

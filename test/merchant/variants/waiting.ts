@@ -44,7 +44,7 @@ export const rightWaiting: readonly Variant[] = [
       },
       shop(
         asked,
-        "      const deadline = Date.now() + this.#settings['lateMs'] + 50;\n      for (;;) {\n        const isOver = Date.now() > deadline;\n        const now = await this.reconcile(this.#orders.find(order.id), isOver);\n        if (now.state !== 'unknown' || isOver) return now;\n        await new Promise((resolve) => setTimeout(resolve, 100));\n      }\n",
+        "      const deadline = Date.now() + this.#settings['lateMs'] + 50;\n      for (;;) {\n        const isOver = Date.now() > deadline;\n        const now = await this.reconcile(this.#orders.find(order.id), isOver);\n        if (now.state !== 'unknown' || isOver) return now;\n        await new Promise((resolve) => setTimeout(resolve, 250));\n      }\n",
       ),
     ],
     tasks: [

@@ -7,7 +7,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { packed, unpacked } from '../../../packaging/manifest.ts';
 import { type Ended, program } from './program.ts';
-import { mistyped, plain, required, shown, typed } from './programs.ts';
+import { mistyped, plain, required, shown, typed, typedRequired } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
@@ -173,9 +173,38 @@ test('there a program in TypeScript has their types', async (context) => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   // Without `types`, the compiler loads no type declarations of Node: the declarations of the package need none.
   const options = '--ignoreConfig --noEmit --strict --target es2024 --module nodenext'.split(' ');
-  const right = await program(project, process.execPath, [tsc, ...options, 'typed.mts']);
+  await writeFile(join(project, 'required.cts'), typedRequired);
+  const right = await program(project, process.execPath, [tsc, ...options, 'typed.mts', 'required.cts']);
   assert.equal(right.code, 0, right.out);
   const wrong = await program(project, process.execPath, [tsc, ...options, 'mistyped.mts']);
   const lines = [...wrong.out.matchAll(/^mistyped\.mts\((\d+),/gm)].map(([, line]) => Number(line));
   assert.deepEqual(lines, [6, 7, 8, 9], wrong.out);
+});
+
+test('the archive has its own Node, and certifies in an empty folder, with an empty PATH', async (context) => {
+  if (skipped(context)) return;
+  const platform = `${process.platform}-${process.arch}`;
+  const words = ['packaging/archive.ts', '--for', platform, '--out', folder, '--package'];
+  const building = await program(root, process.execPath, [...words, join(folder, await tarball())]);
+  assert.equal(building.code, 0, building.err);
+  const megabytes = Number(/\((\d+\.\d) MB\)/.exec(building.out)?.[1]);
+  assert.ok(megabytes > 0 && megabytes < 130, building.out);
+  const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.tar.gz'));
+  const empty = join(folder, 'with a space');
+  await mkdir(empty);
+  await program(empty, 'tar', ['-xzf', join(folder, name)]);
+  const alone = { PATH: '', NODE_OPTIONS: '', HOME: empty };
+  const tck = join(empty, name.replace('.tar.gz', ''), 'tck');
+  const run = await program(empty, tck, ['certify', '--command', 'inquireTerminal', '--out', 'run'], alone);
+  assert.equal(run.code, 4, run.err);
+  assert.match(run.out, /^INCOMPLETE {2}sandbox/);
+  assert.match(run.out, /0 failed/);
+  const certificate = JSON.parse(await readFile(join(empty, 'run', 'certificate.json'), 'utf8'));
+  assert.ok(certificate.totals.passed > 10);
+});
+
+test('the archive names the platforms that it can be built for', async () => {
+  const refused = await program(root, process.execPath, ['packaging/archive.ts', '--for', 'plan9']);
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /^--for plan9: give one of linux-x64, linux-arm64, win-x64/);
 });

@@ -44,6 +44,14 @@ export const said: (string | undefined)[] = [decoded.result, replyText, broken?.
 await stop();
 `;
 
+/** The program of a project as `npm init` makes it: with CommonJS. */
+export const typedRequired = `
+import { brokenRequest, fc } from 'ashrait-tck/generators';
+
+const [broken] = fc.sample(brokenRequest('doDeal', { terminalNumber: '0880000010' }), 1);
+console.log(broken?.rule);
+`;
+
 /** Each line of the program has one type error, which the compiler finds only with correct types of the package. */
 export const mistyped = `
 import { GatewayClient, startSandbox } from 'ashrait-tck';

@@ -10,10 +10,14 @@ interface Found {
   readonly because?: string;
 }
 
-/** Tests that each faulty gateway violates exactly the expected rules. */
-export async function testRoots(roots: readonly Alteration[]): Promise<void> {
+/** Tests that each faulty gateway violates exactly the expected rules. @param features by default all that it reaches */
+export async function testRoots(
+  roots: readonly Alteration[],
+  features: readonly string[] = [],
+): Promise<void> {
   const { outcomes } = await workOff<Found>({
     worker: new URL('./worker.ts', import.meta.url),
+    words: features,
     tasks: roots.map(({ id }) => id),
     broken: (id, because) => ({ id, results: [], because }),
   });

@@ -16,32 +16,20 @@ const server = editsOf('sandbox/server.ts');
 const everyRequest = 'auth.credentials-on-every-request';
 const always200 = 'http.status-200-on-failure';
 
-type Form = NonNullable<Changes['form']>;
+/** Creates a gateway that takes any password of a user, or any user of a password, for some requests. */
+const takesAny =
+  (name: 'password' | 'user') =>
+  (rule: RuleId, breaks: string, where: (asked: Asked, text: string | undefined) => boolean): Alteration => {
+    const other = name === 'user' ? 'password' : 'user';
+    const form: Changes['form'] = (form, asked, { merchants }) => {
+      const known = where(asked, form[name]) && merchants.find((one) => one[other] === form[other]);
+      return known ? { ...form, [name]: known[name] } : form;
+    };
+    return mutant(rule, breaks, { changes: () => ({ form }) });
+  };
 
-const sender = (rule: RuleId, breaks: string, form: Form): Alteration =>
-  mutant(rule, breaks, { changes: () => ({ form }) });
-
-/** Creates a gateway that takes any password of a user for some requests. */
-const anyPassword = (
-  rule: RuleId,
-  breaks: string,
-  where: (asked: Asked, password: string | undefined) => boolean,
-): Alteration =>
-  sender(rule, breaks, (form, asked, { merchants }) => {
-    const known = where(asked, form.password) && merchants.find(({ user }) => user === form.user);
-    return known ? { ...form, password: known.password } : form;
-  });
-
-/** Creates a gateway that takes the password for the user, for some requests. */
-const anyUser = (
-  rule: RuleId,
-  breaks: string,
-  where: (asked: Asked, user: string | undefined) => boolean,
-): Alteration =>
-  sender(rule, breaks, (form, asked, { merchants }) => {
-    const known = where(asked, form.user) && merchants.find(({ password }) => password === form.password);
-    return known ? { ...form, user: known.user } : form;
-  });
+const anyPassword = takesAny('password');
+const anyUser = takesAny('user');
 
 const reads = (rule: RuleId | Rules, breaks: string, request: NonNullable<Changes['request']>): Alteration =>
   mutant(rule, breaks, { changes: () => ({ request, everyReply: true }) });
@@ -80,7 +68,9 @@ export const accessMutants: readonly Alteration[] = [
   anyPassword(everyRequest, 'transmitTerminal and transmitInquire take any password', ({ command }) =>
     /transmit/.test(command),
   ),
-  anyPassword(everyRequest, 'inquireInvoice takes any password', ({ command }) => /Invoice/.test(command)),
+  anyPassword('inquireInvoice.error.405', 'inquireInvoice takes any password', ({ command }) =>
+    /Invoice/.test(command),
+  ),
   anyPassword(
     everyRequest,
     'a pre-authorization is made with any password',

@@ -2,24 +2,11 @@ import { day } from '../../../src/sandbox/clock.ts';
 import { filters } from '../../../src/sandbox/inquire-transactions.ts';
 import { type Alteration, type Rules, serveMutant } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
-import { reporting, taking } from '../serving.ts';
+import { comparing, reporting } from '../serving.ts';
 
 /** Creates a mutant whose inquiries compare a criterion in another way. */
-const comparing = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
-  serveMutant(
-    rule,
-    breaks,
-    taking(
-      'inquireTransactions',
-      ({ state, f }) =>
-        Object.keys(other).some((name) => f(name)) && {
-          also: [
-            [filters, other],
-            [state.ledger, { byUser: () => state.ledger.all() }],
-          ],
-        },
-    ),
-  );
+const compares = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
+  serveMutant(rule, breaks, comparing('inquireTransactions', filters, other));
 
 /** Mutants whose inquiries find other transactions than match, or report them wrongly. */
 export const inquireTransactionsMutants: readonly Alteration[] = [
@@ -28,19 +15,19 @@ export const inquireTransactionsMutants: readonly Alteration[] = [
     'inquireTransactions needs no criterion',
   ),
   ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((criterion) =>
-    comparing(
+    compares(
       `inquireTransactions.request.${criterion}`,
       `a ${criterion} finds longer ones that begin with it`,
       { [criterion]: ({ sent }, value) => sent[criterion]?.startsWith(value) === true },
     ),
   ),
-  comparing('inquireTransactions.request.user', 'a user finds longer ones that begin with it', {
+  compares('inquireTransactions.request.user', 'a user finds longer ones that begin with it', {
     user: ({ user }, value) => user?.startsWith(value) === true,
   }),
-  comparing('inquireTransactions.request.toTransmitDate', 'toTransmitDate leaves out its own day', {
+  compares('inquireTransactions.request.toTransmitDate', 'toTransmitDate leaves out its own day', {
     toTransmitDate: ({ transmission }, value) => transmission !== undefined && day(transmission.at) < value,
   }),
-  comparing(
+  compares(
     'inquireTransactions.request.fromTransmitDate',
     'transmission dates narrow by the day of the deal',
     {
@@ -48,7 +35,7 @@ export const inquireTransactionsMutants: readonly Alteration[] = [
       toTransmitDate: ({ transmission, at }, value) => transmission !== undefined && day(at) <= value,
     },
   ),
-  comparing('inquireTransactions.request.fromDealDate', 'deal dates narrow by the day of transmission', {
+  compares('inquireTransactions.request.fromDealDate', 'deal dates narrow by the day of transmission', {
     fromDealDate: ({ transmission, at }, value) => day(transmission?.at ?? at) >= value,
     toDealDate: ({ transmission, at }, value) => day(transmission?.at ?? at) <= value,
   }),

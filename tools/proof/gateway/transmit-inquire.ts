@@ -4,27 +4,20 @@ import { filters } from '../../../src/sandbox/transmit-inquire.ts';
 import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
 import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
-import { taking } from '../serving.ts';
+import { comparing } from '../serving.ts';
 
 const { accepts } = requestsOf('transmitInquire');
 
 /** Creates a mutant whose inquiries compare a criterion in another way. */
-const comparing = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
-  serveMutant(
-    rule,
-    breaks,
-    taking(
-      'transmitInquire',
-      ({ f }) => Object.keys(other).some((name) => f(name)) && { also: [[filters, other]] },
-    ),
-  );
+const compares = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
+  serveMutant(rule, breaks, comparing('transmitInquire', filters, other));
 
 export const transmitInquireMutants: readonly Alteration[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),
-  comparing('transmitInquire.request.toTransmitDateTime', 'toTransmitDateTime is compared by its day', {
+  compares('transmitInquire.request.toTransmitDateTime', 'toTransmitDateTime is compared by its day', {
     toTransmitDateTime: ({ startedAt }, value) => toTheSecond(startedAt).slice(0, 10) <= value.slice(0, 10),
   }),
-  comparing(
+  compares(
     'transmitInquire.request.clearingReferanceNo',
     'a reference finds its transmission if it is that of the first batch',
     { clearingReferanceNo: ({ batches }, value) => batches[0]?.clearingReferanceNo === value },

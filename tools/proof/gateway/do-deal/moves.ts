@@ -1,15 +1,5 @@
 import { type Alteration, type Serve, serveMutant } from '../../alteration.ts';
-import {
-  accepting,
-  afterwards,
-  isHold,
-  isRelease,
-  set,
-  spoiling,
-  succeeding,
-  taking,
-  unless,
-} from '../../serving.ts';
+import { accepting, afterwards, isHold, isRelease, set, spoiling, taking } from '../../serving.ts';
 
 const rule = 'installments.rule';
 const capture = 'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid';
@@ -96,7 +86,18 @@ export const doDealMoves: readonly Alteration[] = [
   serveMutant(
     'validation.AutoCommRelease',
     'the release of what never was is taken',
-    unless('doDeal', '310', (serving, one) => isRelease(one) && !one.named && succeeding(serving)),
+    accepting('doDeal', '310', (one) => {
+      const total = Number(one.f('total'));
+      const waits = one.state.ledger.all().findLast(({ state }) => state === 'pending transmission');
+      return (
+        isRelease(one) &&
+        !one.named &&
+        waits && {
+          fields: { tranId: waits.tranId, terminalNumber: waits.terminalNumber },
+          also: [[waits, { state: 'held', total }]],
+        }
+      );
+    }),
   ),
   serveMutant(
     'validation.AutoCommRelease',

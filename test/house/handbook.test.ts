@@ -21,7 +21,8 @@ test('the generated pages are those of the contract: npm run handbook -- --markd
     stored.map((path) => path.replaceAll('\\', '/')).toSorted(),
     pages.map(({ path }) => path).toSorted(),
   );
-  for (const { path, text } of pages) assert.ok(read(path) === text, `${path} is old`);
+  for (const { path, text } of pages)
+    assert.ok(read(path) === text, `${path} is old: npm run handbook -- --markdown`);
 });
 
 test('the programs on the pages are the recipes', () => {

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sandboxTarget } from '../../src/target/target.ts';
+import { loadSuite } from '../../tools/proof/loaded-suite.ts';
+
+const suite = await loadSuite();
+
+const feature = (given: string, steps: string): string =>
+  `Feature: Witness\n\n  @rule:validation.AutoCommHold\n  Scenario: Held\n    Given a held charge of 10000 agorot\n${given}${steps}`;
+
+const witness = '    And a charge of 700 agorot as a witness\n';
+const dates = (from: string, to: string): string =>
+  `      | user | [its user] |\n      | fromDealDate | ${from} |\n      | toDealDate | ${to} |\n`;
+const inquiry = '    When the merchant inquires about transactions with\n';
+
+const cases: readonly (readonly [name: string, text: string, outcome: RegExp])[] = [
+  ['cleared', feature(witness, '    Then clearing does not transmit the charge\n'), /^passed/],
+  [
+    'cleared without a witness',
+    feature('', '    Then clearing does not transmit the charge\n'),
+    /^broken Error: the scenario has no witness, which is transmitted where the charge is not$/,
+  ],
+  [
+    'not among the transmitted, without a witness',
+    feature('', '    When clearing is run\n    Then the charge is not among the transmitted transactions\n'),
+    /^broken .*no witness/,
+  ],
+  [
+    'a witness that is held as well',
+    feature(
+      '',
+      '    And a pre-authorization of 700 agorot\n    And a charge of 700 agorot as a witness\n    And the merchant puts the charge on hold\n    Then the daily transmission omits the charge\n',
+    ),
+    /^blocked the witness was not transmitted either: CAPTURED/,
+  ],
+  [
+    'not found, where wider dates find it',
+    feature(
+      '',
+      `${inquiry}${dates('2001-01-01', '2001-12-31')}    Then the inquiry does not find the charge\n`,
+    ),
+    /^passed/,
+  ],
+  [
+    'not found by an inquiry that no other values can make find it',
+    feature(
+      '',
+      `${inquiry}      | tranId | 99999999999999999 |\n    Then the inquiry does not find the charge\n`,
+    ),
+    /^broken Error: the scenario has no witness, which the inquiry finds$/,
+  ],
+];
+
+test('a step that something is not transmitted or found needs a witness that is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tck-witness-'));
+  const target = await sandboxTarget();
+  try {
+    for (const [name, text, expected] of cases) {
+      const path = join(folder, 'witness.feature');
+      await writeFile(path, text);
+      const [one, ...more] = await suite(target, [path], () => {}, true);
+      assert.equal(more.length, 0);
+      assert.match(`${one?.outcome} ${one?.reason ?? ''}`, expected, name);
+    }
+  } finally {
+    await target.close();
+    await rm(folder, { recursive: true });
+  }
+});
