@@ -257,4 +257,3 @@ When('the merchant charges {amount} to the token with', async function (total: n
 When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
   await withToken(this, { total }, 'charge');
 });
-});
