@@ -88,25 +88,6 @@ Feature: The format of inquiry criteria
       | clearingReferanceNo | of seven digits  | 9999999  | inquireTransactions.request.clearingReferanceNo |
       | clearingReferanceNo | of eight digits  | 99999999 | inquireTransactions.request.clearingReferanceNo |
 
-  Scenario Outline: An inquiry by <field> <how> is refused
-    Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
-      | user    | [its user] |
-      | <field> | <value>    |
-    Then the request is refused
-
-    Examples:
-      | field               | how                  | value     | rule                                            |
-      | tranId              | of twenty-one digits | [21 x 9]  | inquireTransactions.request.tranId              |
-      | tranId              | with a letter        | 12a       | inquireTransactions.request.tranId              |
-      | cgUid               | of twenty-one digits | [21 x 9]  | inquireTransactions.request.cgUid               |
-      | cgUid               | with a letter        | 12a       | inquireTransactions.request.cgUid               |
-      | transmitId          | of twenty-one digits | [21 x 9]  | inquireTransactions.request.transmitId          |
-      | transmitId          | with a letter        | 12a       | inquireTransactions.request.transmitId          |
-      | clearingReferanceNo | of six digits        | 999999    | inquireTransactions.request.clearingReferanceNo |
-      | clearingReferanceNo | of nine digits       | 999999999 | inquireTransactions.request.clearingReferanceNo |
-      | clearingReferanceNo | with a letter        | 999999a   | inquireTransactions.request.clearingReferanceNo |
-
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference of 19 characters finds the charge
     Given a charge of 10000 agorot with
