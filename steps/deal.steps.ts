@@ -257,7 +257,3 @@ When('the merchant charges {amount} to the token with', async function (total: n
 When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
   await withToken(this, { total }, 'charge');
 });
-
-When('the merchant charges {amount} to the token with an extra digit', async function (total: number) {
-  await withToken(this, { total, cardId: `${this.needOf('token', 'cardId')}0` });
-});

@@ -58,7 +58,7 @@ Feature: The format of inquiry criteria
       | CAPTURED   |
       | AUTHORIZED |
 
-  @rule:transaction.totals.totalMatch @rule:transaction.totals.total
+  @rule:transaction.totals.totalMatch
   Scenario: The totals of inquiries count 205 charges, before and after their transmission
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
@@ -87,25 +87,6 @@ Feature: The format of inquiry criteria
       | shiftId3            | of twenty digits | [20 x 9] | inquireTransactions.request.shiftId3            |
       | clearingReferanceNo | of seven digits  | 9999999  | inquireTransactions.request.clearingReferanceNo |
       | clearingReferanceNo | of eight digits  | 99999999 | inquireTransactions.request.clearingReferanceNo |
-
-  Scenario Outline: An inquiry by <field> <how> is refused
-    Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
-      | user    | [its user] |
-      | <field> | <value>    |
-    Then the request is refused
-
-    Examples:
-      | field               | how                  | value     | rule                                            |
-      | tranId              | of twenty-one digits | [21 x 9]  | inquireTransactions.request.tranId              |
-      | tranId              | with a letter        | 12a       | inquireTransactions.request.tranId              |
-      | cgUid               | of twenty-one digits | [21 x 9]  | inquireTransactions.request.cgUid               |
-      | cgUid               | with a letter        | 12a       | inquireTransactions.request.cgUid               |
-      | transmitId          | of twenty-one digits | [21 x 9]  | inquireTransactions.request.transmitId          |
-      | transmitId          | with a letter        | 12a       | inquireTransactions.request.transmitId          |
-      | clearingReferanceNo | of six digits        | 999999    | inquireTransactions.request.clearingReferanceNo |
-      | clearingReferanceNo | of nine digits       | 999999999 | inquireTransactions.request.clearingReferanceNo |
-      | clearingReferanceNo | with a letter        | 999999a   | inquireTransactions.request.clearingReferanceNo |
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference of 19 characters finds the charge

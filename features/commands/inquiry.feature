@@ -78,25 +78,6 @@ Feature: Inquiring about transactions
       | user | הזמנה[its user's end] |
     Then the report notes how the target reads Hebrew in another encoding
 
-  Scenario Outline: An inquiry with <field> 4711 does not find a charge with <field> <other>
-    Given a charge of 10000 agorot with
-      | <field> | 4711 |
-    And another charge of 20000 agorot with
-      | <field> | <other> |
-    When the merchant inquires about transactions with
-      | user    | [its user] |
-      | <field> | 4711       |
-    Then the inquiry finds the charge, and not the other charge
-
-    Examples:
-      | field    | other | rule                                 |
-      | shiftId1 | 4712  | inquireTransactions.request.shiftId1 |
-      | shiftId2 | 4712  | inquireTransactions.request.shiftId2 |
-      | shiftId3 | 4712  | inquireTransactions.request.shiftId3 |
-      | shiftId1 | 47110 | inquireTransactions.request.shiftId1 |
-      | shiftId2 | 47110 | inquireTransactions.request.shiftId2 |
-      | shiftId3 | 47110 | inquireTransactions.request.shiftId3 |
-
   @rule:inquireTransactions.request.financialStatus
   Scenario: An inquiry with the status AUTHORIZED finds a pre-authorization and not a charge
     Given a charge of 10000 agorot

@@ -34,18 +34,6 @@ Feature: Pre-authorizing and capturing
       | 10000  |
       | 6000   |
 
-  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: A capture by <lookup> of more than the pre-authorized amount is refused
-    Given a pre-authorization of 10000 agorot
-    When the merchant captures 10001 agorot of the pre-authorization by <lookup>
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | lookup |
-      | cgUid  |
-      | authNo |
-
   @rule:doDeal.request.cgUid
   Scenario: A capture by cgUid is accepted, and the reply links the capture to its pre-authorization
     Given a pre-authorization of 10000 agorot
@@ -81,19 +69,6 @@ Feature: Pre-authorizing and capturing
     Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
     And the pre-authorization is reported as "CANCELLED"
-    When the merchant captures 10000 agorot of the pre-authorization by <lookup>
-    Then the request is refused
-    And nothing has changed
-
-    Examples:
-      | lookup |
-      | cgUid  |
-      | authNo |
-
-  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
-  Scenario Outline: A second capture by <lookup> of a fully captured pre-authorization is refused
-    Given a pre-authorization of 10000 agorot
-    And 10000 agorot of the pre-authorization are captured by <lookup>
     When the merchant captures 10000 agorot of the pre-authorization by <lookup>
     Then the request is refused
     And nothing has changed

@@ -225,6 +225,7 @@ Feature: Transmitting a terminal
   @rule:transmit.error.504
   Scenario: A transmission request on a terminal that requires a retransmission is refused with 504
     Given the terminal "to-retransmit"
+    And a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the request is refused with "504"
 

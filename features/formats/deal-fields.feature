@@ -19,30 +19,8 @@ Feature: The format of deal fields
       | slaveTerminalNumber | of three digits         | 001                 | doDeal.request.slaveTerminalNumber                                       |
       | userData1           | of 256 characters       | [256 x a]           | doDeal.request.userData1 limit.userData1-to-userData10                   |
       | userData1           | that has spaces         | Order 7 of 9        | doDeal.request.userData1 limit.userData1-to-userData10                   |
-      | userData2           | of 256 characters       | [256 x a]           | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData2           | that has spaces         | Order 7 of 9        | doDeal.request.userData2 limit.userData1-to-userData10                   |
-      | userData3           | of 256 characters       | [256 x a]           | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData3           | that has spaces         | Order 7 of 9        | doDeal.request.userData3 limit.userData1-to-userData10                   |
-      | userData4           | of 256 characters       | [256 x a]           | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData4           | that has spaces         | Order 7 of 9        | doDeal.request.userData4 limit.userData1-to-userData10                   |
-      | userData5           | of 256 characters       | [256 x a]           | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData5           | that has spaces         | Order 7 of 9        | doDeal.request.userData5 limit.userData1-to-userData10                   |
-      | userData6           | of 256 characters       | [256 x a]           | doDeal.request.userData6 limit.userData1-to-userData10                   |
-      | userData6           | that has spaces         | Order 7 of 9        | doDeal.request.userData6 limit.userData1-to-userData10                   |
-      | userData7           | of 256 characters       | [256 x a]           | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData7           | that has spaces         | Order 7 of 9        | doDeal.request.userData7 limit.userData1-to-userData10                   |
-      | userData8           | of 256 characters       | [256 x a]           | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData8           | that has spaces         | Order 7 of 9        | doDeal.request.userData8 limit.userData1-to-userData10                   |
-      | userData9           | of 256 characters       | [256 x a]           | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData9           | that has spaces         | Order 7 of 9        | doDeal.request.userData9 limit.userData1-to-userData10                   |
-      | userData10          | of 256 characters       | [256 x a]           | doDeal.request.userData10 limit.userData1-to-userData10                  |
-      | userData10          | that has spaces         | Order 7 of 9        | doDeal.request.userData10 limit.userData1-to-userData10                  |
       | shiftId1            | of one digit            | 1                   | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftId1            | of 32 letters           | [32 x a]            | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | of one digit            | 1                   | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId2            | of 32 letters           | [32 x a]            | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | of one digit            | 1                   | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
-      | shiftId3            | of 32 letters           | [32 x a]            | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftTxnDate        | in the specified format | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                                              |
 
   Scenario Outline: A charge with <field> <how> is accepted on a terminal that supports <field>

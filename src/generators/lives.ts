@@ -26,6 +26,9 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is released and refunded': ['held charge', 'release', 'transmit', 'refund, whole'],
   'is authorized and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
   'is captured twice': ['pre-authorization', 'capture, above', 'capture, whole', 'capture, whole'],
+  'is paid out': ['charge'],
+  'is paid out by authorization, and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
+  'is paid out by capture': ['pre-authorization', 'capture, above', 'capture, whole', 'capture, whole'],
   'is captured in part': ['pre-authorization', 'transmit', 'capture, half', 'refund the capture, whole'],
 };
 
@@ -66,10 +69,12 @@ export interface Variety {
   readonly left: readonly (readonly [value: string, reason: string])[];
 }
 
+const { type: _, ...varied } = attributes;
+
 const whole: Parameters = {
   ...{ life: Object.keys(lives), sent: Object.keys(sending), clock: Object.keys(clocks) },
   amount: ['usual', 'of one unit', 'of eight digits'],
-  ...attributes,
+  ...varied,
   lookup: [none, ...attributes.lookup],
   capture: [none, ...attributes.capture],
   repeats: [none, ...attributes.repeats],
@@ -112,6 +117,8 @@ export function varietyOf(offer?: Offer): Variety {
   return { parameters, admits, left };
 }
 
+const isPayout = (life: string): boolean => life.startsWith('is paid out');
+
 const facts = new Map(
   Object.entries(lives).map(([life, moves]) => [
     life,
@@ -121,22 +128,21 @@ const facts = new Map(
       ofCapture: moves.some((one) => /the capture/.test(one)),
       isDivided: moves.some((one) => one.endsWith('half')),
       // The specification states payouts, pre-authorized payouts and their captures, and no refund or hold of them.
-      payouts: !moves.some((one) => /refund|held/.test(one)) && (moves[0] !== 'charge' || moves.length === 1),
+      isPayout: isPayout(life),
     },
   ]),
 );
 
 /** The constraints of the specification between attributes. Its silence is a constraint too. */
 const admits: Admits = (row) => {
-  const { life, lookup, capture, repeats, type, credit, paid, inquiry, user } = row;
+  const { life, lookup, capture, repeats, credit, paid, inquiry, user } = row;
   const fact = life === undefined ? undefined : facts.get(life);
   if (fact && lookup !== undefined && fact.credits !== (lookup !== none)) return false;
   if (fact && repeats !== undefined && fact.credits !== (repeats !== none)) return false;
   if (fact && capture !== undefined && fact.captures !== (capture !== none)) return false;
   // A cgUid finds the capture or its pre-authorization (ambiguity #12), and both have one uid.
   if (fact?.ofCapture && /cgUid|orgUid/.test(lookup ?? '')) return false;
-  if (type === 'Credit' && (fact?.payouts === false || (credit ?? 'RegularCredit') !== 'RegularCredit'))
-    return false;
+  if (fact?.isPayout && (credit ?? 'RegularCredit') !== 'RegularCredit') return false;
   // A charge by token may have the cgUid and the uid of the token.
   if (paid === 'by token' && (/cgUid|orgUid/.test(lookup ?? '') || /cgUid|orgUid/.test(inquiry ?? '')))
     return false;
@@ -145,7 +151,7 @@ const admits: Admits = (row) => {
     return false;
   if (credit !== undefined && row.card !== undefined && (credit === 'AdHock') !== (row.card === 'ad-hoc'))
     return false;
-  if (type === 'Credit' && row.card === 'ad-hoc') return false;
+  if (fact?.isPayout && row.card === 'ad-hoc') return false;
   if (row.marks === 'none' && /shift/.test(inquiry ?? '')) return false;
   if (paid === 'by token' && /^(card|cvv|declined)/.test(row.refused ?? '')) return false;
   if (user === 'absent' && /user/.test(inquiry ?? '')) return false;
@@ -192,7 +198,7 @@ function historyOf(rows: readonly Row[], total: () => number): History {
 
 /** The first deal, the operations before the transmission, and the operations after it. */
 function phasesOf({ life = '', ...row }: Row, number: number, total: number): readonly (readonly Move[])[] {
-  const how = howOf(row);
+  const how = howOf({ ...row, ...(isPayout(life) && { type: 'Credit' }) });
   const [opening = '', ...more] = lives[life] ?? [];
   const sent = more.indexOf('transmit');
   const until = sent < 0 ? more.length : sent;

@@ -137,6 +137,17 @@ const afterwards: Readonly<Partial<Record<Operation, string>>> = {
   invoice: ' Its invoiceAtranId is the tranId of the charge.',
 };
 
+/** The state of an order in which a repetition of the step must change nothing. */
+const onlyOnce: Readonly<Partial<Record<Operation, string>>> = {
+  charge: 'charged',
+  page: 'paid',
+  authorize: 'authorized',
+  hold: 'held',
+  capture: 'captured',
+  release: 'released',
+  payout: 'paid out',
+};
+
 const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
 
 type Instructed = Pick<WrittenTask, 'amount' | 'currency' | 'card' | 'channel' | 'atOnce' | 'steps'>;
@@ -145,16 +156,16 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
   const { operation, amount, about, payments, payWith } = step;
   const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
   const words = amountWords(amount, task.currency);
-  const isSaleAgain = operation === 'charge' && earlier !== undefined;
+  const once = earlier && onlyOnce[operation];
   const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
   return [
-    isSaleAgain ? `Charge ${words} for the same order` : clauses[operation](words, amount !== about),
+    clauses[operation](words, amount !== about),
     earlier ? ' again' : '',
     payments === undefined ? '' : ` in ${payments} payments`,
     isOtherCard ? ', with another card' : '',
     payWith === 'token' ? ', with the saved token' : '',
     task.atOnce ? ', twice at the same time' : '',
-    '.',
+    once === undefined ? '.' : `, unless the order is already ${once}: it must not be ${once} twice.`,
     task.channel === 'Phone' && typesCard.includes(operation)
       ? ' The buyer tells the card by telephone.'
       : '',

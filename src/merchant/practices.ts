@@ -101,7 +101,7 @@ const judges = {
     if (retries.length === 0) return skipped('no request was sent again after its reply was lost');
     return outOf(
       retries.filter(({ asked }) => !asked).map(({ retry }) => retry.index),
-      'a request was sent again after its reply was lost, without an inquiry in between',
+      'a request was sent again after its reply was lost, without an inquiry about it',
     );
   },
   'practice.request-id-unique': requestIdsUnique,

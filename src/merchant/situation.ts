@@ -1,7 +1,7 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
 import type { Session } from './session.ts';
 import { type Heard, isEnquiry, sent } from './tape.ts';
-import { commandOf, type Operation, type Situation } from './task-schema.ts';
+import { commandOf, inquiring, type Operation, type Situation } from './task-schema.ts';
 
 /** Commands that can do an operation. Both credit commands are listed, because refundDeal can also cancel. */
 export const commandsFor = (operation: Operation): readonly string[] => {
@@ -62,16 +62,20 @@ export interface Waits {
   readonly silenceMs?: number | undefined;
 }
 
-/** Returns a function that is true until `lateMs` after the step's request or the buyer's payment. */
-function notListedYet({ tape, firstSeen }: Session, operation: Operation, lateMs: number): () => boolean {
+/**
+ * Returns a function that is true after the step's request or the buyer's payment, for a limited time.
+ * An application may inquire before its deal: such an inquiry is answered.
+ */
+function afterDeal({ tape, firstSeen }: Session, operation: Operation, limitMs: number): () => boolean {
   const from = tape.now();
   return () => {
+    if (inquiring.includes(operation)) return tape.now() - from < limitMs;
     const times =
       operation === 'page'
         ? [...firstSeen.values()].map(({ at }) => at)
         : tape.all().flatMap((one) => (does(operation, one) ? [one.at] : []));
     const since = times.find((at) => at >= from);
-    return since !== undefined && tape.now() - since < lateMs;
+    return since !== undefined && tape.now() - since < limitMs;
   };
 }
 
@@ -107,7 +111,7 @@ export async function arrange(
   if (inquiry !== undefined)
     plant('inquiry', 'before', inquiries[inquiry], {
       ...each(commandOf.inquire),
-      ...(inquiry === 'not listed' && { isDue: notListedYet(session, operation, lateMs) }),
+      isDue: afterDeal(session, operation, inquiry === 'not listed' ? lateMs : Infinity),
     });
   if (refusal !== undefined) plant('refusal', 'before', { result: refusal }, each());
   if (form !== undefined) plant('form', 'after', { form }, each());

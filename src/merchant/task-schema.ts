@@ -93,8 +93,9 @@ export const situationWords = {
       'The first transmission of the terminal fails. The next one is refused with 504, and the one after that succeeds.',
   },
   inquiry: {
-    lost: 'Inquiries get no reply.',
-    silence: 'Inquiries get no reply, and the connection stays open.',
+    lost: 'After the request of the step, or after the payment, inquiries get no reply.',
+    silence:
+      'After the request of the step, or after the payment, inquiries get no reply, and the connection stays open.',
     'not listed':
       'Inquiries find nothing until the time of --late has passed after the request of the step, or after the payment.',
   },

@@ -70,7 +70,8 @@ const matchingIn = (exchange: Exchange, records: readonly Element[]): number =>
 async function byIds(target: ModelTarget, ids: readonly string[]): Promise<readonly Batch[]> {
   const { terminalNumber } = target;
   const batches: Batch[] = [];
-  for (const transmitId of ids) {
+  // A transmission with several references is listed once for each.
+  for (const transmitId of new Set(ids)) {
     const asked = await target.send('transmitInquire', { terminalNumber, transmitId });
     if (resultOf(asked) === '000') batches.push({ terminalNumber, transmitId, asked });
   }
@@ -126,13 +127,14 @@ async function checkBatch(
   const owed = [...book.worth].find(
     ([id, one]) => one.owed && one.terminalNumber === terminalNumber && !book.sent.has(id),
   );
-  if (owed) await owes(book, owed[0], terminalNumber);
   const reported = recordsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
   if (reported)
     for (const name of ['startDateTime', 'endDateTime'] as const)
       timeOf(reported, name, [since, repliedAt(asked)], asked);
   const totals = totalsIn(asked, transmitId);
   if (!totals || records.length === 0) return;
+  const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
+  if (owed) await owes(book, owed[0], terminalNumber, credited);
   if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records, book);
   if (!sum) return;
@@ -157,11 +159,11 @@ async function checkBatch(
     );
 }
 
-/** A credit of a transmitted charge is in the next transmission, unless its record has a status without a rule. */
-async function owes(book: Book, tranId: string, terminalNumber: string): Promise<void> {
+/** A credit of a transmitted charge is in the next transmission. Its record may be missing, or have any status. */
+async function owes(book: Book, tranId: string, terminalNumber: string, credited: boolean): Promise<void> {
   const { records, exchange } = await inquire(book.target, { terminalNumber, tranId });
   const record = records.find((one) => textAt(one, 'tranId') === tranId);
-  if (record && textAt(record, 'financialStatus') === 'CAPTURED')
+  if (record ? textAt(record, 'financialStatus') === 'CAPTURED' : !credited)
     throw new Disagreement(
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
       'a refund of a transmitted charge is not in the next transmission',

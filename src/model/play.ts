@@ -1,5 +1,5 @@
 import { contentOf, type Exchange } from '../client/index.ts';
-import type { RuleId, ValidationName } from '../contract/index.ts';
+import { isCredit, type RuleId, type ValidationName } from '../contract/index.ts';
 import {
   attributeOf,
   type FollowUp,
@@ -16,6 +16,7 @@ import { textAt } from '../message/element.ts';
 import { transmitted } from './batches.ts';
 import { ruleBehind, ruleOfOpening, ruleOfParameter } from './blame.ts';
 import { Book, type Worth } from './book.ts';
+import { codesIn, compareCredit, compareDeal } from './expected.ts';
 import { cardOf, commonOf, followUpRequest, headerOf, refusalOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
@@ -117,12 +118,14 @@ class Model {
     if (cgUid !== tranId && how.paid === undefined)
       throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
     const transaction: Transaction = {
-      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, card },
+      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user },
+      card: { ...card, cardExpiration: deal.cardExpiration },
       terminalNumber: String(deal.terminalNumber),
-      at: repliedAt(exchange),
+      ...{ at: repliedAt(exchange), codes: codesIn(contentOf(exchange)) },
       ...factsOf(exchange),
     };
     this.#times.uid(exchange);
+    compareDeal(transaction, moveInWords(move), exchange);
     this.#book.byNumber.set(number, transaction);
     this.#book.worth.set(tranId, worthOf(transaction, total));
     await look(this.#book, transaction, {
@@ -174,6 +177,8 @@ class Model {
     if (result === '000') {
       await this.#follow(what, transaction, amount, row, exchange);
       transaction.followed = true;
+      if (row.answers !== 'anything' && isCredit(command))
+        compareCredit(transaction, amount, words, exchange);
     }
     await look(this.#book, transaction, {
       ...{ rule: row.rule, words: `after ${words}${result === '000' ? '' : ', and refused'}` },
@@ -231,6 +236,7 @@ class Model {
       tranId: this.#book.newId(exchange),
     };
     transaction.captures.push(capture);
+    compareDeal(capture, `a capture of ${amount}`, exchange);
     this.#book.worth.set(capture.tranId, worthOf(transaction, amount));
   }
 

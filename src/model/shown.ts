@@ -1,9 +1,10 @@
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
-import { attributeOf, type Way } from '../generators/index.ts';
+import { attributeOf, type Opening, type Way } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
+import { compareRecord } from './expected.ts';
 import { headerOf, shiftIds } from './requests.ts';
 import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
 import { timeOf } from './times.ts';
@@ -56,7 +57,10 @@ export async function look(
     timeOf(shown.record, 'transactionDate', [one.at, one.at], shown.exchange);
     const status = statusIn(shown.record);
     const allowed = reported(one);
-    if (allowed.includes(status)) continue;
+    if (allowed.includes(status)) {
+      compareRecord(one, words, shown.record, shown.exchange);
+      continue;
+    }
     const blamed =
       (await shownWrongly(book, one)) ||
       rule ||
@@ -72,8 +76,9 @@ function noteRecords(
   records: readonly Element[],
   exchange: Exchange,
   { rule, words, since }: Look,
-  user: string | undefined = book.target.user,
+  one?: Transaction,
 ): void {
+  const user = one ? one.user : book.target.user;
   const knewAll = book.knowsAll;
   book.knowsAll = !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
   for (const record of records) {
@@ -83,15 +88,32 @@ function noteRecords(
     const isNew = knewAll && isOwn && book.isUnknown(record);
     if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
       throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
-    if (since === 'nothing more was made' && /^(CAPTURED|TRANSMITTED)$/.test(status) && isNew)
+    const isMade = madeBy(one);
+    if (since === 'nothing more was made' && isMade.test(status) && isNew)
       throw new Disagreement(
-        rule && !/^state/.test(rule) ? rule : 'command.doDeal',
+        one?.followed ? (rule ?? 'command.doDeal') : openingRules[kindOf(one)],
         `${words}: another transaction was made beside it`,
         exchange,
       );
     book.known.add(textAt(record, 'tranId') ?? '');
   }
 }
+
+/** Statuses of a transaction that a request made in addition to its own. */
+function madeBy(one: Transaction | undefined): RegExp {
+  if (one?.state === 'cancelled') return /^(?!REJECTED)/;
+  return one === undefined || one.followed ? /^(CAPTURED|TRANSMITTED)$/ : /^(AUTHORIZED|PENDING|CAPTURED)$/;
+}
+
+const kindOf = (one: Transaction | undefined): Opening =>
+  one === undefined || one.kind === 'capture' ? 'charge' : one.kind;
+
+/** The rules of a first deal that is made twice, or not at all. */
+const openingRules = {
+  charge: 'command.doDeal',
+  'held charge': 'validation.AutoCommHold',
+  'pre-authorization': 'validation.Verify',
+} as const satisfies Readonly<Record<Opening, RuleId>>;
 
 const criteria: Readonly<
   Record<string, readonly [rule: RuleId, fields: (one: Transaction) => Fields | undefined]>
@@ -117,40 +139,41 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   const [rule, fieldsOf] = criteria[attributeOf(how, 'inquiry')] ?? [];
   const fields = one.kind === 'capture' ? undefined : fieldsOf?.(one);
   if (!rule || !fields) return recordOf(target, tranId, terminalNumber);
+  const fail = (of: RuleId, note: string): never => {
+    throw new Disagreement(of, `${at.words}: ${note}`, exchange);
+  };
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...fields }, headerOf(how));
+  const isRefused = !/^0(00|99)$/.test(resultOf(exchange));
   // A gateway may accept an orgUid of at most twenty digits, and a user of letters and digits (ambiguities #41, #43).
-  if (!/^0(00|99)$/.test(resultOf(exchange)) && (fields.orgUid || how.user === 'signs'))
-    return recordOf(target, tranId, terminalNumber);
-  const { records } = await inquire({ ...target, send: async () => exchange }, fields);
-  const stranger = book
-    .all()
-    .find(
-      (other) =>
-        other.number !== one.number &&
-        other.user !== user &&
-        records.some((found) => textAt(found, 'tranId') === other.tranId),
-    );
-  if (stranger)
-    throw new Disagreement(
-      rule,
-      `${at.words}: an inquiry about it finds ${stranger.kind} ${stranger.number}`,
-      exchange,
-    );
+  if (isRefused && (fields.orgUid || how.user === 'signs')) return recordOf(target, tranId, terminalNumber);
+  const { records } = isRefused
+    ? { records: [] }
+    : await inquire({ ...target, send: async () => exchange }, fields);
+  // Transactions without attributes have one reference.
+  const stranger = book.all().find((other) => {
+    const isOther = other.number !== one.number && other.user !== user;
+    return isOther && records.some((found) => textAt(found, 'tranId') === other.tranId);
+  });
+  if (stranger) fail(rule, `an inquiry about it finds ${stranger.kind} ${stranger.number}`);
   // A reference of digits may be one of an earlier run.
-  if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, user);
+  if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, one);
   const record = records.find((found) => textAt(found, 'tranId') === tranId);
   if (record && fields.fromDealDate) await notOnNextDay(book, one, at);
   if (record) return { record, exchange };
   if (isOpen(one)) return undefined;
-  const shown = await recordOf(target, tranId, terminalNumber);
   const isPart = Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
   // The specification does not say which related transactions a release changes (ambiguity #63).
-  if (isPart || one.followed) return shown;
-  throw new Disagreement(
-    rule,
-    `${at.words}: an inquiry by ${Object.keys(fields).join(' and ')} does not find it`,
-    exchange,
-  );
+  if (isPart || one.followed) return recordOf(target, tranId, terminalNumber);
+  const by = Object.keys(fields).join(' and ');
+  for (const other of [{ tranId }, ...(user ? [{ user }] : [])]) {
+    const { records: more } = await inquire(target, { terminalNumber, ...other });
+    if (more.some((found) => textAt(found, 'tranId') === tranId))
+      fail(
+        rule,
+        `an inquiry by ${by} ${isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find it'}`,
+      );
+  }
+  return fail(openingRules[kindOf(one)], 'no inquiry finds it');
 }
 
 /** A transaction is not found by the next day, where that has begun or not. */

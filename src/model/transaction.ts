@@ -25,6 +25,8 @@ export interface Transaction {
   readonly authNumber?: string;
   /** The day of the gateway, `YYYY-MM-DD`. */
   readonly day?: string;
+  /** The codes of the card's elements in the reply to the first deal. */
+  readonly codes?: Readonly<Record<string, string>>;
   /** The dateTime of the reply to the transaction, in milliseconds. */
   readonly at?: number | undefined;
   /** True after an accepted follow-up: lookups other than tranId may then find several transactions. */

@@ -23,8 +23,9 @@ export const codeIn = (word: string): string | undefined =>
 
 const isCommon = ({ commands }: Provocation): boolean => commands.length > 2;
 
-const pageOfCodes = (command: CommandName | undefined): string =>
-  `reference/codes-${command ?? 'all-commands'}`;
+/** transmitInquire has the codes of transmitTerminal, so both share a page. */
+export const pageOfCodes = (command: CommandName | undefined): string =>
+  `reference/codes-${command === 'transmitInquire' ? 'transmitTerminal' : (command ?? 'all-commands')}`;
 
 const codeAnchor = ({ code, at }: Provocation): string =>
   at === undefined ? code : `${at.split('.').at(-1)}-${code}`;
@@ -99,11 +100,11 @@ export function codeLink(command: CommandName, number: string): string {
 }
 
 export const codePages = (shown: Shown): readonly Page[] =>
-  [undefined, ...commandNames].map((command) => ({
+  [undefined, ...commandNames.filter((one) => one !== 'transmitInquire')].map((command) => ({
     ...page(
       'Result codes',
       pageOfCodes(command),
-      `Result codes of ${command ?? 'all commands'}`,
+      `Result codes of ${command === 'transmitTerminal' ? 'transmitTerminal and transmitInquire' : (command ?? 'all commands')}`,
       `Check ${code('result')} in each reply: ${code('000')} means success. This page gives the meaning of each code, a way to provoke the code in the sandbox, and the recommended reaction.`,
       command === undefined
         ? ''

@@ -17,7 +17,7 @@ import {
   transitions,
 } from '../contract/index.ts';
 import { type Provocation, provocations } from '../sandbox/index.ts';
-import { meaningOf, placeOfCode } from './codes.ts';
+import { meaningOf, pageOfCodes, placeOfCode } from './codes.ts';
 import { elements, parameters, replyEntries, requestEntries } from './fields.ts';
 import {
   block,
@@ -189,7 +189,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
       ? `Put ${beside.map(code).join(', ')} directly into ${code('request')}, not into the element of the command.`
       : '',
     parameters(command, shown),
-    `The column Mistake contains result codes for a wrong parameter, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/reference/codes-${command}.md).`,
+    `The column Mistake contains result codes for a wrong parameter, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`,
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),

@@ -25,7 +25,7 @@ test('each admitted pair of values occurs in a row, and no other pair', () => {
     const pairs = new Set(admittedPairs(parameters, admits).map(pairId));
     const rows = covering(parameters, admits, numbers(seed));
     assert.deepEqual(new Set(rows.flatMap(pairsOf).map(pairId)), pairs);
-    assert.ok(rows.every(admits) && rows.length < 165, `${rows.length} rows`);
+    assert.ok(rows.every(admits) && rows.length < 190, `${rows.length} rows`);
     assert.ok(pairs.size > 2000);
   }
 });
@@ -37,7 +37,7 @@ test('constraints exclude pairs', () => {
     pairs.has(pairId([one, other].map(([name, value]) => ({ name, value })) as never));
   assert.ok(has(['life', 'is refunded twice'], ['lookup', 'orgUid']));
   assert.ok(!has(['life', 'is transmitted'], ['lookup', 'orgUid']));
-  assert.ok(!has(['type', 'Credit'], ['credit', 'Payments']));
+  assert.ok(!has(['life', 'is paid out'], ['credit', 'Payments']));
   assert.ok(!has(['clock', 'past midnight'], ['terminal', 'main']));
 });
 

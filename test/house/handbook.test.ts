@@ -150,3 +150,12 @@ test('the first lines say what the gateway is called, and what the kit is not', 
   }
   assert.match(read('index.md'), /No card network, acquirer or gateway issues or accepts them/);
 });
+
+test('no two pages of the reference differ in their title only', async () => {
+  const bodies = (await generatedPages()).map(({ path, text }) => ({
+    path,
+    body: text.replace(/^# .*/, ''),
+  }));
+  const same = [...Map.groupBy(bodies, ({ body }) => body).values()].filter((pages) => pages.length > 1);
+  assert.deepEqual(same, []);
+});

@@ -347,6 +347,13 @@ const broken: readonly (readonly [
     },
   ],
   [
+    'a cancellation that is not sent',
+    ['cancel'],
+    'wire.arrived',
+    /^cancel: no refundDeal and no cancelDeal of the order arrived during the step/,
+    { cancel: async () => ({ result: '000', value: () => '' }) },
+  ],
+  [
     'an inquiry about something else',
     ['inquire'],
     'wire.as-asked',

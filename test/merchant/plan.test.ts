@@ -189,3 +189,25 @@ test('an order is authorized where the gateway said so last, although its captur
   assert.deepEqual(verdicts('CAPTURED'), ['failed', 'failed']);
   assert.deepEqual(verdicts('AUTHORIZED', []), ['failed', 'failed'], 'nothing was captured');
 });
+
+test('a repeated step does not ask for a second charge, and a step that is not repeated names no condition', () => {
+  const instructions = (operation: string, ...before: readonly string[]) => {
+    const steps = [...before, operation, operation].map((one) => ({ operation: one }));
+    const { tasks } = planSchema.parse({
+      plan: 'own',
+      tasks: [{ id: 'one', title: 'One', amount: 10_000, steps }],
+    });
+    return tasks[0]?.steps.slice(-2).map(({ instruction }) => instruction) ?? [];
+  };
+  assert.deepEqual(instructions('charge'), [
+    'Sell for 100.00 ILS.',
+    'Sell for 100.00 ILS again, unless the order is already charged: it must not be charged twice.',
+  ]);
+  for (const [operation, ...before] of [
+    ...[['authorize'], ['hold'], ['payout'], ['page'], ['capture', 'authorize'], ['release', 'hold']],
+  ] as const) {
+    const [first = '', second = ''] = instructions(operation ?? '', ...before);
+    assert.doesNotMatch(first, /unless/);
+    assert.match(second, / again, unless the order is already .* twice\./);
+  }
+});

@@ -229,3 +229,29 @@ test('a time that is not that of the other replies is found, a constant differen
   const back = shifted('dateTime', (was) => (replies++ > 1 ? twelve(was) : was));
   assert.equal((await apart(moves, back))?.error.rule, 'envelope.reply.dateTime');
 });
+
+test('an element of a credit or a record that is not that of the deal is found', async () => {
+  const moves = ['charge 1 of 500', 'charge 2 of 700', 'refund 1, whole', 'transmit', 'refund 2, half'].map(
+    moveFrom,
+  );
+  const altering = (command: string, name: string, value: string): ModelTarget => {
+    const honest = target();
+    return {
+      ...honest,
+      send: async (...sent) => {
+        const exchange = await honest.send(...sent);
+        return exchange.command === command ? replaced(exchange, name, value) : exchange;
+      },
+    };
+  };
+  for (const [command, name, value, rule] of [
+    ['refundDeal', 'currency', 'USD', 'transaction.reply.currency'],
+    ['refundDeal', 'cardExpiration', '0131', 'transaction.reply.cardExpiration'],
+    ['doDeal', 'transactionCode', 'Internet', 'transaction.reply.transactionCode'],
+    ['inquireTransactions', 'clearingReferanceNo', '12', 'transaction.record.clearingReferanceNo'],
+    ['inquireTransactions', 'status', '001', 'transaction.record.status'],
+    ['inquireTransactions', 'terminalNumber', '0880000080', 'transaction.record.terminalNumber'],
+  ] as const)
+    assert.equal((await apart(moves, altering(command, name, value)))?.error.rule, rule);
+  assert.equal(await apart(moves, target()), undefined);
+});

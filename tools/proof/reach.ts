@@ -27,10 +27,9 @@ export function* stagesOf(
 function reached(ground: Ground, alteration: Alteration, limit: number): readonly string[] {
   const { changes, edits, guard, hints: { command, seen } = {} } = alteration;
   if (!edits && !changes?.(ground.known)) return [];
-  const able = ground.scenarios.filter(
+  const all = ground.scenarios.filter(
     (one) =>
       !one.planted &&
-      (guard !== undefined || !isGenerated(one.place)) &&
       (seen === undefined
         ? (command === undefined && !guard) ||
           one.exchanges.some(
@@ -39,6 +38,7 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
           )
         : one.seen.has(guard ? `${guard.id}: ${seen}` : seen)),
   );
+  const able = all.filter(({ place }) => !isGenerated(place));
   const facts = new Set(alteration.rules.map(factOf));
   const fit = new Map(able.map((one) => [one, fits(alteration, facts, one)]));
   const fitting = able.toSorted(
@@ -56,11 +56,14 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   );
   const spread = fitting.toSorted((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
   const found = new Set<string>();
+  const shows = (one: Heard): boolean => {
+    const made = changes?.(ground.known);
+    return edits !== undefined || (made !== undefined && (seen !== undefined || meets(made, one, guard)));
+  };
   const take = (some: readonly Heard[], upTo: number) => {
     for (const one of some) {
       if (found.size >= upTo) return;
-      const made = changes?.(ground.known);
-      if (edits || (made && (seen !== undefined || meets(made, one, guard)))) found.add(one.place);
+      if (shows(one)) found.add(one.place);
     }
   };
   const [more, less] = [Math.ceil((limit * 2) / 3), Math.floor(limit / 3)];
@@ -72,6 +75,11 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
     take(fitting, more);
     take(spread, limit);
   }
+  // A history takes as long as thirty scenarios: only the one with the most exchanges in which the guard holds is run.
+  const histories = guard ? all.filter((one) => isGenerated(one.place) && shows(one)) : [];
+  const acting = ({ exchanges }: Heard) =>
+    exchanges.filter(({ acting }) => acting.has(guard?.id ?? '')).length;
+  take(histories.toSorted((one, other) => acting(other) - acting(one)).slice(0, 1), limit);
   return [...found];
 }
 

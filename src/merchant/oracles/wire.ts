@@ -48,7 +48,7 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
     const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
     const isSafe = [lost, again].every((each) => each && isWholeCredit(each, played.tape));
     if (again && !isMarked && !isSafe && (!asked || asked.index > again.index))
-      return failed(`${again.command} was sent again without an inquiry in between${danger}`);
+      return failed(`${again.command} was sent again without an inquiry about it${danger}`);
     return passed;
   }
   return undecided('no reply was lost');
@@ -115,7 +115,8 @@ export const wire = {
         continue;
       }
       if (hasNothingToDo(one, played)) continue;
-      const why = one.answer.problem ?? `no ${commands[0]} of the order arrived during the step`;
+      const why =
+        one.answer.problem ?? `no ${commands.join(' and no ')} of the order arrived during the step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));
     }
     return passed;

@@ -26,11 +26,19 @@ export function guardedOf(id: string): Guarded | undefined {
   return found && under && guardedBy(found, under);
 }
 
-function classOf(cell: string): string {
-  const [, part = ''] = cell.split(' ', 2);
-  const kind = part === 'request' || part === 'ledger' ? part : 'reply';
-  return `${kind}${cell.slice(cell.indexOf(': '))}`;
-}
+/** Classes with several kinds of faults, by a pattern of the cells. All other kinds are a class each. */
+const classes: readonly (readonly [RegExp, string])[] = [
+  [/ request .*: (?:kept|missing, and read)/, 'request: another value is read'],
+  [/ request .*accepted$/, 'request: an invalid one is accepted'],
+  [/ request .*refused$/, 'request: a valid one is refused'],
+  [/ ledger .* (?:by hand|by the daily run): /, 'ledger: transmitted wrongly'],
+  [/ ledger .*: not found$/, 'ledger: not found'],
+  [/ ledger .*: (?:not done|done|recorded)/, 'ledger: done wrongly'],
+  [/ request /, 'request: ignored'],
+];
+
+const classOf = (cell: string): string =>
+  classes.find(([form]) => form.test(cell))?.[1] ?? `reply${cell.slice(cell.indexOf(': '))}`;
 
 /** Minimum number of guarded faults in a whole sample. */
 const atLeast = 600;

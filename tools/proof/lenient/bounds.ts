@@ -1,7 +1,7 @@
-import { breaches, commandNames, ruleOf } from '../../../src/contract/index.ts';
+import { type Breach, commandNames, ruleOf } from '../../../src/contract/index.ts';
 import type { Alteration } from '../alteration.ts';
 import { recoding, refusing, taking } from '../serving.ts';
-import { ofChanges, ofServing } from './variation.ts';
+import { ofServing } from './variation.ts';
 
 const unknownIs = (code: string): Alteration =>
   ofServing(
@@ -49,14 +49,21 @@ export const bounds: readonly Alteration[] = [
       taking(command, ({ f }) => f('user').length > 19 && { fields: { user: f('user').slice(0, 19) } }),
     ),
   ),
-  ofChanges(
+  ofServing(
     'half a range is open',
     'half a range',
     'a beginning without an end, or an end without a beginning, is an open range',
-    () => ({
-      checks: (command, fields) =>
-        breaches(command, fields).filter(({ problem }) => !/^is required with (from|to)/.test(problem)),
-    }),
+    ...(['inquireTransactions', 'transmitInquire'] as const).map((command) =>
+      taking(command, ({ state, call }) => {
+        const { requestChecks } = state;
+        const isHalf = ({ problem }: Breach) => /^is required with (from|to)/.test(problem);
+        const checks: typeof requestChecks = (...asked) =>
+          requestChecks(...asked).filter((one) => !isHalf(one));
+        return (
+          requestChecks(command, call.field).some(isHalf) && { also: [[state, { requestChecks: checks }]] }
+        );
+      }),
+    ),
   ),
   ofServing(
     'orgUid of twenty digits',

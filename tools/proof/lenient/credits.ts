@@ -157,19 +157,26 @@ export const credits: readonly Alteration[] = [
     'the original is renamed',
     'user of a cancellation',
     'user and marks of a cancellation go to the original',
-    ({ command, call, usual, took }) => {
+    (serving) => {
+      const { command, call } = serving;
       const own = ['user', 'shiftId1', 'shiftId2', 'shiftId3'];
-      const given = own.filter((name) => call.field(name) !== undefined);
-      if (command !== 'cancelDeal' || given.length === 0) return usual();
-      const { state, field } = call;
-      const answer = usual({ ...call, field: (path) => (own.includes(path) ? undefined : field(path)) });
-      const named = state.ledger.byTranId(state.ledger.byTranId(answer.tranId ?? '')?.original ?? '');
-      if (!named) return answer;
-      took();
-      const { user, ...marks } = Object.fromEntries(given.map((name) => [name, field(name) ?? '']));
-      set(named, { sent: { ...named.sent, ...marks }, ...(user !== undefined && { user }) });
+      const given = own.flatMap((name) =>
+        [[name, call.field(name)]].filter(([, text]) => text !== undefined),
+      );
+      const isValid = call.state.requestChecks(command, call.field).length === 0;
+      if (command !== 'cancelDeal' || given.length === 0 || !isValid) return serving.usual();
+      const { user, ...marks } = Object.fromEntries(given);
+      let original: Transaction | undefined;
+      const renamed = () =>
+        original && { sent: { ...original.sent, ...marks }, ...(user !== undefined && { user }) };
+      const answer = taking('cancelDeal', ({ named }) => {
+        original = named;
+        return { fields: Object.fromEntries(own.map((name) => [name, undefined])), named: renamed() };
+      })(serving);
+      if (original) set(original, renamed() ?? {});
       // The ledger finds transactions by user in an index, which loading builds anew.
-      state.ledger.load([...state.ledger.save()]);
+      const { ledger } = call.state;
+      ledger.load([...ledger.save()]);
       return answer;
     },
   ),
@@ -177,6 +184,9 @@ export const credits: readonly Alteration[] = [
     'no total in a cancellation',
     'total of a cancellation',
     'a cancellation that names a total is refused',
-    refusing('cancelDeal', ({ f }) => f('total')),
+    refusing(
+      'cancelDeal',
+      ({ f, named }) => f('total') && named?.credited === 0 && /^(pending|auth|held|on h)/.test(named.state),
+    ),
   ),
 ];

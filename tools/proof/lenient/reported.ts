@@ -70,7 +70,7 @@ export const reported: readonly Alteration[] = [
     'tokens in inquiries',
     'inquiries report tokenizations and balance enquiries',
     'tokens reported',
-    ({ kind }) => (kind === 'token' || kind === 'enquiry') && { kind: 'charge', state: 'authorized' },
+    ({ state }) => state === 'done' && { kind: 'charge', state: 'authorized' },
   ),
   ofServing(
     'nothing beside 099',
