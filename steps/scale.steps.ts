@@ -20,7 +20,9 @@ async function totalMatchBy(merchant: Merchant, criteria: Fields): Promise<numbe
   merchant.outcome = await merchant.send('inquireTransactions', fields);
   const code = resultOf(merchant.outcome);
   blockUnless(code === '000', `an inquiry by ${Object.keys(criteria)} is answered with ${code}`);
-  return Number(textAt(contentOf(merchant.outcome), 'totals.totalMatch'));
+  const totalMatch = textAt(contentOf(merchant.outcome), 'totals.totalMatch') ?? '';
+  blockUnless(/^\d+$/.test(totalMatch), 'totalMatch is no number');
+  return Number(totalMatch);
 }
 
 /** A page can show fewer records than match, so only totalMatch is compared. */

@@ -59,7 +59,7 @@ const ofRecord = (one: Transaction): Expected => {
   const isPlain = /^(authorized|held|ready|transmitted)$/.test(one.state);
   const { creditCompany, cardAcquirer } = ofCard(one);
   return {
-    ...{ creditCompany, cardAcquirer, cgUid: exactly(one.cgUid), user: exactly(one.user) },
+    ...{ creditCompany, cardAcquirer },
     terminalNumber: exactly(one.terminalNumber),
     total: isPlain ? number(one.total) : undefined,
     transactionType: isPlain ? (one.how.type === 'Credit' ? credited : charged) : undefined,
@@ -83,9 +83,7 @@ function compare(
     const { code } = at(holder, name)?.attributes ?? {};
     if (!form || text === '' || (coded.has(name) && !code)) continue;
     if (form.test(coded.has(name) ? `${code} ${text}` : text)) continue;
-    const rule = (
-      name === 'cgUid' || name === 'user' ? `transaction.reply.${name}` : `${prefix}.${name}`
-    ) as RuleId;
+    const rule = `${prefix}.${name}` as RuleId;
     throw new Disagreement(
       rule,
       `${words}: ${name} is ${JSON.stringify(text)}${code ? `, code ${code}` : ''}`,

@@ -91,6 +91,8 @@ export const clearing: readonly Alteration[] = [
       ({ state, terminal }) =>
         terminal?.granted &&
         !state.transmissions.of(terminal.number) &&
+        !state.transmissions.failures.has(terminal.number) &&
+        terminal.transmission.fails !== 'before' &&
         readyOn(state, terminal.number).length === 0,
       '500',
     ),

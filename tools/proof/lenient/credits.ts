@@ -163,7 +163,8 @@ export const credits: readonly Alteration[] = [
       const given = own.flatMap((name) =>
         [[name, call.field(name)]].filter(([, text]) => text !== undefined),
       );
-      if (command !== 'cancelDeal' || given.length === 0) return serving.usual();
+      const isValid = call.state.requestChecks(command, call.field).length === 0;
+      if (command !== 'cancelDeal' || given.length === 0 || !isValid) return serving.usual();
       const { user, ...marks } = Object.fromEntries(given);
       let original: Transaction | undefined;
       const renamed = () =>
