@@ -56,22 +56,24 @@ const judges = {
     const withCvv = heard.filter((one) => sent(one, 'cvv') !== undefined);
     if (withCvv.length === 0) return skipped('no CVV was sent');
     const used = withCvv.filter((one) => one.isAnswered && one.result === '000' && movesMoney(one));
-    const after = (isAgain: (one: Heard, first: Heard) => boolean) =>
-      withCvv.flatMap((one) =>
-        used.some((first) => first.index < one.index && isAgain(one, first)) ? [one.index] : [],
-      );
-    const misplaced = withCvv.filter(({ command }) => command !== 'doDeal').map(({ index }) => index);
-    const again = after(
-      (one, first) => names(one, first) || (isSameDeal(first, one) && hasSameId(first, one)),
+    const repeats = (one: Heard, isAgain: (first: Heard) => boolean) =>
+      used.some((first) => first.index < one.index && isAgain(first));
+    const isSent = (one: Heard) => (first: Heard) =>
+      names(one, first) || (isSameDeal(first, one) && hasSameId(first, one));
+    const again = withCvv.filter((one) => one.command !== 'doDeal' || repeats(one, isSent(one)));
+    const equal = withCvv.filter(
+      (one) => hasReference(one) && repeats(one, (first) => isSameDeal(first, one)),
     );
-    const equal = after((one, first) => hasReference(one) && isSameDeal(first, one));
-    if (misplaced.length + again.length === 0 && equal.length > 0)
+    if (again.length === 0 && equal.length > 0)
       return {
         verdict: 'remarked',
         says: 'a deal with a CVV equals an earlier approved one: whether the CVV was sent again or typed for another order is not visible',
-        places: equal,
+        places: equal.map(({ index }) => index),
       };
-    return outOf([...misplaced, ...again], 'the CVV was sent again after the first approved deal');
+    return outOf(
+      again.map(({ index }) => index),
+      'the CVV was sent again after the first approved deal',
+    );
   },
   'practice.secrets-in-place': (heard) => {
     const known = (path: string, form: RegExp) => [
@@ -256,22 +258,19 @@ const isSureRetry = (lost: Heard, second: Heard, heard: readonly Heard[]): boole
 
 /** Inquiries after a deal without a reply that show the deal. */
 function findersOf(lost: Heard, heard: readonly Heard[]): readonly Heard[] {
-  const user = sent(lost, 'user');
-  const others = new Set(
-    heard.map((one) => (one.command === 'doDeal' && one !== lost ? one.tranId : undefined)),
-  );
+  const others = heard.filter(({ command }) => command === 'doDeal').map(({ tranId }) => tranId);
+  const isSameOrder = (one: Heard, record: Element): boolean =>
+    [sent(one, 'user'), textAt(record, 'user')].includes(sent(lost, 'user') ?? '-') &&
+    textAt(record, 'total') === sent(lost, 'total') &&
+    textAt(record, 'status') === '000' &&
+    !others.includes(textAt(record, 'tranId'));
   return heard.filter(
     (one) =>
       one.command === 'inquireTransactions' &&
       one.index > lost.index &&
       one.isAnswered &&
-      user !== undefined &&
       all(at(one.reply, 'response.inquireTransactions.transactions'), 'transaction').some(
-        (record) =>
-          [sent(one, 'user'), textAt(record, 'user')].includes(user) &&
-          textAt(record, 'total') === sent(lost, 'total') &&
-          textAt(record, 'status') === '000' &&
-          !others.has(textAt(record, 'tranId')),
+        (record) => (textAt(record, 'tranId') ?? '') === lost.tranId || isSameOrder(one, record),
       ),
   );
 }

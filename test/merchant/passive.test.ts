@@ -419,6 +419,9 @@ test('two purchases of a buyer whose number is in user are remarked on, and a re
     });
   const found = await afterLoss((send) => send('inquireTransactions', { user: 'buyer7' }));
   assert.deepEqual([found.verdict, verdictOf(found, second)], ['ready', 'warned']);
+  const byDay = { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' };
+  const listed = await afterLoss((send) => send('inquireTransactions', byDay));
+  assert.deepEqual([listed.verdict, verdictOf(listed, second)], ['ready', 'warned']);
   const ofBuyer = await afterLoss((send) => send('doDeal', { ...typed, total: '7300' }));
   assert.deepEqual([ofBuyer.verdict, verdictOf(ofBuyer, second)], ['ready', 'warned']);
   const nothingFound = await afterLoss((send) => send('inquireTransactions', { user: 'another' }));
