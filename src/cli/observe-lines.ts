@@ -1,6 +1,7 @@
 import { count } from '../certificate/index.ts';
 import {
   approvedWords,
+  countedRefusals,
   type DoctorFinding,
   failures,
   finalStates,
@@ -9,7 +10,6 @@ import {
   nothingApproved,
   otherReasons,
   type Problem,
-  refusedWords,
   sessionId,
   type TaskResult,
   warnings,
@@ -212,7 +212,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
         ]
       : []),
     // Without an approved deal, the reasons already list the refusals.
-    ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${refusedWords(approved)}`]),
+    ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${countedRefusals(approved)}`]),
     ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
     ...(histories
       ? [`  Abilities used: ${certificate.scope.join(', ') || 'none'}`]

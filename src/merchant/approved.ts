@@ -54,11 +54,11 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
 
 /** Refused requests by result code, such as `23 requests were refused with 462, 2 with 004`. */
-export function refusedWords({ requests, refused }: ApprovedFacts): string {
+function refusedWords({ requests, refused }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
     return requests === 0
-      ? 'no command with the credentials of the run arrived'
+      ? 'no request of an order in scope arrived'
       : `${count(requests, 'request')} arrived, none was refused except by a simulated fault`;
   const [code, times] = first;
   return [
@@ -66,6 +66,12 @@ export function refusedWords({ requests, refused }: ApprovedFacts): string {
     ...others.map(([other, number]) => `${number} with ${other}`),
   ].join(', ');
 }
+
+/** Refusals in words for a summary. The result codes of the certificate count simulated refusals too. */
+export const countedRefusals = (facts: ApprovedFacts): string =>
+  Object.keys(facts.refused).length === 0
+    ? refusedWords(facts)
+    : `${refusedWords(facts)}; simulated refusals are not counted`;
 
 /** The reason why a run without an approval is incomplete, in one line; undefined after an approval. */
 export const nothingApproved = (facts: ApprovedFacts): string | undefined =>

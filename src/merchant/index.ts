@@ -1,6 +1,6 @@
 /** Checks of a merchant's application: the kit gives it tasks, and judges its requests, charges and reported states. */
 export { amountWords } from '../message/amount-words.ts';
-export { allApproved, approvedWords, nothingApproved, refusedWords } from './approved.ts';
+export { allApproved, approvedWords, countedRefusals, nothingApproved } from './approved.ts';
 export {
   type DoctorFinding,
   finalStates,

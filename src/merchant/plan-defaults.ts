@@ -1,7 +1,7 @@
 import { amountWords } from '../message/amount-words.ts';
 import { refusedBin, testCards } from '../sandbox/index.ts';
 import type { CheckId } from './checks.ts';
-import { after, courseOf, endsFor, idleness, type Known, nothingYet } from './ends.ts';
+import { after, courseOf, endsFor, idleness, type Known, makingDeals, nothingYet } from './ends.ts';
 import {
   inquiring,
   losesReply,
@@ -137,16 +137,8 @@ const afterwards: Readonly<Partial<Record<Operation, string>>> = {
   invoice: ' Its invoiceAtranId is the tranId of the charge.',
 };
 
-/** The state of an order in which a repetition of the step must change nothing. */
-const onlyOnce: Readonly<Partial<Record<Operation, string>>> = {
-  charge: 'charged',
-  page: 'paid',
-  authorize: 'authorized',
-  hold: 'held',
-  capture: 'captured',
-  release: 'released',
-  payout: 'paid out',
-};
+/** Operations that an order needs once, also if the buyer clicks twice. */
+const onlyOnce: readonly Operation[] = [...makingDeals, 'capture', 'release'];
 
 const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
 
@@ -156,7 +148,6 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
   const { operation, amount, about, payments, payWith } = step;
   const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
   const words = amountWords(amount, task.currency);
-  const once = earlier && onlyOnce[operation];
   const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
   return [
     clauses[operation](words, amount !== about),
@@ -165,7 +156,9 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     isOtherCard ? ', with another card' : '',
     payWith === 'token' ? ', with the saved token' : '',
     task.atOnce ? ', twice at the same time' : '',
-    once === undefined ? '.' : `, unless the order is already ${once}: it must not be ${once} twice.`,
+    earlier && onlyOnce.includes(operation)
+      ? ', unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.'
+      : '.',
     task.channel === 'Phone' && typesCard.includes(operation)
       ? ' The buyer tells the card by telephone.'
       : '',

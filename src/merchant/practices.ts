@@ -33,13 +33,15 @@ const judges = {
     const lost = anew.filter((one) => !one.isAnswered);
     const known = lost.filter((one) => wasMade(one, heard));
     const approved = anew.filter((one) => one.isAnswered && one.result === '000');
-    const second = (some: readonly Heard[]) => some.flatMap((first) => secondOf(first, heard) ?? []);
-    const again = second(known.filter(hasReference));
-    const equal = second([...known, ...approved].filter((first) => !hasReference(first)));
+    const again = known.flatMap((first) => {
+      const second = secondOf(first, heard);
+      return second && isSureRetry(first, second, heard) ? [second.index] : [];
+    });
+    const equal = [...known, ...approved].flatMap((first) => secondOf(first, heard)?.index ?? []);
     if (again.length === 0 && equal.length > 0)
       return {
         verdict: 'remarked',
-        says: 'a deal equals an earlier one, and neither has a reference (user): whether it is a second charge or another order is not visible',
+        says: 'a deal equals an earlier one, and no reference (user) of an order tells them apart: whether it is a second charge or another order is not visible',
         places: [...new Set(equal)],
       };
     if (lost.length === 0) return skipped('no reply to a deal was lost');
@@ -54,14 +56,20 @@ const judges = {
     const withCvv = heard.filter((one) => sent(one, 'cvv') !== undefined);
     if (withCvv.length === 0) return skipped('no CVV was sent');
     const used = withCvv.filter((one) => one.isAnswered && one.result === '000' && movesMoney(one));
-    const again = withCvv.filter(
-      (one) =>
-        one.command !== 'doDeal' ||
-        used.some(
-          (first) =>
-            first.index < one.index && (names(one, first) || (hasReference(one) && isSameDeal(first, one))),
-        ),
+    const repeats = (one: Heard, isAgain: (first: Heard) => boolean) =>
+      used.some((first) => first.index < one.index && isAgain(first));
+    const isSent = (one: Heard) => (first: Heard) =>
+      names(one, first) || (isSameDeal(first, one) && hasSameId(first, one));
+    const again = withCvv.filter((one) => one.command !== 'doDeal' || repeats(one, isSent(one)));
+    const equal = withCvv.filter(
+      (one) => hasReference(one) && repeats(one, (first) => isSameDeal(first, one)),
     );
+    if (again.length === 0 && equal.length > 0)
+      return {
+        verdict: 'remarked',
+        says: 'a deal with a CVV equals an earlier approved one: whether the CVV was sent again or typed for another order is not visible',
+        places: equal.map(({ index }) => index),
+      };
     return outOf(
       again.map(({ index }) => index),
       'the CVV was sent again after the first approved deal',
@@ -229,32 +237,56 @@ function names(one: Heard, made: Heard): boolean {
 const isRepetition = (one: Heard, other: Heard): boolean =>
   textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
 
-/** True if a deal without a reply was executed, according to the sandbox or a later inquiry. */
-function wasMade(lost: Heard, heard: readonly Heard[]): boolean {
-  if (lost.result === '000' || lost.remarks.some((remark) => /: lateCommitMs\.$/.test(remark))) return true;
-  const others = new Set(heard.map(({ command, tranId }) => (command === 'doDeal' ? tranId : undefined)));
-  return heard.some(
+const hasSameId = (one: Heard, other: Heard): boolean =>
+  requestIdOf(one) !== '' && requestIdOf(one) === requestIdOf(other);
+
+/**
+ * True if the second of two equal deals repeats the first one, whose reply was lost, and is no other purchase.
+ * A reference with several amounts may name a buyer. After an inquiry that found the first deal, the buyer may buy again.
+ */
+const isSureRetry = (lost: Heard, second: Heard, heard: readonly Heard[]): boolean =>
+  hasReference(lost) &&
+  (hasSameId(lost, second) ||
+    (heard.every(
+      (one) =>
+        !isAnew(one) ||
+        one.result !== '000' ||
+        !isEqual(one, lost, references) ||
+        isEqual(one, lost, ['total', 'currency']),
+    ) &&
+      findersOf(lost, heard).every(({ index }) => index > second.index)));
+
+/** Inquiries after a deal without a reply that show the deal. */
+function findersOf(lost: Heard, heard: readonly Heard[]): readonly Heard[] {
+  const others = heard.filter(({ command }) => command === 'doDeal').map(({ tranId }) => tranId);
+  const isSameOrder = (one: Heard, record: Element): boolean =>
+    [sent(one, 'user'), textAt(record, 'user')].includes(sent(lost, 'user') ?? '-') &&
+    textAt(record, 'total') === sent(lost, 'total') &&
+    textAt(record, 'status') === '000' &&
+    !others.includes(textAt(record, 'tranId'));
+  return heard.filter(
     (one) =>
       one.command === 'inquireTransactions' &&
       one.index > lost.index &&
-      sent(one, 'user') !== undefined &&
-      sent(one, 'user') === sent(lost, 'user') &&
+      one.isAnswered &&
       all(at(one.reply, 'response.inquireTransactions.transactions'), 'transaction').some(
-        (record) =>
-          textAt(record, 'total') === sent(lost, 'total') &&
-          textAt(record, 'status') === '000' &&
-          !others.has(textAt(record, 'tranId')),
+        (record) => (textAt(record, 'tranId') ?? '') === lost.tranId || isSameOrder(one, record),
       ),
   );
 }
 
-/** The index of the request that repeats a deal; undefined if one of both deals was cancelled. */
-function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
+/** True if a deal without a reply was executed, according to the sandbox or a later inquiry. */
+const wasMade = (lost: Heard, heard: readonly Heard[]): boolean =>
+  lost.result === '000' ||
+  lost.remarks.some((remark) => /: lateCommitMs\.$/.test(remark)) ||
+  findersOf(lost, heard).length > 0;
+
+/** The request that repeats a deal; undefined if one of both deals was cancelled. */
+function secondOf(first: Heard, heard: readonly Heard[]): Heard | undefined {
   const second = heard.find(
     (one) =>
       one.index > first.index && one.result === '000' && isSame(first, one) && !isRepetition(first, one),
   );
-  if (!second) return undefined;
   const others = heard.filter((one) => one.command === 'doDeal' && one.isAnswered && one !== second);
   const isTakenBack = heard.some(
     (one) =>
@@ -264,7 +296,7 @@ function secondOf(first: Heard, heard: readonly Heard[]): number | undefined {
       [undefined, sent(first, 'total')].includes(sent(one, 'total')) &&
       !others.some((other) => names(one, other)),
   );
-  return isTakenBack ? undefined : second.index;
+  return isTakenBack ? undefined : second;
 }
 
 function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean {

@@ -105,6 +105,7 @@ test('of a target that has everything only what opens payment pages is told as s
     invoices: invoicesByRole(sandbox.merchants),
     mid: '10001',
     control: true,
+    manyCharges: true,
     merchants: { otherSet: { credentials: { userVariable: 'TCK_USER', passwordVariable: 'OTHER' } } },
   });
   assert.ok(plan.scenarios > 700);

@@ -99,7 +99,7 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
   const silent = await certified(async () => {});
   assert.equal(silent.verdict, 'incomplete');
   assert.deepEqual(silent.because, [
-    'No deal was approved: no command with the credentials of the run arrived.',
+    'No deal was approved: no request of an order in scope arrived.',
     'Not decided: wire.rules, wire.known-elements: nothing arrived.',
   ]);
   const stranger = await certified(async ({ session: { access } }) => {
@@ -388,9 +388,46 @@ test('two equal deals without a reference are remarked on: they may be two order
   );
   assert.match(
     without.tasks[0]?.checks.find(({ check }) => check === 'practice.no-second-charge')?.reason ?? '',
-    /neither has a reference \(user\).*\(request 2\)$/,
+    /no reference \(user\) of an order tells them apart.*\(request 2\)$/,
   );
   assert.deepEqual([having.verdict, verdictOf(having, 'practice.no-second-charge')], ['not ready', 'failed']);
+});
+
+test('two purchases of a buyer whose number is in user are remarked on, and a repeated request fails', async () => {
+  const typed = { ...charge, user: 'buyer7', cvv: '123' };
+  const cvv = 'practice.cvv-not-resent';
+  const second = 'practice.no-second-charge';
+  const twice = await certified(async ({ send }) => {
+    await send('doDeal', typed);
+    await send('doDeal', typed);
+  });
+  assert.deepEqual(
+    [twice.verdict, verdictOf(twice, cvv), verdictOf(twice, second)],
+    ['ready', 'warned', 'warned'],
+  );
+  const repeated = await certified(async ({ send }) => {
+    await send('doDeal', typed, 'same');
+    await send('doDeal', typed, 'same');
+  });
+  assert.deepEqual([repeated.verdict, verdictOf(repeated, cvv)], ['not ready', 'failed']);
+  const afterLoss = (between: (send: Application['send']) => Promise<unknown>, ids: readonly string[] = []) =>
+    certified(async ({ send, lose }) => {
+      lose();
+      await send('doDeal', typed, ids[0]);
+      await between(send);
+      await send('doDeal', typed, ids[1]);
+    });
+  const found = await afterLoss((send) => send('inquireTransactions', { user: 'buyer7' }));
+  assert.deepEqual([found.verdict, verdictOf(found, second)], ['ready', 'warned']);
+  const byDay = { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' };
+  const listed = await afterLoss((send) => send('inquireTransactions', byDay));
+  assert.deepEqual([listed.verdict, verdictOf(listed, second)], ['ready', 'warned']);
+  const ofBuyer = await afterLoss((send) => send('doDeal', { ...typed, total: '7300' }));
+  assert.deepEqual([ofBuyer.verdict, verdictOf(ofBuyer, second)], ['ready', 'warned']);
+  const nothingFound = await afterLoss((send) => send('inquireTransactions', { user: 'another' }));
+  assert.deepEqual([nothingFound.verdict, verdictOf(nothingFound, second)], ['not ready', 'failed']);
+  const same = await afterLoss((send) => send('doDeal', { ...typed, total: '7300' }), ['same', 'same']);
+  assert.deepEqual([same.verdict, verdictOf(same, second)], ['not ready', 'failed']);
 });
 
 test('a late commit is a charge, and a deal that was never made is none', async () => {
@@ -445,10 +482,7 @@ test('two equal charges without a reference are remarked, and decide nothing', a
   const equal = await twice(nameless, nameless);
   assert.equal(verdictOf(equal, 'practice.no-second-charge'), 'warned');
   assert.equal(equal.verdict, 'ready');
-  assert.match(
-    equal.because.join(),
-    /a deal equals an earlier one, and neither has a reference .* \(request 2\)/,
-  );
+  assert.match(equal.because.join(), /a deal equals an earlier one, and no reference .* \(request 2\)/);
   for (const other of [
     await twice(nameless, { ...nameless, total: '1001' }),
     await twice(charge, { ...charge, user: 'order2' }),

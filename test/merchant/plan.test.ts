@@ -201,13 +201,13 @@ test('a repeated step does not ask for a second charge, and a step that is not r
   };
   assert.deepEqual(instructions('charge'), [
     'Sell for 100.00 ILS.',
-    'Sell for 100.00 ILS again, unless the order is already charged: it must not be charged twice.',
+    'Sell for 100.00 ILS again, unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.',
   ]);
   for (const [operation, ...before] of [
     ...[['authorize'], ['hold'], ['payout'], ['page'], ['capture', 'authorize'], ['release', 'hold']],
   ] as const) {
     const [first = '', second = ''] = instructions(operation ?? '', ...before);
     assert.doesNotMatch(first, /unless/);
-    assert.match(second, / again, unless the order is already .* twice\./);
+    assert.match(second, / again, unless this has succeeded for the order already: it must happen once/);
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { observeSummary, taskLine } from '../../src/cli/observe-lines.ts';
-import type { CheckResult, TaskResult } from '../../src/merchant/certificate.ts';
+import type { CheckResult, MerchantCertificate, TaskResult } from '../../src/merchant/certificate.ts';
 import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { headlines, merchantHtml } from '../../src/merchant/report/html.ts';
@@ -129,6 +129,25 @@ test('a run without an approved deal gives the cause, the refusals once, and whi
   assert.match(sure, /^NOT READY/);
   assert.doesNotMatch(sure, /fault of the application or of its set-up|Doctor/);
   assert.match(sure, /approved: [1-9]/);
+});
+
+test('the summary says which refusals it counts, and that only requests of orders in scope count', () => {
+  const line = (some: Pick<MerchantCertificate['approved'], 'requests' | 'refused'>) =>
+    linesOf(certificateOf(evidence({ approved: { of: 'deal', approved: 1, ...some } }))).find((one) =>
+      one.includes('approved:'),
+    ) ?? '';
+  assert.match(
+    line({ requests: 9, refused: { '004': 2 } }),
+    /approved: 1 deal; 2 requests were refused with 004; simulated refusals are not counted$/,
+  );
+  assert.match(
+    line({ requests: 9, refused: {} }),
+    /9 requests arrived, none was refused except by a simulated/,
+  );
+  const doctorOnly = certificateOf(
+    evidence({ approved: { of: 'deal', approved: 0, requests: 0, refused: {} } }),
+  );
+  assert.match(doctorOnly.because.join(), /No deal was approved: no request of an order in scope arrived\./);
 });
 
 test('a lost reply has no result code, and a reply that arrived has one', () => {

@@ -16,7 +16,7 @@ import {
   section,
   verdict,
 } from '../../reports/html/page.ts';
-import { approvedWords, refusedWords } from '../approved.ts';
+import { approvedWords, countedRefusals } from '../approved.ts';
 import {
   type CheckResult,
   finalStates,
@@ -62,7 +62,7 @@ ${isPassive ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certif
 ${fact('Scope', scope.join(', '))}
 ${runFacts(certificate)}
 ${!isPassive && !histories && fact('Final states', finalStates(tasks))}
-${fact('Approved', approvedWords(approved), refusedWords(approved))}
+${fact('Approved', approvedWords(approved), countedRefusals(approved))}
 ${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
 ${section(
