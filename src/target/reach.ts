@@ -18,10 +18,10 @@ export async function reach({ client, terminals, baseUrl, credentials }: Target)
       `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, ${answer.reply ? 'a reply without a result' : 'no XML reply'}); check baseUrl`,
     );
   if (result === '000' || result === '099') return answer;
-  const asWrong = async (command: string, asked: Fields, met: string): Promise<boolean> => {
+  const asWrong = async (command: string, asked: Fields, expected: string): Promise<boolean> => {
     const text = buildRequest({ command, fields: asked });
     const form = { ...credentials, password: `not ${credentials.password}`, int_in: text };
-    return resultOf(await client.probe({ body: encodeForm(form) }, { text })) === met;
+    return resultOf(await client.probe({ body: encodeForm(form) }, { text })) === expected;
   };
   if (!(await asWrong('inquireTransactions', fields, result))) return answer;
   // A gateway can refuse every inquiry of this kind, so a second command decides about the credentials.
