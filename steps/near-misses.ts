@@ -1,4 +1,4 @@
-import { type Exchange, sentIn } from '../src/client/index.ts';
+import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { lookupElements } from '../src/contract/index.ts';
 import { excuse } from './controls.ts';
 import { known } from './inquiry.steps.ts';
@@ -114,8 +114,13 @@ export async function changedValue(
   return miss ? miss(ownValue(merchant, made, name)) : known(merchant, merchant.spelledOut(value));
 }
 
-/** True if a changed id is that of another transaction. */
-export const isTaken = async (merchant: Merchant, by: string, value: string): Promise<boolean> =>
-  /^(tranId|cgUid)$/.test(by) &&
-  /^\d{1,20}$/.test(value) &&
-  (await merchant.inquire({ [by]: value })).length > 0;
+/** True if a changed id is that of another transaction. A short id can be that of another terminal. */
+export async function isTaken(merchant: Merchant, by: string, value: string): Promise<boolean> {
+  if (!/^(tranId|cgUid)$/.test(by) || !/^\d{1,20}$/.test(value)) return false;
+  if ((await merchant.inquire({ [by]: value })).length > 0) return true;
+  if (value.length > 11) return false;
+  for (const terminalNumber of new Set(Object.values(merchant.target.terminals)))
+    if (resultOf(await merchant.send('inquireTransactions', { terminalNumber, [by]: value })) === '000')
+      return true;
+  return false;
+}

@@ -102,7 +102,7 @@ Feature: Rules under many conditions
       |               | addonData           | 1                                                         | doDeal.request.addonData limit.addonData                                               |
       |               | deferMonths         | 13 / 00 / ab                                              | doDeal.request.deferMonths limit.deferMonths                                           |
       |               | dueDate             | 301332 / 2030-01                                          | doDeal.request.dueDate limit.dueDate                                                   |
-      |               | dueDate             | [in 400 days]                                             | doDeal.request.dueDate limit.dueDate                                                   |
+      |               | dueDate             | [in 800 days]                                             | doDeal.request.dueDate limit.dueDate                                                   |
       |               | offerCode           | 1 / 1a                                                    | doDeal.request.offerCode                                                               |
       |               | offerCode           | 123                                                       | doDeal.request.offerCode                                                               |
       |               | routeCode           | 0 / x                                                     | doDeal.request.routeCode limit.routeCode                                               |

@@ -2,6 +2,7 @@ import { contentOf, type Exchange, sentIn } from '../client/index.ts';
 import {
   codeOf,
   commandData,
+  lookupElements,
   makesTransaction,
   type ReplyField,
   type RuleId,
@@ -154,7 +155,10 @@ const sentElements = once(({ request }) => (request ? [...walk(request)] : []));
 function repeatsRequest(exchange: Exchange, name: string, { echoes }: ReplyField, found: Element): boolean {
   if (!exchange.request) return echoes !== undefined || Object.hasOwn(requestFields, name);
   const bare = ({ text }: Element) => text.replaceAll(/\s/g, '').toLowerCase();
-  const sent = sentElements(exchange).filter((one) => one.name === name || one.name === echoes);
+  const elements: Readonly<Record<string, string>> = lookupElements;
+  const sent = sentElements(exchange).filter((one) =>
+    [one.name, elements[one.name]].some((own) => own === name || own === echoes),
+  );
   return bare(found) !== '' && sent.some((one) => bare(one).startsWith(bare(found)));
 }
 
