@@ -15,6 +15,12 @@ export async function answered(merchant: Merchant, send: () => Promise<Exchange>
   try {
     const exchange = await send();
     if (replay || isDocument(exchange)) return exchange;
+    // A limit of the rate belongs to a server before the gateway: the specification shows no rate limits.
+    if (exchange.status === 429)
+      throw new TransportError(
+        'broken off',
+        `${baseUrl} limits the rate of requests (HTTP 429): set a larger pace in the target file.`,
+      );
     for (let repeats = 0; repeats < 2; repeats += 1)
       if (isDocument(await send()))
         throw new TransportError(

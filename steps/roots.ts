@@ -194,10 +194,20 @@ async function transmitting(merchant: Merchant): Promise<Root | undefined> {
     'transmitTerminal.no-optional-parameters',
     'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
   ];
-  // Result codes about the state of the terminal, which another user of the terminal can cause.
-  const codes = /^(000|50[0-4]|534)$/;
-  return refusedRoot(merchant, 'transmitTerminal', transmission(merchant, { terminalNumber }), owners, codes);
+  const send = () => merchant.send('transmitTerminal', transmission(merchant, { terminalNumber }));
+  let plain = await send();
+  // 504 asks to try again. Another user of the terminal can cause a code about its state, but hardly three in a row.
+  for (let repeats = 0; repeats < 2 && stuck.test(resultOf(plain)); repeats += 1) plain = await send();
+  const result = resultOf(plain);
+  if (!stuck.test(result) && ofTerminal.test(result)) return undefined;
+  const why = refusalOf('a plain transmitTerminal', plain);
+  const isOther = isOf('transmitTerminal', ofTerminal);
+  return { owners, why, hits: stuck.test(result) ? isOf('transmitTerminal') : isOther };
 }
+
+/** Result codes of transmitTerminal about the state of the terminal. */
+const ofTerminal = /^(000|50[0-4]|534)$/;
+const stuck = /^50[134]$/;
 
 async function transmissionInquiry(merchant: Merchant): Promise<Root | undefined> {
   // A reply without a result is no refusal: the address may be wrong.

@@ -10,14 +10,37 @@ const refused = (exchange: Exchange): boolean => !/^(000|099|500|)$/.test(result
 type Fault = Promise<string | undefined>;
 
 /** Sends a plain charge with the kit's own client, because a user's client can change a request. */
-const charged = (merchant: Merchant, terminal: string, card: string): Promise<Exchange> => {
+const charged = (
+  merchant: Merchant,
+  terminal: string,
+  card: string,
+  fields: Fields = {},
+): Promise<Exchange> => {
   const { number, expiration, cvv } = merchant.card(card);
   return merchant.sendAside('doDeal', {
     ...merchant.deal(),
     terminalNumber: merchant.terminal(terminal),
     ...{ cardNo: number, cardExpiration: expiration, cvv },
+    ...fields,
   });
 };
+
+/** Changes of the plain charge. If the card is accepted with one of them, the card is right. */
+const otherwise: readonly Fields[] = [
+  { transactionCode: 'Internet' },
+  { validation: 'Verify' },
+  { cvv: undefined },
+  { user: undefined },
+];
+
+async function isEverAccepted(merchant: Merchant, card: string): Promise<boolean> {
+  for (const fields of otherwise)
+    if (resultOf(await charged(merchant, 'main', card, fields)) === '000') return true;
+  return (
+    merchant.target.terminals['all-currencies'] !== undefined &&
+    resultOf(await charged(merchant, 'all-currencies', card, { currency: 'USD' })) === '000'
+  );
+}
 
 /** A gateway can refuse every charge, so a terminal is wrong only if a second command reports the same. */
 async function terminalFault(merchant: Merchant, role: string): Fault {
@@ -39,6 +62,7 @@ async function cardFault(merchant: Merchant): Fault {
   // A single refusal can have a cause in an earlier request.
   if (!refused(plain) || !refused(await charged(merchant, 'main', 'approved-visa'))) return undefined;
   const result = resultOf(plain);
+  if (await isEverAccepted(merchant, 'approved-visa')) return undefined;
   const card = `the card "approved-visa" of the target file was refused with ${result}`;
   if (result === '004') return `${card}: refusal by the credit company`;
   const other = 'approved-mastercard';
@@ -79,7 +103,9 @@ async function contradiction(merchant: Merchant): Promise<string | undefined> {
   const { cards, terminals, remarks = [] } = merchant.target;
   for (const exchange of merchant.exchanges) {
     if (exchange.probe) continue;
-    const isOf = (role: string) => cards[role]?.number === sentIn(exchange, 'cardNo');
+    const card = sentIn(exchange, 'cardNo');
+    if (card === undefined) continue;
+    const isOf = (role: string) => cards[role]?.number === card;
     const remark = remarks.find((one) => isOf(/^cards\.([^.]+)\./.exec(one)?.[1] ?? ''));
     if (remark !== undefined && refused(exchange)) return `the target file has a fault, ${remark}`;
     const declined = ['declined', 'blocked'].find(isOf);

@@ -133,7 +133,11 @@ function concluded(
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
-    ...(lost > 0 ? [`${counted(lost, 'request')} had no answer of the gateway, and decided nothing.`] : []),
+    ...(lost > 0
+      ? [
+          `A request of ${counted(lost, 'scenario')} had no usable answer, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
+        ]
+      : []),
     ...(cutBy.length > 0
       ? [
           `Only a part of the suite ran (${cutBy.join(', ')}).${cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : ''}`,
@@ -196,7 +200,7 @@ function unreached(scenarios: readonly RunScenario[]): string[] {
 }
 
 const unansweredIn = (scenarios: readonly RunScenario[]): number =>
-  scenarios.reduce((sum, { report }) => sum + (report?.unanswered ?? 0), 0);
+  scenarios.filter(({ report }) => (report?.unanswered ?? 0) > 0).length;
 
 /** The faults of the target file that stopped scenarios. Each occurs once. */
 function wrongSetUp(scenarios: readonly RunScenario[], isFromFile: boolean): string[] {

@@ -19,10 +19,11 @@ export const causesFirst = (scenarios: readonly RunScenario[]): readonly RunScen
 export function stoppedBy(carrying: readonly RunScenario[]): string | undefined {
   const [stopped] = causesFirst(carrying.filter(({ outcome }) => /skipped|blocked|hidden/.test(outcome)));
   if (stopped?.reason === undefined) return undefined;
-  if (stopped.reason.startsWith('stopped by ')) return `Not run: ${stopped.reason}.`;
+  const reason = stopped.reason.replace(/\.$/, '');
+  if (reason.startsWith('stopped by ')) return `Not run: ${reason}.`;
   return stopped.outcome === 'skipped'
-    ? `The scenario needs something that the target lacks: ${stopped.reason}.`
-    : `Not decided: ${stopped.reason}.`;
+    ? `The scenario needs something that the target lacks: ${reason}.`
+    : `Not decided: ${reason}.`;
 }
 
 /** The text about a wrong terminal or card of the target file, if no deal of the run was accepted. */

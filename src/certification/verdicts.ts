@@ -64,7 +64,8 @@ function withRoots(
   const roots = new Map<string, readonly string[]>();
   for (const { outcome, reason = '', report } of scenarios) {
     const because = report?.because?.filter((id) => failed.has(id)) ?? [];
-    if (outcome === 'blocked' && because.length > 0) roots.set(`Not decided: ${reason}.`, because);
+    if (outcome === 'blocked' && because.length > 0)
+      roots.set(`Not decided: ${reason.replace(/\.$/, '')}.`, because);
   }
   return verdicts.map((rule) => {
     const { verdict, reason = '' } = rule;

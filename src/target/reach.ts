@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../certificate/index.ts';
 import { type Exchange, resultOf } from '../client/index.ts';
-import { buildRequest } from '../message/build-request.ts';
+import { buildRequest, type Fields } from '../message/build-request.ts';
 import { encodeForm } from '../message/form.ts';
 import type { Target } from './target.ts';
 
@@ -12,20 +12,25 @@ import type { Target } from './target.ts';
 export async function reach({ client, terminals, baseUrl, credentials }: Target): Promise<Exchange> {
   const fields = { terminalNumber: terminals.main ?? '', tranId: '1' };
   const answer = await client.call('inquireTransactions', fields);
-  if (!answer.reply)
-    throw new ConfigurationError(
-      `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, no XML reply); check baseUrl`,
-    );
   const result = resultOf(answer);
-  if (result === '000' || result === '099') return answer;
-  const text = buildRequest({ command: 'inquireTransactions', fields });
-  const form = { ...credentials, password: `not ${credentials.password}`, int_in: text };
-  const wrong = await client.probe({ body: encodeForm(form) }, { text });
-  if (resultOf(wrong) === result)
+  if (!answer.reply || result === '')
     throw new ConfigurationError(
-      `the gateway answers an inquiry with ${result}, the same as to a wrong password; check the user and the password`,
+      `${baseUrl}/xpo/Relay does not answer like the gateway (HTTP ${answer.status}, ${answer.reply ? 'a reply without a result' : 'no XML reply'}); check baseUrl`,
     );
-  return answer;
+  if (result === '000' || result === '099') return answer;
+  const asWrong = async (command: string, asked: Fields, expected: string): Promise<boolean> => {
+    const text = buildRequest({ command, fields: asked });
+    const form = { ...credentials, password: `not ${credentials.password}`, int_in: text };
+    return resultOf(await client.probe({ body: encodeForm(form) }, { text })) === expected;
+  };
+  if (!(await asWrong('inquireTransactions', fields, result))) return answer;
+  // A gateway can refuse every inquiry of this kind, so a second command decides about the credentials.
+  const other = { terminalNumber: fields.terminalNumber, transmitId: '99999999999999998' };
+  const second = resultOf(await client.call('transmitInquire', other));
+  if (second !== '' && !(await asWrong('transmitInquire', other, second))) return answer;
+  throw new ConfigurationError(
+    `the gateway answers an inquiry with ${result}, the same as to a wrong password; check the user and the password`,
+  );
 }
 
 /**

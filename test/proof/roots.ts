@@ -1,8 +1,16 @@
 import type { Element } from '../../src/message/element.ts';
-import { type Alteration, editsAt, editsOf, type Wire, wireMutant } from '../../tools/proof/alteration.ts';
+import {
+  type Alteration,
+  editsAt,
+  editsOf,
+  mutant,
+  type Wire,
+  wireMutant,
+} from '../../tools/proof/alteration.ts';
 import { resultIn } from '../../tools/proof/replies/reply-elements.ts';
 import { type Change, changed, emptied, exchanged, filled, gone } from '../../tools/proof/replies/tree.ts';
 import { requestsOf } from '../../tools/proof/requests.ts';
+import { refusing } from '../../tools/proof/serving.ts';
 
 // Faults that most scenarios meet. Each row lists the rules that have to fail by the specification: those that own the
 // fault. All other rules have to be undecided or pass.
@@ -188,6 +196,15 @@ const inquiries: readonly Alteration[] = [
     ],
     'every transmitTerminal is refused',
     always,
+  ),
+  mutant(
+    [
+      'command.transmitTerminal',
+      'transmitTerminal.no-optional-parameters',
+      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
+    ],
+    'every transmitTerminal is answered with 504',
+    { changes: () => ({ serve: refusing('transmitTerminal', always, '504') }) },
   ),
   requestsOf('transmitInquire').refuses(
     // The plain inquiry names an unknown id, and its own rules expect 500.
