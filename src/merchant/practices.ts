@@ -24,8 +24,12 @@ export const practicesOf = (heard: readonly Heard[]): readonly Practised[] =>
 export const maxInquiries = 10;
 
 const skipped = (says: string): Judged => ({ verdict: 'skipped', says, places: [] });
-const outOf = (places: readonly number[], says: string): Judged =>
-  places.length > 0 ? { verdict: 'failed', says, places } : { verdict: 'passed', says: '', places };
+type Some = readonly Pick<Heard, 'index'>[];
+const found = (verdict: Judged['verdict'], some: Some, says: string): Judged =>
+  some.length === 0
+    ? { verdict: 'passed', says: '', places: [] }
+    : { verdict, says, places: [...new Set(some.map(({ index }) => index))] };
+const outOf = (some: Some, says: string): Judged => found('failed', some, says);
 
 const judges = {
   'practice.no-second-charge': (heard) => {
@@ -35,15 +39,15 @@ const judges = {
     const approved = anew.filter((one) => one.isAnswered && one.result === '000');
     const again = known.flatMap((first) => {
       const second = secondOf(first, heard);
-      return second && isSureRetry(first, second, heard) ? [second.index] : [];
+      return second && isSureRetry(first, second, heard) ? [second] : [];
     });
-    const equal = [...known, ...approved].flatMap((first) => secondOf(first, heard)?.index ?? []);
+    const equal = [...known, ...approved].flatMap((first) => secondOf(first, heard) ?? []);
     if (again.length === 0 && equal.length > 0)
-      return {
-        verdict: 'remarked',
-        says: 'a deal equals an earlier one, and no reference (user) of an order tells them apart: whether it is a second charge or another order is not visible',
-        places: [...new Set(equal)],
-      };
+      return found(
+        'remarked',
+        equal,
+        'a deal equals an earlier one, and no reference (user) of an order tells them apart: whether it is a second charge or another order is not visible',
+      );
     if (lost.length === 0) return skipped('no reply to a deal was lost');
     if (known.length === 0)
       return skipped('it is not visible whether the gateway made the deal whose reply was lost');
@@ -65,15 +69,12 @@ const judges = {
       (one) => hasReference(one) && repeats(one, (first) => isSameDeal(first, one)),
     );
     if (again.length === 0 && equal.length > 0)
-      return {
-        verdict: 'remarked',
-        says: 'a deal with a CVV equals an earlier approved one: whether the CVV was sent again or typed for another order is not visible',
-        places: equal.map(({ index }) => index),
-      };
-    return outOf(
-      again.map(({ index }) => index),
-      'the CVV was sent again after the first approved deal',
-    );
+      return found(
+        'remarked',
+        equal,
+        'a deal with a CVV equals an earlier approved one: whether the CVV was sent again or typed for another order is not visible',
+      );
+    return outOf(again, 'the CVV was sent again after the first approved deal');
   },
   'practice.secrets-in-place': (heard) => {
     const known = (path: string, form: RegExp) => [
@@ -86,10 +87,7 @@ const judges = {
       return says === undefined ? [] : [{ index, says }];
     });
     if (cards.length + cvvs.length + wrong.length === 0) return skipped('no card was sent');
-    return outOf(
-      wrong.map(({ index }) => index),
-      [...new Set(wrong.map(({ says }) => says))].join('; '),
-    );
+    return outOf(wrong, [...new Set(wrong.map(({ says }) => says))].join('; '));
   },
   'practice.no-second-refund': noSecondRefund,
   'practice.inquire-before-retry': (heard) => {
@@ -108,7 +106,7 @@ const judges = {
     });
     if (retries.length === 0) return skipped('no request was sent again after its reply was lost');
     return outOf(
-      retries.filter(({ asked }) => !asked).map(({ retry }) => retry.index),
+      retries.filter(({ asked }) => !asked).map(({ retry }) => retry),
       'a request was sent again after its reply was lost, without an inquiry about it',
     );
   },
@@ -121,7 +119,7 @@ const judges = {
     );
     const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > maxInquiries);
     return outOf(
-      many.flatMap(([, some]) => some[maxInquiries]?.index ?? []),
+      many.flatMap(([, some]) => some[maxInquiries] ?? []),
       `the same inquiry was sent more than ${maxInquiries} times`,
     );
   },
@@ -133,12 +131,12 @@ const ofRepetition = /<(mayBeDuplicate|dateTime)\b(?:[^>]*\/>|.*?<\/\1>)/gs;
 
 export function requestIdsUnique(heard: readonly Heard[]): Judged {
   const bodies = new Map<string, string>();
-  const twice: number[] = [];
+  const twice: Heard[] = [];
   for (const one of heard) {
     const id = requestIdOf(one);
     if (id === '') continue;
     const content = one.requestText.replaceAll(ofRepetition, '');
-    if ((bodies.get(id) ?? content) !== content) twice.push(one.index);
+    if ((bodies.get(id) ?? content) !== content) twice.push(one);
     bodies.set(id, content);
   }
   if (twice.length > 0) return outOf(twice, 'two requests have the same requestId');
@@ -160,10 +158,7 @@ export function noSecondRefund(heard: readonly Heard[]): Judged {
         !isRepetition(first, one),
     ),
   );
-  return outOf(
-    again.map(({ index }) => index),
-    'a refund or a cancellation was sent again after it succeeded',
-  );
+  return outOf(again, 'a refund or a cancellation was sent again after it succeeded');
 }
 
 /** Checks that a refused deal is sent at most once more. */
@@ -175,7 +170,7 @@ export function sparingRetries(heard: readonly Heard[]): Judged {
   if (refused.length === 0) return skipped('no deal was refused');
   const many = [...Map.groupBy(refused, dealOf).values()].filter((some) => some.length > 2);
   return outOf(
-    many.flatMap((some) => some[2]?.index ?? []),
+    many.flatMap((some) => some[2] ?? []),
     'a refused deal was sent again more than once',
   );
 }

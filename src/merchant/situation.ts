@@ -60,13 +60,20 @@ export interface Waits {
   readonly lateMs: number;
   /** Milliseconds until a silent gateway closes the connection; if missing, the connection stays open. */
   readonly silenceMs?: number | undefined;
+  /** Number of orders that the step is for at the same time. */
+  readonly orderCount?: number;
 }
 
 /**
- * Returns a function that is true after the step's request or the buyer's payment, for a limited time.
+ * Returns a function that is true after the request or payment of each order of the step, for a limited time.
  * An application may inquire before its deal: such an inquiry is answered.
  */
-function afterDeal({ tape, firstSeen }: Session, operation: Operation, limitMs: number): () => boolean {
+function afterDeal(
+  { tape, firstSeen }: Session,
+  operation: Operation,
+  limitMs: number,
+  orderCount: number,
+): () => boolean {
   const from = tape.now();
   return () => {
     if (inquiring.includes(operation)) return tape.now() - from < limitMs;
@@ -74,7 +81,7 @@ function afterDeal({ tape, firstSeen }: Session, operation: Operation, limitMs: 
       operation === 'page'
         ? [...firstSeen.values()].map(({ at }) => at)
         : tape.all().flatMap((one) => (does(operation, one) ? [one.at] : []));
-    const since = times.find((at) => at >= from);
+    const since = times.filter((at) => at >= from)[orderCount - 1];
     return since !== undefined && tape.now() - since < limitMs;
   };
 }
@@ -83,7 +90,7 @@ export async function arrange(
   session: Session,
   operation: Operation,
   situation: Situation = {},
-  { lateMs, silenceMs }: Waits,
+  { lateMs, silenceMs, orderCount = 1 }: Waits,
 ) {
   const { sandbox } = session;
   const { state } = sandbox;
@@ -111,7 +118,7 @@ export async function arrange(
   if (inquiry !== undefined)
     plant('inquiry', 'before', inquiries[inquiry], {
       ...each(commandOf.inquire),
-      isDue: afterDeal(session, operation, inquiry === 'not listed' ? lateMs : Infinity),
+      isDue: afterDeal(session, operation, inquiry === 'not listed' ? lateMs : Infinity, orderCount),
     });
   if (refusal !== undefined) plant('refusal', 'before', { result: refusal }, each());
   if (form !== undefined) plant('form', 'after', { form }, each());

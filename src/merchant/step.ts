@@ -30,7 +30,10 @@ export async function taken(
   const { state } = session.sandbox;
   const { operation, instruction, situation = {} } = step;
   if (situation.clock !== undefined) session.setClock(situation.clock, situation.day);
-  const arranged = await arrange(session, operation, situation, waits);
+  const arranged = await arrange(session, operation, situation, {
+    ...waits,
+    orderCount: twin === undefined ? 1 : 2,
+  });
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
   const payWith = step.payWith ?? 'card';

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { planSchema } from '../../src/merchant/plan.ts';
 import type { OrderState } from '../../src/merchant/task-schema.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 
@@ -37,3 +39,22 @@ for (const task of ['charge-dropped-after-inquiry-lost', 'refund-repeated', 'can
     const wrong = await certified(inquiringFirst(task.startsWith('charge') ? 'failed' : 'paid'), [task]);
     assert.equal(wrong.tasks[0]?.verdict, 'failed');
   });
+
+test('with two orders at once, inquiries are answered until both orders were charged', async () => {
+  const steps = [{ operation: 'charge', situation: { fault: 'dropped after', inquiry: 'lost' } }];
+  const tasks = [{ id: 'both', title: 'Two orders at once', amount: 13_100, atOnce: true, steps }];
+  const plan = planSchema.parse({ plan: 'own', tasks });
+  const oneAfterTheOther = (application: Application): Application => {
+    let begun = 0;
+    return async (asked, ...others) => {
+      begun += 1;
+      if (begun === 2) await wait(60);
+      return application(asked, ...others);
+    };
+  };
+  const played = async (afterLoss: OrderState) =>
+    (await certified(oneAfterTheOther(inquiringFirst(afterLoss)), ['both'], { plan })).tasks[0];
+  const right = await played('unknown');
+  assert.equal(right?.verdict, 'passed', JSON.stringify(right?.checks));
+  assert.equal((await played('failed'))?.verdict, 'failed');
+});
