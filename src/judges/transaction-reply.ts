@@ -157,7 +157,7 @@ function repeatsRequest(exchange: Exchange, name: string, { echoes }: ReplyField
   const bare = ({ text }: Element) => text.replaceAll(/\s/g, '').toLowerCase();
   const elements: Readonly<Record<string, string>> = lookupElements;
   const sent = sentElements(exchange).filter((one) =>
-    [one.name, elements[one.name]].some((own) => own === name || own === echoes),
+    [one.name, elements[one.name]].some((own) => own !== undefined && (own === name || own === echoes)),
   );
   return bare(found) !== '' && sent.some((one) => bare(one).startsWith(bare(found)));
 }
