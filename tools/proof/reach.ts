@@ -43,7 +43,9 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   const fit = new Map(able.map((one) => [one, fits(alteration, facts, one)]));
   const fitting = able.toSorted(
     (one, other) =>
-      (fit.get(other) ?? 0) - (fit.get(one) ?? 0) || one.exchanges.length - other.exchanges.length,
+      Number(isLong(one)) - Number(isLong(other)) ||
+      (fit.get(other) ?? 0) - (fit.get(one) ?? 0) ||
+      one.exchanges.length - other.exchanges.length,
   );
   const ofFeature = new Map<string, number>();
   const rank = new Map(
@@ -82,6 +84,12 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   take(histories.toSorted((one, other) => acting(other) - acting(one)).slice(0, 1), limit);
   return [...found];
 }
+
+/**
+ * True for scenarios that come last: each carries most rules, and only one alteration of a run can have it, so a batch
+ * of 500 alterations would need as many runs.
+ */
+const isLong = ({ exchanges }: Heard): boolean => exchanges.length > 100;
 
 /** Score of a scenario: with more points, it is more likely to show the alteration. */
 function fits({ rules: own, hints = {} }: Alteration, facts: ReadonlySet<string>, one: Heard): number {
