@@ -13,7 +13,14 @@ export const inquireInvoiceMutants: readonly Alteration[] = [
     ),
   ),
   requestsOf('inquireInvoice').refuses(
-    ['envelope.inquireInvoice-shape', 'inquireInvoice.accepted-is-000', 'inquireInvoice.error.000'],
+    [
+      ...([
+        'envelope.inquireInvoice-shape',
+        'inquireInvoice.accepted-is-000',
+        'inquireInvoice.error.000',
+      ] as const),
+      'command.inquireInvoice',
+    ],
     'an inquireInvoice with its terminalNumber in request is refused',
     (f) => f('terminalNumber') !== '',
   ),
