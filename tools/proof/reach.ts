@@ -85,10 +85,7 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
   return [...found];
 }
 
-/**
- * True for scenarios that come last: each carries most rules, and only one alteration of a run can have it, so a batch
- * of 500 alterations would need as many runs.
- */
+/** True for scenarios that come last. In each run, only one alteration can have such a scenario, and most want it. */
 const isLong = ({ exchanges }: Heard): boolean => exchanges.length > 100;
 
 /** Score of a scenario: with more points, it is more likely to show the alteration. */
