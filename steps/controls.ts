@@ -81,6 +81,7 @@ async function excuseKind(merchant: Merchant, refused: Exchange): Promise<void> 
     const owners = [
       `validation.${value}`,
       `doDeal.request.${field}`,
+      `doDeal.request.${field}.value.${value}`,
       ...[`combination.Debit.${value}`, `combination.${value}.AutoComm`],
     ] as readonly RuleId[];
     const control = await merchant.send('doDeal', merchant.deal({ [field]: value, ...companionsOf(value) }));

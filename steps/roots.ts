@@ -26,7 +26,7 @@ interface Variation {
 }
 
 const transactionType: Variation = {
-  owners: ['doDeal.request.transactionType'],
+  owners: ['doDeal.request.transactionType', 'doDeal.request.transactionType.value.Debit'],
   fields: { transactionType: 'Credit' },
   terminal: 'all-kinds',
 };
@@ -35,9 +35,20 @@ const autoComm: Variation = { owners: ['validation.AutoComm'], fields: { validat
 const ofDeal: readonly Variation[] = [
   transactionType,
   autoComm,
-  { owners: ['doDeal.request.currency'], fields: { currency: 'USD' }, terminal: 'all-currencies' },
-  { owners: ['doDeal.request.creditType'], fields: { creditType: 'IsraCredit' }, terminal: 'all-kinds' },
-  { owners: ['doDeal.request.transactionCode'], fields: { transactionCode: 'Internet' } },
+  {
+    owners: ['doDeal.request.currency', 'doDeal.request.currency.value.ILS'],
+    fields: { currency: 'USD' },
+    terminal: 'all-currencies',
+  },
+  {
+    owners: ['doDeal.request.creditType', 'doDeal.request.creditType.value.RegularCredit'],
+    fields: { creditType: 'IsraCredit' },
+    terminal: 'all-kinds',
+  },
+  {
+    owners: ['doDeal.request.transactionCode', 'doDeal.request.transactionCode.value.Phone'],
+    fields: { transactionCode: 'Internet' },
+  },
   { owners: ['doDeal.request.cvv', 'limit.cvv'], fields: { cvv: undefined } },
   { owners: ['doDeal.request.user', 'limit.user-field'], fields: { user: undefined } },
   { owners: ['doDeal.request.cardNo', 'limit.cardNo'], card: 'approved-19-digits' },

@@ -39,9 +39,7 @@ export const findRule = (id: string): Rule | undefined => byId.get(id);
 export const bindsVisibly = ({ binds, observable }: Pick<Rule, 'binds' | 'observable'>): boolean =>
   binds !== 'merchant' && observable !== 'no';
 
-/** True for a rule of the list, and for the rule of a value of a field in the list. */
-export const isAmong = (ids: readonly string[], rule: string): boolean =>
-  ids.some((id) => rule === id || rule.startsWith(`${id}.value.`));
+export const isAmong = (ids: readonly string[], rule: string): boolean => ids.includes(rule);
 
 /** Rule id of a value of a coded element: `<field>.value.<code>-<label>`, `.<code>`, or `.<label>` without a code. */
 export function valueRuleId(

@@ -283,6 +283,7 @@ const replies: readonly Alteration[] = [
   wireMutant(
     [
       'state.financialStatus.AUTHORIZED',
+      'state.financialStatus.CANCELLED',
       'state.financialStatus.PENDING',
       'state.financialStatus.REJECTED',
       'state.financialStatus.TRANSMITTED',
