@@ -1,5 +1,5 @@
 import { mediaTypes, type TriedRows } from '../src/certificate/scenario-report.ts';
-import { resultOf, TransportError } from '../src/client/index.ts';
+import { TransportError } from '../src/client/index.ts';
 import {
   attributeOf,
   covering,
@@ -26,7 +26,7 @@ import type { Target } from '../src/target/target.ts';
 import { dailyTransmission } from './clock.steps.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked } from './outcomes.ts';
 import {
   afterTransmission,
   type Counterexample,
@@ -39,7 +39,7 @@ import {
   timeToShrink,
   tryAll,
 } from './properties.ts';
-import { finalStatus, moveClock, mustBeCompleted, transmit } from './transmissions.ts';
+import { clearedByRequest, moveClock } from './transmissions.ts';
 import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
 
@@ -75,14 +75,7 @@ const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readon
     const role = merchant.terminalRole;
     merchant.terminalRole = 'manual';
     try {
-      const exchange = await transmit(merchant);
-      const result = resultOf(exchange);
-      // If no transaction is ready, a gateway may answer 500 and start no transmission (ambiguity #69).
-      if (result === '500') return [];
-      blockUnless(result === '000', `transmitting was answered with ${result || 'no result'}`);
-      const transmitId = merchant.need(exchange, 'transmitId');
-      mustBeCompleted(await finalStatus(merchant, transmitId));
-      return [transmitId];
+      return await clearedByRequest(merchant);
     } finally {
       merchant.terminalRole = role;
     }

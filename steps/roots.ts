@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import { isAmong, type RuleId, ruleOf, rules } from '../src/contract/index.ts';
+import { type RuleId, ruleOf, rules } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, textAt } from '../src/message/element.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
@@ -298,7 +298,7 @@ async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefine
 }
 
 export function blameOwners(merchant: Merchant, owners: readonly RuleId[], why: string): never {
-  for (const rule of merchant.rules) if (isAmong(owners, rule)) merchant.blame(rule, why);
+  for (const rule of merchant.rules) if (owners.some((id) => id === rule)) merchant.blame(rule, why);
   throw new Blocked(why, owners);
 }
 

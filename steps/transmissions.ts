@@ -147,7 +147,11 @@ export async function transmitted(merchant: Merchant, name: string): Promise<str
 
 /** Clears all ready transactions, by the admin API or by transmitTerminal. Returns the known transmitIds. */
 export async function cleared(merchant: Merchant): Promise<readonly string[]> {
-  if (merchant.target.clear) return merchant.target.clear();
+  return merchant.target.clear?.() ?? clearedByRequest(merchant);
+}
+
+/** Clears all ready transactions by transmitTerminal. Returns the known transmitIds. */
+export async function clearedByRequest(merchant: Merchant): Promise<readonly string[]> {
   const exchange = await transmit(merchant);
   const result = resultOf(exchange);
   // If no transaction is ready, a gateway may answer 500 and start no transmission.
