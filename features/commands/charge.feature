@@ -112,6 +112,17 @@ Feature: Charging a card
       | AutoCommHold |
       | Verify       |
 
+  @rule:doDeal.error.refusal
+  Scenario: A declined deal after one on a blocked card and another terminal has its own code
+    Given the card "blocked"
+    And the terminal "second"
+    And a refused deal of AutoComm
+    And the card "declined"
+    And the terminal "main"
+    When the merchant charges 10000 agorot
+    Then the request is refused with "004"
+    And the reply's status is "004"
+
   @rule:state.financialStatus.REJECTED
   Scenario Outline: A declined deal with validation <validation> is reported as REJECTED, or is not reported
     Given the card "declined"

@@ -15,6 +15,15 @@ Feature: Inquiring about transactions
       | tranId | 99999999999999999 |
     Then the inquiry is answered with 099 and finds nothing
 
+  @rule:inquireTransactions.error.099
+  Scenario: An inquiry that finds nothing is answered with 099 right after an inquiry without a search criterion
+    Given a charge of 10000 agorot
+    And the merchant inquires about transactions with
+      | terminalNumber | [its terminal] |
+    When the merchant inquires about transactions with
+      | tranId | 99999999999999999 |
+    Then the inquiry is answered with 099 and finds nothing
+
   @rule:inquireTransactions.request.tranId
   Scenario: An inquiry by tranId finds one transaction only
     Given a charge of 10000 agorot

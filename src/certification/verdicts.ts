@@ -203,10 +203,12 @@ export function acceptanceIn(
   const commandOf = ({ id, group }: Rule) =>
     parameter.exec(id)?.[1] ??
     (id.startsWith('limit.') && group !== undefined ? ofGroup.get(group) : undefined);
+  const elsewhere = (command: string): string =>
+    isPart ? ` Run all scenarios of the command: --command ${command}.` : '';
   return (rule, found) => {
     const code = refusal.exec(rule.id)?.[1];
     if (code !== undefined && isCommand(code) && !ever.has(code))
-      return `Not decided: the run has no ${code} request that was accepted.${isPart ? ` Run all scenarios of the command: --command ${code}.` : ''}`;
+      return `Not decided: the run has no ${code} request that was accepted.${elsewhere(code)}`;
     // Rules of this pattern apply to every request, so any accepted request is enough.
     if (everywhere.test(rule.id) && ever.size === 0)
       return 'Not decided: the run has no request that was accepted.';
@@ -217,6 +219,6 @@ export function acceptanceIn(
       .flatMap((one) => byName.get(one.scenario) ?? []);
     return acceptedBy(shown).has(command)
       ? undefined
-      : `Not decided: no ${command} request was accepted in a scenario of the rule.`;
+      : `Not decided: no ${command} request was accepted in a scenario of the rule.${elsewhere(command)}`;
   };
 }

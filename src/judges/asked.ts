@@ -3,20 +3,26 @@ import { holds, keepsTerminal, lookupElements, lookups, type Test, validationOf 
 import { textAt } from '../message/element.ts';
 
 /** Caches a function of an exchange, because several judges call it for the same exchanges. */
-export function once<T>(compute: (exchange: Exchange) => T): (exchange: Exchange) => T {
+export function once<T, More extends readonly unknown[]>(
+  compute: (exchange: Exchange, ...more: More) => T,
+): (exchange: Exchange, ...more: More) => T {
   const known = new WeakMap<Exchange, { readonly value: T }>();
-  return (exchange) => {
-    const { value } = known.get(exchange) ?? { value: compute(exchange) };
+  return (exchange, ...more) => {
+    const found = known.get(exchange);
+    if (found) return found.value;
+    const value = compute(exchange, ...more);
     known.set(exchange, { value });
     return value;
   };
 }
 
-export const tranIdOf = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
+export const tranIdOf = once((exchange) => textAt(exchange.reply, 'response.tranId') ?? '');
 
-export const valueIn = (exchange: Exchange, path: string): string => textAt(contentOf(exchange), path) ?? '';
+const content = once(contentOf);
 
-export const uidOf = (exchange: Exchange): string => valueIn(exchange, 'ashraitEmvData.uid');
+export const valueIn = (exchange: Exchange, path: string): string => textAt(content(exchange), path) ?? '';
+
+export const uidOf = once((exchange) => valueIn(exchange, 'ashraitEmvData.uid'));
 
 export const isAccepted = once((exchange) => resultOf(exchange) === '000');
 
@@ -32,11 +38,13 @@ export const validationIn = once((exchange) =>
 
 export const asksForPage = (exchange: Exchange): boolean => validationIn(exchange)?.needs === 'page';
 
-export const isPreAuthorization = (exchange: Exchange): boolean =>
-  validationOf(sentIn(exchange, 'validation'))?.leaves === 'authorized';
+export const isPreAuthorization = once(
+  (exchange) => validationOf(sentIn(exchange, 'validation'))?.leaves === 'authorized',
+);
 
-export const namesAnother = (exchange: Exchange): boolean =>
-  Object.keys(lookupElements).some((name) => sentIn(exchange, name) !== undefined);
+export const namesAnother = once((exchange) =>
+  Object.keys(lookupElements).some((name) => sentIn(exchange, name) !== undefined),
+);
 
 /** True if the gateway may have assigned the deal to another terminal than that of the request. */
 export const isRouted = (exchange: Exchange): boolean => !asks(exchange, keepsTerminal);

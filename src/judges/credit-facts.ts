@@ -3,7 +3,7 @@ import { commandData, isCredit, type ReplyField, ruleOf } from '../contract/inde
 import { at, textAt } from '../message/element.ts';
 import { asks, isAccepted, isPreAuthorization, originalsOf, valueIn } from './asked.ts';
 import { failedIf, holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
-import { showsOf } from './transaction-facts.ts';
+import { cardOf, showsOf } from './transaction-facts.ts';
 
 const { fields } = commandData.doDeal.reply[0];
 
@@ -45,7 +45,8 @@ function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly 
   });
   if (contradicts || sentIn(exchange, 'cardId')) return [];
   return [
-    ...showsOf(exchange, sentIn(original, 'cardNo') ?? ''),
+    ...showsOf(exchange, cardOf(original, history)),
+    ...codesOfCard(exchange, original),
     ...inherited.flatMap(([name, { echoedIf }]) =>
       echoedIf && !asks(original, echoedIf) ? [] : repeats(exchange, name, original),
     ),
@@ -61,6 +62,16 @@ function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   if (!reported || sent === undefined) return [];
   const note = `${name} of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
   return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
+}
+
+/** The reply to a credit is about the card of its deal, so it has the codes of that card. */
+function codesOfCard(exchange: Exchange, original: Exchange): readonly Judgement[] {
+  return (['creditCompany', 'cardAcquirer', 'cardBrand'] as const).flatMap((name) => {
+    const [own, others] = [exchange, original].map((one) => at(contentOf(one), name)?.attributes.code);
+    if (!own || !others) return [];
+    const note = `${name} of the credit has code ${quoted(own)}, and that of the deal has ${quoted(others)}`;
+    return [holds(`transaction.reply.${name}`, own === others, note)];
+  });
 }
 
 /** Without a credit type in the request, the refund may have RegularCredit or that of the original (ambiguity #4). */

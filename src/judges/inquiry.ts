@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { codeOf, commandData, ruleOf, type Test } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
-import { asks } from './asked.ts';
+import { asks, tranIdOf } from './asked.ts';
 import { hasCode, judgeElement, judgeTable } from './elements.ts';
 import { failed, failedIf, holds, type Judge, type Judgement, quoted } from './judge.ts';
 import { recordFacts } from './record-facts.ts';
@@ -54,8 +54,8 @@ const record = (holder: Element, history: readonly Exchange[]): readonly Judgeme
 
 /** True if the record belongs to a deal of the history whose request passes the test. */
 function isOf(record: Element, history: readonly Exchange[], test: Test): boolean {
-  const made = history.find(({ reply }) => textAt(reply, 'response.tranId') === textAt(record, 'tranId'));
-  return made?.command === 'doDeal' && asks(made, test);
+  const made = history.find((one) => one.command === 'doDeal' && tranIdOf(one) === textAt(record, 'tranId'));
+  return made !== undefined && asks(made, test);
 }
 
 function none(content: Element | undefined): Judgement[] {

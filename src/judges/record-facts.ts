@@ -7,7 +7,12 @@ import { canBeOf } from './times.ts';
 
 export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
   const answered = history.find(
-    (one) => isAccepted(one) && isReplyTo(one, record) && contentOf(one) && !letThrough(one),
+    (one) =>
+      makesTransaction(one.command) &&
+      isAccepted(one) &&
+      isReplyTo(one, record) &&
+      contentOf(one) &&
+      !letThrough(one),
   );
   return [
     ...cleared(record),
@@ -88,7 +93,7 @@ const later = (answered: Exchange, history: readonly Exchange[]): readonly Excha
 function amount(record: Element, answered: Exchange, history: readonly Exchange[]): Judgement[] {
   const [recorded, replied] = [textAt(record, 'total') ?? '', valueIn(answered, 'total')];
   const original = history.find(
-    (one) => isAccepted(one) && textAt(one.reply, 'response.tranId') === sentIn(answered, 'tranId'),
+    (one) => makesTransaction(one.command) && isAccepted(one) && tranIdOf(one) === sentIn(answered, 'tranId'),
   );
   const asked = sentIn(answered, 'total') ?? (original && sentIn(original, 'total'));
   // A captured pre-authorization may have another total.

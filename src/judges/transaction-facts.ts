@@ -71,7 +71,7 @@ function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgeme
   return [...showsOf(exchange, card), ...ofToken];
 }
 
-function cardOf(exchange: Exchange, history: readonly Exchange[]): string {
+export function cardOf(exchange: Exchange, history: readonly Exchange[]): string {
   const token = sentIn(exchange, 'cardId');
   const made = history.find((one) => token && valueIn(one, 'cardId') === token && sentIn(one, 'cardNo'));
   return sentIn(exchange, 'cardNo') ?? (made && sentIn(made, 'cardNo')) ?? '';

@@ -76,10 +76,17 @@ function judgeRecord(
     ...typeOf(history, record),
     ...repeated(refs),
     ...refs.flatMap((ref) => [
-      ...judgeTable(referenceTable.prefix, referenceTable.fields, ref),
+      ...judgeTable(referenceTable.prefix, fieldsOf(ref), ref),
       ...referenceTotals(ref),
     ]),
   ];
+}
+
+/** A block that counts nothing may have no totals, because it has no currency. */
+function fieldsOf(ref: Element): Readonly<Record<string, ReplyField>> {
+  const [, { fields }] = commandData.transmitInquire.reply;
+  if (!/^0+$/.test(textAt(ref, 'countTransmitted') ?? '')) return fields;
+  return { ...fields, currencyTotal: { ...fields.currencyTotal, carried: 'sometimes' } };
 }
 
 function repeated(refs: readonly Element[]): Judgement[] {

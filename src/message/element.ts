@@ -25,8 +25,14 @@ const NO_CHILDREN: readonly Element[] = Object.freeze([]);
 /** Returns the first element at a dotted path (`ashraitEmvData.uid`) below `from`; undefined if it is missing. */
 export function at(from: Element | undefined, path: string): Element | undefined {
   let here = from;
-  for (const name of path.split('.')) here = here?.children.find((child) => child.name === name);
-  return here;
+  for (let start = 0; here; ) {
+    const dot = path.indexOf('.', start);
+    const name = dot < 0 ? path.slice(start) : path.slice(start, dot);
+    here = here.children.find((child) => child.name === name);
+    if (dot < 0) return here;
+    start = dot + 1;
+  }
+  return undefined;
 }
 
 /** Returns the trimmed text of the element at a dotted path: undefined if the element is missing, `''` if it is empty. */

@@ -11,17 +11,27 @@ import { loadedSteps, Silence } from '../../src/certification/features.ts';
 import { planOf } from '../../src/certification/plan.ts';
 import { suite } from '../../src/certification/suite.ts';
 import { importedBy } from '../../src/certification/suite-digests.ts';
-import { type CommandData, commandData, findRule, rules } from '../../src/contract/index.ts';
-import type { Known } from './alteration.ts';
-import { mutants } from './sources.ts';
-
-const nothing: Known = { sent: () => [], answered: () => [] };
+import {
+  type CommandData,
+  type CommandName,
+  commandData,
+  commandNames,
+  findRule,
+  rules,
+} from '../../src/contract/index.ts';
 
 /** Files that run for every alteration. */
 const throughout = ['steps/hooks.ts', 'tools/proof/worker.ts'];
 
 /** Imports of the sandbox and the contract are not followed: their changes are examined separately. */
 const apart = /^src\/(sandbox|contract)\//;
+
+const fileOf = (command: CommandName): string =>
+  `src/sandbox/${command.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+
+const isAbout = (command: CommandName, id: string): boolean =>
+  new RegExp(`\\b${command}\\b`, 'i').test(id) ||
+  commandData[command].reply.some(({ prefix }) => id.startsWith(`${prefix}.`));
 
 const isCode = (text: string): boolean => /=>|\bfunction\b/.test(text);
 
@@ -45,17 +55,11 @@ export async function rulesTouchedBy(
   if (files.some((file) => everywhere.has(file))) return undefined;
   const within = (folder: string) => files.filter((file) => file.startsWith(folder));
   const gateway = new Set(within('src/sandbox/'));
-  // Every mutant runs with the sandbox's default configuration.
-  if (gateway.has('src/sandbox/configuration/default.json')) return undefined;
+  const commands = [...gateway].map((file) => commandNames.find((name) => file === fileOf(name)));
+  // Every mutant runs the other files of the sandbox.
+  if (commands.includes(undefined)) return undefined;
   const touched = new Set<string>(
-    mutants
-      .filter(({ changes, edits = [] }) =>
-        [
-          changes?.(nothing)?.checks ? 'sandbox/request-checks.ts' : '',
-          ...edits.map(({ file }) => file),
-        ].some((file) => gateway.has(`src/${file}`)),
-      )
-      .flatMap((one) => one.rules),
+    rules.map(({ id }) => id).filter((id) => commands.some((name) => name && isAbout(name, id))),
   );
   const contract = within('src/contract/');
   for (const file of contract) if (isCode((await then(revision, file)) + (await now(file)))) return undefined;

@@ -79,7 +79,7 @@ export async function chosen(choice: Choice, seed: number): Promise<ByChoice> {
       : [...new Set(ofMutants.flatMap((one) => one.rules[0] ?? []))];
   return {
     mutants: sources.has('mutants') ? ofMutants : undefined,
-    cells: sources.has('grid') ? ofGrid : undefined,
+    cells: sources.has('grid') ? ofGrid : sources.has('combined') ? [] : undefined,
     guarded: sources.has('guarded')
       ? part(
           sample(seed)

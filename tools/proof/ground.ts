@@ -6,6 +6,7 @@ import { watching } from './grid/ledger/cells.ts';
 import { type Acting, watcher } from './guards/guarded.ts';
 import { guards } from './guards/table.ts';
 import type { LoadedSuite } from './loaded-suite.ts';
+import { resultIn } from './replies/reply-elements.ts';
 import { type Failing, failingIn, type Run, run } from './run.ts';
 
 export interface Exchange {
@@ -126,12 +127,16 @@ function nothingHeard() {
 }
 
 function knownFrom(exchanges: readonly Exchange[]): Known {
+  // A value of a refused request can be an invalid one.
+  const acceptedFirst = exchanges.toSorted(
+    (one, other) => Number(resultIn(other.root) === '000') - Number(resultIn(one.root) === '000'),
+  );
   const sent = new Map<string, readonly string[]>();
   const answered = new Map<string, readonly Element[]>();
   return {
     sent: (command, name) =>
       once(sent, `${command} ${name}`, () =>
-        distinct(exchanges, ({ asked }) => {
+        distinct(acceptedFirst, ({ asked }) => {
           const text = asked.command === command ? asked.sent(name) : undefined;
           return text === undefined ? [] : [[text, text]];
         }),

@@ -90,7 +90,7 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
     throw new ConfigurationError(
       `${out} holds the results of a whole proof; give another folder with --out for ${part.by}`,
     );
-  if (mutants.length + cells.length + guarded.length + variations.length === 0)
+  if ([mutants, cells, guarded, combined, variations].every((all) => all.length === 0))
     return nothingTried(choice, made, json);
   const misfitting = misfits([...mutants, ...variations]);
   if (misfitting.length > 0)
@@ -121,7 +121,7 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
 }
 
 async function resultsOf(
-  { mutants, cells, guarded, variations, part }: ByChoice,
+  { mutants, cells, guarded, combined: excused, variations, part }: ByChoice,
   { outcomes, combined }: Awaited<ReturnType<typeof tryChosen>>,
   begun: Date,
   { seed, thorough }: { readonly seed: number; readonly thorough: boolean },
@@ -132,7 +132,7 @@ async function resultsOf(
     all.flatMap(({ id }) => combined.get(id) ?? []);
   const grid =
     cells &&
-    (await results.gridOf(outcomesOf(cells), readExcuses(), begun, { part, combined: gatewaysOf(cells) }));
+    (await results.gridOf(outcomesOf(cells), readExcuses(), begun, { part, combined: gatewaysOf(excused) }));
   const shipped = results.gridAtHand();
   // A selection of generated faults proves few rules, so the results of the last whole proof of the same suite are
   // used.

@@ -41,7 +41,10 @@ export function findingsOf(envelopes: readonly Envelope[], certificate: Certific
   return {
     findings: [
       ...scenarios.flatMap((scenario) => broken(scenario).filter(({ rule }) => failed.has(rule))),
-      ...undecided(scenarios, certificate),
+      ...undecided(scenarios, certificate).filter(
+        // In a part of the suite, a rule can be undecided because its other scenarios did not run.
+        ({ scenario }) => scenario !== nowhere || runFacts(envelopes).cutBy.length === 0,
+      ),
     ],
     scenarios: new Set(planOf(envelopes).map(({ name }) => name)),
     ended: new Map(ended.map(([name, rows]) => [name, new Set(rows.flatMap(commandsOf))])),
@@ -63,6 +66,8 @@ function whyPartial(
     ? { partial: `${count(silent.length, 'scenario')} could not reach the target` }
     : {};
 }
+
+const nowhere = 'none';
 
 const commandsOf = ({ report }: RunScenario): string[] =>
   (report?.exchanges ?? []).map(({ command }) => command);
@@ -103,6 +108,6 @@ function undecided(scenarios: readonly RunScenario[], { rules }: Certificate): F
     .map(({ id, reason: text = '' }) => {
       const stopped = scenarios.find((one) => one.rules.includes(id) && one.reason !== undefined);
       const message = stableWords(text, 'scenario', stopped?.report?.exchanges ?? []);
-      return { rule: id, scenario: stopped?.name ?? 'none', by: 'undecided', text, message };
+      return { rule: id, scenario: stopped?.name ?? nowhere, by: 'undecided', text, message };
     });
 }

@@ -261,19 +261,20 @@ test('doctor prints no secret either', async () => {
   shows(said);
 });
 
-test('a run that writes a secret is caught also where the sandbox is embedded, and reports of before are not kept', async () => {
-  const quiet = await client('quiet.mjs', '');
+test('reports have no secret that a client adds to its replies, because they show what the gateway sent', async () => {
   const out = join(folder, 'quiet');
-  const { code, said } = await here(['certify', '--out', out, '--client', quiet, ...part]);
-  assert.equal(code, 4, said);
-  assert.ok((await readFile(join(out, 'messages.ndjson'), 'utf8')).length > 1000);
+  const quiet = await here(['certify', '--out', out, '--client', await client('quiet.mjs', ''), ...part]);
+  assert.equal(quiet.code, 4, quiet.said);
+  const messages = await readFile(join(out, 'messages.ndjson'), 'utf8');
+  assert.ok(messages.includes('<terminalNumber>'));
   const leaking = await client(
     'leaking.mjs',
     `const reply = Buffer.from(await send(command, fields, settings)).toString();
      return reply.replace('</response>', '<x>' + Buffer.from(card).toString('base64').replace(/.{8}/g, '$&\\n') + '</x></response>');`,
   );
   const leaked = await here(['certify', '--out', out, '--client', leaking, ...part]);
-  assert.equal(leaked.code, 5, leaked.said);
-  assert.match(leaked.said, /messages\.ndjson, line \d+: the card approved-visa/);
-  assert.ok(!(await readdir(out)).includes('messages.ndjson'));
+  assert.equal(leaked.code, 1, leaked.said);
+  assert.match(leaked.said, /fault: inquireTerminal: misread, x was returned and not sent/);
+  for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson'])
+    assert.doesNotMatch(await readFile(join(out, name), 'utf8'), /NDU4MDAw/, name);
 });

@@ -21,8 +21,8 @@ test('there are many variations, each with a name of its own', () => {
 });
 
 test('each variation changes something, and one of the source notes that it took place', () => {
-  for (const { id, changes, edits = [] } of variations) {
-    assert.ok(changes ?? edits[0], id);
+  for (const { id, changes, prepares, edits = [] } of variations) {
+    assert.ok(changes ?? prepares ?? edits[0], id);
     if (edits.length > 0)
       assert.ok(
         edits.some(({ to }) => to.includes(`.add(${JSON.stringify(id)})`)),

@@ -7,6 +7,13 @@ const cancellation = 'transition.approved-pending-transmission-canceldeal';
 /** Mutants whose cancellations have another result, or another effect than their reply says. */
 export const cancelDealMutants: readonly Alteration[] = [
   serveMutant(
+    ['cancelDeal.lookup-required', 'cancelDeal.error.317'],
+    'a cancellation without a lookup cancels the last charge',
+    accepting('cancelDeal', '317', ({ state }) => ({
+      fields: { tranId: state.ledger.all().findLast(({ kind }) => kind === 'charge')?.tranId },
+    })),
+  ),
+  serveMutant(
     'cancelDeal.error.332',
     'cancelDeal chooses among several matches on a terminal that refuses them',
     accepting('cancelDeal', '332', () => ({ terminals: { severalMatches: 'latest' } })),

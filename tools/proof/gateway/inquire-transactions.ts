@@ -1,6 +1,7 @@
 import { day } from '../../../src/sandbox/clock.ts';
 import { filters } from '../../../src/sandbox/inquire-transactions.ts';
-import { type Alteration, type Rules, serveMutant } from '../alteration.ts';
+import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
+import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
 import { comparing, reporting } from '../serving.ts';
 
@@ -39,6 +40,23 @@ export const inquireTransactionsMutants: readonly Alteration[] = [
     fromDealDate: ({ transmission, at }, value) => day(transmission?.at ?? at) >= value,
     toDealDate: ({ transmission, at }, value) => day(transmission?.at ?? at) <= value,
   }),
+  wireMutant(
+    ['inquireTransactions.error.000', 'command.inquireTransactions', 'transaction.totals.total'],
+    'an inquiry is answered with 000 and an empty page',
+    (root) => changed(root, 'response.inquireTransactions.transactions.transaction', () => undefined),
+  ),
+  serveMutant(
+    'state.financialStatus.CAPTURED',
+    'a charge that waits for transmission is reported as AUTHORIZED',
+    reporting(
+      (one) => one.kind === 'charge' && one.state === 'pending transmission' && { state: 'authorized' },
+    ),
+  ),
+  serveMutant(
+    'state.financialStatus.REJECTED',
+    'a refused transaction is reported as CANCELLED',
+    reporting((one) => one.state === 'rejected' && { state: 'cancelled' }),
+  ),
   ...(['refund', 'payout'] as const).map((kind) =>
     serveMutant(
       'state.financialStatus.TRANSMITTED',

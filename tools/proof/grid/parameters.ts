@@ -98,12 +98,12 @@ const misreadings: readonly Misreading[] = [
   {
     name: 'kept from an earlier request',
     breaksAll: true,
-    fault: (parameter, [constant]) => {
-      let before = constant;
+    fault: (parameter, pool) => {
+      let before: string | undefined;
       return reading(parameter, (asked) => {
         const sent = asked.sent(last(parameter.name));
         if (sent === undefined) return null;
-        const earlier = before;
+        const earlier = before ?? pool.find((other) => other !== sent);
         before = sent;
         return earlier ?? null;
       });

@@ -33,6 +33,16 @@ const otherMode = (name: 'dealerNumber' | 'mainTerminalNumber', mode: 'ravSapak'
 /** Mutants that accept deals although their fields, the terminal, the calendar or the ledger forbid them. */
 export const doDealAccepts: readonly Alteration[] = [
   accepts(
+    ['limit.terminalNumber', 'doDeal.request.terminalNumber'],
+    'a terminal is known by its first ten characters',
+    undefined,
+    taking(
+      'doDeal',
+      ({ f }) =>
+        f('terminalNumber').length > 10 && { fields: { terminalNumber: f('terminalNumber').slice(0, 10) } },
+    ),
+  ),
+  accepts(
     'validation.Token',
     'a tokenization with a total above 0 is taken',
     (_, one) => one.field === 'total',

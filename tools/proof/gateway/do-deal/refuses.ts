@@ -29,6 +29,16 @@ const values: readonly Alteration[] = rules.flatMap(({ id }) => {
 export const doDealRefuses: readonly Alteration[] = [
   ...values,
   refuses(
+    'combination.Debit.AutoComm',
+    'every Debit with AutoComm is refused',
+    (f) => f('transactionType') === 'Debit' && /^autocomm$/i.test(f('validation')),
+  ),
+  refuses(
+    ['combination.Debit.AutoComm.capture', 'combination.Debit.AutoComm'],
+    'a capture by cgUid is refused',
+    (f) => f('transactionType') === 'Debit' && /^autocomm$/i.test(f('validation')) && f('cgUid') !== '',
+  ),
+  refuses(
     'installments.rule',
     'installments whose first payment differs from the others are refused',
     (f) => f('creditType') === 'Payments' && Number(f('firstPayment')) !== Number(f('periodicalPayment')),

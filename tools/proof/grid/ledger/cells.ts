@@ -69,7 +69,13 @@ function cellOf(
   seen: string,
   ledger: () => LedgerChange,
 ): Alteration {
-  const forms = [rulesOfKind[kind][1], reports, transmits];
+  const lookups = new RegExp(`^${command}\\.request\\.(?:tranId|cgUid|authNo|ashraitEmvData\\.orgUid)$`);
+  const forms = [
+    rulesOfKind[kind][1],
+    reports,
+    transmits,
+    ...(fault === 'done to another transaction' ? [lookups] : []),
+  ];
   return {
     id: `${command} ledger ${deal}: ${fault}`,
     breaks: `a deal of the kind ${kind}${breaks}`,
