@@ -239,7 +239,10 @@ function livedOn(target: Target, offer: Offer): readonly Lived[] {
   };
   const all =
     pairwise.get(target) ??
-    historiesOf(covering(parameters, admits, random), () => 100 + Math.floor(19_900 * random()));
+    historiesOf(
+      covering(parameters, admits, random).slice(0, currentRun().pairs),
+      () => 100 + Math.floor(19_900 * random()),
+    );
   pairwise.set(target, all);
   return all;
 }

@@ -30,6 +30,8 @@ interface RunOptions {
   readonly auditor?: SchemaValidator | false;
   /** The seed of generated requests and histories; random by default. */
   readonly seed?: number;
+  /** The largest number of transactions for pairs of attributes. */
+  readonly pairs?: number | undefined;
   readonly shard?: Shard | undefined;
   readonly durations?: Durations | undefined;
 }
@@ -94,7 +96,7 @@ export async function run(
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
     const withReason = withReasons();
-    await inRun({ target, seed: facts.seed, ...(audit && { audit }) }, () =>
+    await inRun({ target, seed: facts.seed, pairs: options.pairs, ...(audit && { audit }) }, () =>
       runCucumber({ ...runConfiguration, support }, environment, (envelope) => {
         envelopes.push(withoutSecrets(withReason(envelope), mask));
         count(envelope);

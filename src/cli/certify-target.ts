@@ -15,6 +15,7 @@ import { harmless, harmlessLines } from '../reports/terminal.ts';
 import { AdaptedClient, type Guard } from '../target/adapter/adapted-client.ts';
 import { type Adapter, loadAdapter } from '../target/adapter/load-adapter.ts';
 import { tryOut } from '../target/adapter/try-out.ts';
+import { wholeRun } from '../target/doctor.ts';
 import { masker, outsideMasker } from '../target/masker.ts';
 import { askControl, reach } from '../target/reach.ts';
 import type { Replay, Target } from '../target/target.ts';
@@ -32,6 +33,7 @@ export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
   readonly out: string;
   readonly seed?: number;
   readonly durations?: Durations | undefined;
+  readonly pairs?: number;
   readonly client?: string;
   readonly trace?: boolean;
 }
@@ -70,6 +72,7 @@ export async function certifyTarget(
       await askControl(target);
     }
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '', !target.replay);
+    if (isLive(target)) process.stderr.write(announcement(target, options));
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
     const { compared, reports, places } = await leavingNoSecret(written, target, async () => {
@@ -105,6 +108,17 @@ export async function certifyTarget(
     stopping.release();
     await target.close();
   }
+}
+
+const isLive = ({ kind, replay }: Target): boolean => kind === 'live' && !replay;
+
+/** Text about the requests and the money of a run, printed before it starts. */
+function announcement(target: Target, { tags, command, shard, pairs }: CertifyOptions): string {
+  const { requests, charges, sum } = wholeRun(target);
+  const part = tags || command || shard ? 'A part of the suite needs less. ' : '';
+  const fewer = pairs === undefined ? ' --pairs N makes fewer transactions.' : '';
+  const money = `${charges.toLocaleString('en')} charges, at most ${sum.toLocaleString('en')} in the smallest unit of one currency`;
+  return `A whole run sends up to ${requests.toLocaleString('en')} requests, and makes up to ${money}. ${part}The limits of the target file apply.${fewer}\n`;
 }
 
 const isWhole = ({ tags, command, shard, trace }: CertifyOptions, target: Target): boolean =>

@@ -15,6 +15,7 @@ import {
   shardOption,
   shardsSound,
   summaryOption,
+  whole,
 } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
@@ -56,6 +57,11 @@ const verb = () =>
     .option('--baseline <file>', 'known deviations, as JSON with comments; any other deviation fails the run')
     .option('--update-baseline', 'write the deviations of this run to the --baseline file')
     .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
+    .option(
+      '--pairs <n>',
+      'make at most this many transactions to try pairs of attributes, such as currency and card',
+      whole('--pairs', 10_000),
+    )
     .addOption(handbookOption())
     .addOption(summaryOption())
     .addOption(jsonOption())

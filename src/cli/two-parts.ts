@@ -11,6 +11,7 @@ import { sandboxTarget, type Target } from '../target/target.ts';
 interface PartOptions {
   readonly seed?: number;
   readonly durations?: Durations | undefined;
+  readonly pairs?: number | undefined;
 }
 
 interface Task extends PartOptions {
@@ -40,6 +41,7 @@ export async function runInTwoParts(
   const task: Task = {
     ...{ part: 'second', seed: options.seed ?? anySeed() },
     ...(options.durations && { durations: options.durations }),
+    pairs: options.pairs,
   };
   const thread = new Worker(new URL(import.meta.url), { workerData: task });
   const [showFirst, showSecond] = shownTogether(onProgress);

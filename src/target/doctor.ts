@@ -31,7 +31,7 @@ export interface Diagnosis {
     readonly control: boolean;
   };
   /** The limits of the target file and the charges of a whole run, if the limits are too low for it. */
-  readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: Limits };
+  readonly lowLimits?: { readonly limits: Limits; readonly wholeRun: WholeRun };
 }
 
 interface Answer {
@@ -175,12 +175,20 @@ const rolesOf = (target: Target, kind: keyof typeof knownRoles): Roles => {
   return { named: known.filter(isNamed), unnamed: known.filter((role) => !isNamed(role)) };
 };
 
-/** Returns the number and the sum in ILS of the charges of a whole run with all roles, rounded up. */
+export interface WholeRun extends Limits {
+  readonly requests: number;
+}
+
+/** Returns the number of requests and charges, and the sum in ILS, of a whole run with all roles, rounded up. */
 export function wholeRun({
   control,
   terminals,
   manyCharges,
-}: Pick<Target, 'control' | 'terminals'> & { readonly manyCharges?: boolean }): Limits {
+}: Pick<Target, 'control' | 'terminals'> & { readonly manyCharges?: boolean }): WholeRun {
   const tried = terminals['large-amounts'] === undefined ? 100_000_000 : 0;
-  return { charges: (control ? 1_320 : 1_150) + (manyCharges ? 205 : 0), sum: 110_000_000 + tried };
+  return {
+    requests: control ? 10_500 : 8_500,
+    charges: (control ? 1_320 : 1_150) + (manyCharges ? 205 : 0),
+    sum: 110_000_000 + tried,
+  };
 }

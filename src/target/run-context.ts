@@ -6,6 +6,8 @@ import type { Target } from './target.ts';
 interface RunContext {
   readonly target: Target;
   readonly seed: number;
+  /** The largest number of transactions for pairs of attributes; by default as many as all pairs need. */
+  readonly pairs?: number | undefined;
   readonly audit?: {
     note(
       scenario: string,

@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pairCoverage } from '../../src/certification/coverage/index.ts';
+import { outcomesOf } from '../../src/certification/outcomes.ts';
 import { run } from '../../src/certification/run.ts';
 import { cardsByRole, invoicesByRole, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
-import { fileTarget } from '../../src/target/target.ts';
+import { fileTarget, sandboxTarget } from '../../src/target/target.ts';
 import { assertCharges } from './charges.ts';
 
 test('the doctor tells what a run without an admin API charges', async () => {
@@ -22,4 +25,22 @@ test('the doctor tells what a run without an admin API charges', async () => {
     await target.close();
     await sandbox.stop();
   }
+});
+
+test('a limit of the transactions for pairs makes fewer of them, and the certificate shows it', async () => {
+  const pairsIn = async (options: { readonly pairs?: number }) => {
+    const target = await sandboxTarget();
+    try {
+      const tags = '@properties';
+      return pairCoverage(
+        outcomesOf(await run(target, { auditor: false, seed: 7, tags, ...options }, () => {})),
+      );
+    } finally {
+      await target.close();
+    }
+  };
+  const [all, some] = [await pairsIn({}), await pairsIn({ pairs: 12 })];
+  assert.equal(all.reached, all.of);
+  assert.ok(some.reached > 0 && some.reached < some.of / 2, `${some.reached} of ${some.of}`);
+  assert.equal(some.of, all.of);
 });
