@@ -145,6 +145,16 @@ Feature: Refunding a charge
     Then the request is refused with "321" or "341"
     And nothing has changed
 
+  @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario: A second refund with the transactionCode of its charge is refused
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And the charge is refunded
+    When the merchant refunds the charge with
+      | transactionCode | Phone |
+      | total           | 10000 |
+    Then the request is refused
+
   @rule:limit.refund-total @needs:clearing
   Scenario: A refund of exactly the amount of a charge is accepted
     Given a charge of 10000 agorot

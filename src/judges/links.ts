@@ -16,7 +16,10 @@ export const links: Judge = (exchange, history) => {
   const tranId = tranIdOf(exchange);
   // A payment page makes no transaction. If the request is unknown, so is the original deal.
   if (!hasForm('tranId', tranId) || !exchange.request || asksForPage(exchange)) return [];
-  const [original] = originalsOf(exchange, history);
+  // Several deals can have the same authorization number.
+  const originals = originalsOf(exchange, history);
+  const cgUid = valueIn(exchange, 'cgUid');
+  const original = originals.find((one) => valueIn(one, 'cgUid') === cgUid) ?? originals[0];
   if (exchange.command === 'doDeal') return ofDeal(exchange, original);
   if (!original || !isCredit(exchange.command)) return [];
   const note = `the ${exchange.command} answers with the tranId of the original`;

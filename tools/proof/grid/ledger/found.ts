@@ -46,7 +46,8 @@ export const aroundFindings = (
       });
       if (lost === 0) return undefined;
       const fewer = said((was) => String(Number(was) - lost));
-      return changed(changed(left, `${totals}.total`, fewer), `${totals}.totalMatch`, fewer);
+      const made = changed(changed(left, `${totals}.total`, fewer), `${totals}.totalMatch`, fewer);
+      return lost < records ? made : changed(made, 'response.result', said('099'));
     };
   },
 });
