@@ -11,18 +11,6 @@ Feature: Each request is read on its own
     Then the request is refused
     And nothing has changed
 
-  @rule:command.doDeal @command:doDeal
-  Scenario: A plain charge is accepted right after a charge with extra fields on a terminal that accepts them
-    Given the terminal "extras"
-    And a charge of 1000 agorot with
-      | offerCode   | 12           |
-      | routeCode   | 1            |
-      | dueDate     | [in 30 days] |
-      | deferMonths | 01           |
-    And the terminal "second"
-    When the merchant charges 2000 agorot
-    Then the request is accepted
-
   @rule:doDeal.request.tranId @command:doDeal
   Scenario: A SetAsHold request without tranId is refused right after one with tranId
     Given a charge of 1000 agorot

@@ -6,14 +6,10 @@ import { failed, failedIf, holds, type Judgement, letThrough, quoted } from './j
 import { canBeOf } from './times.ts';
 
 export function recordFacts(record: Element, history: readonly Exchange[]): Judgement[] {
-  const answered = history.find(
-    (one) =>
-      makesTransaction(one.command) &&
-      isAccepted(one) &&
-      isReplyTo(one, record) &&
-      contentOf(one) &&
-      !letThrough(one),
+  const made = history.find(
+    (one) => makesTransaction(one.command) && isAccepted(one) && isReplyTo(one, record),
   );
+  const answered = made && contentOf(made) && !letThrough(made) ? made : undefined;
   return [
     ...cleared(record),
     holds('inquireTransactions.card-type', showsCard(record), 'no element of the record shows the card type'),

@@ -77,15 +77,17 @@ function judgeRecord(
     ...repeated(refs),
     ...refs.flatMap((ref) => [
       ...judgeTable(referenceTable.prefix, fieldsOf(ref), ref),
-      ...referenceTotals(ref),
+      ...(isEmpty(ref) ? [] : referenceTotals(ref)),
     ]),
   ];
 }
 
+const isEmpty = (ref: Element): boolean => /^0+$/.test(textAt(ref, 'countTransmitted') ?? '');
+
 /** A block that counts nothing may have no totals, because it has no currency. */
 function fieldsOf(ref: Element): Readonly<Record<string, ReplyField>> {
   const [, { fields }] = commandData.transmitInquire.reply;
-  if (!/^0+$/.test(textAt(ref, 'countTransmitted') ?? '')) return fields;
+  if (!isEmpty(ref)) return fields;
   return { ...fields, currencyTotal: { ...fields.currencyTotal, carried: 'sometimes' } };
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { extras } from '../../src/sandbox/configuration/defaults.ts';
 import type { Alteration } from './alteration.ts';
 
 /**
@@ -17,9 +18,16 @@ const hides = (one: Alteration, other: Alteration): boolean => {
   return here === there || here.startsWith(`${there}.`) || there.startsWith(`${here}.`);
 };
 
+/** A terminal refuses a field that is not configured on it. Added to each deal, such a field shows there. */
+const isSeenTogether = ({ hints }: Alteration): boolean => extras.some((name) => name === hints?.thenLeftOut);
+
 /** Groups of excused faults, as few as possible: no fault hides another of its group. */
 export const grouped = (cells: readonly Alteration[], count = gateways): readonly (readonly Alteration[])[] =>
-  apart(cells, hides, count);
+  apart(
+    cells.filter((one) => !isSeenTogether(one)),
+    hides,
+    count,
+  );
 
 const limit = 24;
 

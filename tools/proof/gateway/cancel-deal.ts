@@ -7,7 +7,7 @@ const cancellation = 'transition.approved-pending-transmission-canceldeal';
 /** Mutants whose cancellations have another result, or another effect than their reply says. */
 export const cancelDealMutants: readonly Alteration[] = [
   serveMutant(
-    ['cancelDeal.lookup-required', 'cancelDeal.error.317'],
+    ['cancelDeal.lookup-required', 'cancelDeal.error.317', 'transaction.reply.user'],
     'a cancellation without a lookup cancels the last charge',
     accepting('cancelDeal', '317', ({ state }) => ({
       fields: { tranId: state.ledger.all().findLast(({ kind }) => kind === 'charge')?.tranId },

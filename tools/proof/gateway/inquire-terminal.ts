@@ -1,22 +1,22 @@
 import { type Alteration, serveMutant } from '../alteration.ts';
 import { requestsOf } from '../requests.ts';
-import { accepting, taking } from '../serving.ts';
+import { accepting, refusing, taking } from '../serving.ts';
 
-const { accepts, refuses } = requestsOf('inquireTerminal');
+const { accepts } = requestsOf('inquireTerminal');
 
 export const inquireTerminalMutants: readonly Alteration[] = [
   accepts(
-    ['inquireTerminal.request.terminalNumber', 'inquireTerminal.error.004'],
+    ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],
     'inquireTerminal fills a short terminalNumber up with zeros',
     undefined,
     taking('inquireTerminal', ({ f }) => ({
       fields: { terminalNumber: f('terminalNumber').padEnd(10, '0') },
     })),
   ),
-  refuses(
-    ['inquireTerminal.error.000', 'command.inquireTerminal'],
+  serveMutant(
+    ['inquireTerminal.request.terminalNumber', 'inquireTerminal.error.000', 'command.inquireTerminal'],
     'inquireTerminal refuses every terminal',
-    () => true,
+    refusing('inquireTerminal', () => true, '001'),
   ),
   serveMutant(
     'inquireTerminal.error.001',

@@ -228,7 +228,11 @@ export const parameterCells: readonly Alteration[] = parameters.flatMap((paramet
     return {
       id: `${command} request ${rule}: ${name}`,
       breaks: `${rule} is ${name}`,
-      rules: rulesAbout(parameter, breaksAll),
+      rules: [
+        ...rulesAbout(parameter, breaksAll),
+        // The sandbox cannot calculate with a date of another form.
+        ...(name.startsWith('malformed') ? ['http.status-200-on-failure'] : []),
+      ],
       hints: {
         ...{ command, about: rule },
         ...(refuses && { refuses }),

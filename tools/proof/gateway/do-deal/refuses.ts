@@ -35,8 +35,11 @@ export const doDealRefuses: readonly Alteration[] = [
   ),
   refuses(
     ['combination.Debit.AutoComm.capture', 'combination.Debit.AutoComm'],
-    'a capture by cgUid is refused',
-    (f) => f('transactionType') === 'Debit' && /^autocomm$/i.test(f('validation')) && f('cgUid') !== '',
+    'every capture is refused',
+    (f) =>
+      f('transactionType') === 'Debit' &&
+      /^autocomm$/i.test(f('validation')) &&
+      f('cgUid') + f('authNo') !== '',
   ),
   refuses(
     'installments.rule',
