@@ -1,5 +1,5 @@
 import { contentOf, type Exchange, sentIn } from '../client/index.ts';
-import { commandData, hasForm, isCredit, type ReplyField, ruleOf } from '../contract/index.ts';
+import { commandData, isCredit, type ReplyField, ruleOf } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
 import { asks, isAccepted, isPreAuthorization, originalsOf, valueIn } from './asked.ts';
 import { failedIf, holds, type Judge, type Judgement, letThrough, quoted } from './judge.ts';
@@ -43,8 +43,7 @@ function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly 
     const own = sentIn(exchange, name);
     return own !== undefined && own !== sentIn(original, name);
   });
-  if (contradicts) return [];
-  if (sentIn(exchange, 'cardId')) return endsLikeSent(exchange);
+  if (contradicts || sentIn(exchange, 'cardId')) return [];
   return [
     ...showsOf(exchange, cardOf(original, history)),
     ...codesOfCard(exchange, original),
@@ -63,15 +62,6 @@ function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   if (!reported || sent === undefined) return [];
   const note = `${name} of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
   return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
-}
-
-/** Tokens of one card end with the same digits. */
-function endsLikeSent(exchange: Exchange): readonly Judgement[] {
-  const [own, sent] = [valueIn(exchange, 'cardId'), sentIn(exchange, 'cardId') ?? ''];
-  if (!hasForm('cardId', own) || !hasForm('cardId', sent)) return [];
-  return [
-    holds('transaction.reply.cardId', own.slice(-4) === sent.slice(-4), 'cardId does not end like the card'),
-  ];
 }
 
 /** The reply to a credit is about the card of its deal, so it has the codes of that card. */

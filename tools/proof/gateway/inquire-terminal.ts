@@ -15,8 +15,8 @@ export const inquireTerminalMutants: readonly Alteration[] = [
   ),
   serveMutant(
     ['inquireTerminal.request.terminalNumber', 'inquireTerminal.error.000', 'command.inquireTerminal'],
-    'inquireTerminal refuses every terminal',
-    refusing('inquireTerminal', () => true, '001'),
+    'inquireTerminal refuses an inactive terminal',
+    refusing('inquireTerminal', ({ terminal }) => terminal?.active === false, '001'),
   ),
   serveMutant(
     'inquireTerminal.error.001',
