@@ -1,8 +1,24 @@
-import { type Alteration, serveMutant } from '../alteration.ts';
+import { type Alteration, serveMutant, wireMutant } from '../alteration.ts';
+import { changed, said } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
 import { taking } from '../serving.ts';
 
 export const inquireInvoiceMutants: readonly Alteration[] = [
+  wireMutant(
+    [
+      'inquireInvoice.existing',
+      'inquireInvoice.missing',
+      'command.inquireInvoice',
+      'invoice.responseCode.100',
+    ],
+    'an existing invoice is told as missing',
+    (root) =>
+      changed(
+        root,
+        'response.inquireInvoice.originalInvoice.invoiceCreationCode',
+        said((was) => (was === '000' ? '671' : undefined)),
+      ),
+  ),
   serveMutant(
     'inquireInvoice.request.terminalNumber',
     'inquireInvoice needs no terminalNumber',
