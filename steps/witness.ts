@@ -36,7 +36,8 @@ const matching = (merchant: Merchant, name: string, value: string): string =>
 /**
  * Repeats an inquiry that does not find a charge, with the widest dates and the terminal of the charge.
  *
- * @throws Blocked if the inquiry does not find the charge either, or would be the same inquiry
+ * @throws Error if that is the same inquiry, and the reply has no other transaction
+ * @throws Blocked if the inquiry does not find the charge either
  */
 export async function mustBeFoundOtherwise(
   merchant: Merchant,
@@ -53,10 +54,11 @@ export async function mustBeFoundOtherwise(
   if (!sent) return;
   const criteria = sent.children.find(({ name }) => name === 'inquireTransactions')?.children ?? [];
   const names = criteria.map(({ name, text }) => [name, matching(merchant, name, text)] as const);
-  blockUnless(
-    criteria.some(({ text }, index) => names[index]?.[1] !== text),
-    'an inquiry that matches transactions finds none',
-  );
+  if (criteria.every(({ text }, index) => names[index]?.[1] === text)) {
+    const plain = await merchant.send('inquireTransactions', { terminalNumber: merchant.terminal(), tranId });
+    blockUnless(finds(plain), 'an inquiry by tranId does not find the charge either');
+    throw new Error('the scenario has no witness, which the inquiry finds');
+  }
   const exchange = await merchant.send('inquireTransactions', Object.fromEntries(names));
   blockUnless(
     finds(exchange),
