@@ -39,6 +39,7 @@ import {
   timeToShrink,
   tryAll,
 } from './properties.ts';
+import { excuseByRoots } from './roots.ts';
 import { clearedByRequest, moveClock } from './transmissions.ts';
 import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
@@ -170,6 +171,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     if (error instanceof Undecided) throw new Blocked(error.message);
     if (!(error instanceof Disagreement)) throw error;
     await excuse(merchant, error.exchange);
+    await excuseByRoots(merchant);
     return { at, failure: { rule: error.rule, note: error.message, exchange: error.exchange } };
   }
 }

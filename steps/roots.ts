@@ -127,8 +127,13 @@ async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
   };
 }
 
-const recordsOf = (exchange: Exchange): number =>
-  resultOf(exchange) === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction').length : 0;
+const recordsIn = (exchange: Exchange) =>
+  resultOf(exchange) === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction') : [];
+
+const recordsOf = (exchange: Exchange): number => recordsIn(exchange).length;
+
+const tranIdsIn = (exchange: Exchange): readonly string[] =>
+  recordsIn(exchange).flatMap((record) => textAt(record, 'tranId') || []);
 
 async function inquiry(merchant: Merchant): Promise<Root | undefined> {
   const made = await plainest(merchant);
@@ -142,13 +147,23 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
   }
   const [one, ...others] = asked.values();
   if (one && [one, ...others].every((asked) => recordsOf(asked) === 0)) {
+    const hits = (one: Exchange) => one.command === 'inquireTransactions' && recordsOf(one) === 0;
+    if (accepted(one) && !contentOf(one))
+      return {
+        owners: ['envelope.reply.commandElement'],
+        why: 'the reply to a plain inquiry is empty',
+        hits,
+      };
     const refused = [one, ...others].every(isRefused);
-    return {
-      owners: ['command.inquireTransactions'],
-      why: refused ? refusalOf('a plain inquiry', one) : 'a plain inquiry does not find its charge',
-      hits: (one) => one.command === 'inquireTransactions' && recordsOf(one) === 0,
-    };
+    const why = refused ? refusalOf('a plain inquiry', one) : 'a plain inquiry does not find its charge';
+    return { owners: ['command.inquireTransactions'], why, hits };
   }
+  if (one && [one, ...others].every((asked) => tranIdsIn(asked).length === 0))
+    return {
+      owners: ['transaction.record.tranId'],
+      why: 'a plain inquiry reports its charge without a tranId',
+      hits: (one) => recordsOf(one) > 0,
+    };
   const [criterion, refused] = [...asked].find(([, one]) => isRefused(one)) ?? [];
   return criterion === undefined || !refused
     ? undefined

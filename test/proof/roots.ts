@@ -224,7 +224,12 @@ const inquiries: readonly Alteration[] = [
     'true ||',
   ),
   requestsOf('inquireInvoice').refuses(
-    ['inquireInvoice.accepted-is-000', 'inquireInvoice.error.000', 'envelope.inquireInvoice-shape'],
+    [
+      'inquireInvoice.accepted-is-000',
+      'command.inquireInvoice',
+      'inquireInvoice.error.000',
+      'envelope.inquireInvoice-shape',
+    ],
     'every inquireInvoice is refused',
     always,
   ),
