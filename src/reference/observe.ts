@@ -111,15 +111,15 @@ export const observePage = (detections?: Detections): Page =>
     heading(2, 'Checks', 'checks'),
     topicTable('Check', checkTopics),
     `A failed required check makes the application not ready. A failed recommended check is a warning. ${code('practice.*')} checks are rules of this kit for safe payments, which the specification does not state.`,
-    titled(
-      2,
-      'Usual checks',
-      'usual',
-      ...usualChecks.map((ids) => `The ${ids.length} usual checks: ${ids.map(code).join(', ')}.`),
-    ),
+    titled(2, 'Usual checks', 'usual', usualText(usualChecks)),
     ...(detections ? [proofText(detections)] : []),
     ...Object.values(plans).map(planText),
   );
+
+function usualText([all = [], fewer = []]: typeof usualChecks): string {
+  const without = all.filter((id) => !fewer.includes(id)).map(code);
+  return `The ${all.length} usual checks: ${all.map(code).join(', ')}. Some tasks have ${fewer.length} of them, without ${without.join(', ')}.`;
+}
 
 function proofText(detections: Detections): string {
   const { variants, at } = detections;

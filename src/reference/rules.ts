@@ -217,7 +217,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'Each testable sentence of the specification is a rule with an id.',
+    'Each statement of the specification about the gateway or its caller is a rule with an id. A rule that the specification leaves open is marked as chosen.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,

@@ -174,3 +174,46 @@ test('a validation that a credit tells has its own J code', async () => {
   assert.deepEqual(reported('J4'), []);
   assert.deepEqual(reported('5'), ['transaction.reply.validation']);
 });
+
+test('a credit has the codes of the card of its deal', async () => {
+  const charge = await client.call('doDeal', deal);
+  const refund = await client.call('refundDeal', { tranId: inReply(charge, 'tranId') });
+  assert.deepEqual(failing(refund, [charge]), []);
+  for (const [name, label] of [
+    ['creditCompany', 'Isracard'],
+    ['cardAcquirer', 'Isracard'],
+    ['cardBrand', 'Mastercard'],
+  ] as const) {
+    const other = altered(refund, new RegExp(`<${name} code="2">[^<]*`), `<${name} code="1">${label}`);
+    assert.deepEqual(failing(other, [charge]), [`transaction.reply.${name}`]);
+    assert.deepEqual(failing(altered(refund, new RegExp(`<${name} code="2">[^<]*`), `<${name}>`), []), []);
+  }
+});
+
+test('an inquiry whose reply has the id of a deal is not taken for the deal', async () => {
+  const charge = await client.call('doDeal', deal);
+  const tranId = inReply(charge, 'tranId');
+  const before = altered(
+    await client.call('inquireTransactions', { terminalNumber: deal.terminalNumber, tranId }),
+    /<tranId>\d*/,
+    `<tranId>${tranId}`,
+  );
+  const found = await client.call('inquireTransactions', { terminalNumber: deal.terminalNumber, tranId });
+  assert.deepEqual(failing(found, [before, charge]), []);
+  assert.deepEqual(failing(altered(found, /<total>2500/, '<total>2400'), [before, charge]), [
+    'transaction.record.total',
+  ]);
+});
+
+test('where two pre-authorizations have one number, a capture may belong to either', async () => {
+  const hold = { ...deal, validation: 'Verify' } as const;
+  const [one, other] = [await client.call('doDeal', hold), await client.call('doDeal', hold)];
+  const authNo = inReply(one, 'authNumber');
+  const twin = altered(other, /<authNumber>[^<]*/, `<authNumber>${authNo}`);
+  const capture = await client.call('doDeal', { ...deal, authNo });
+  assert.deepEqual(failing(capture, [one, other]), []);
+  assert.deepEqual(failing(capture, [twin, one]), []);
+  assert.deepEqual(failing(altered(capture, /<cgUid>\d*/, '<cgUid>1234567'), [one, other]), [
+    'transaction.reply.cgUid',
+  ]);
+});
