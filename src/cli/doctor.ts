@@ -9,10 +9,9 @@ import { printJson, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
-The doctor charges nothing. The doctor connects to the gateway, sends an inquiry, and reads the scenarios. A second inquiry
-has a wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends a third inquiry about that terminal. At the end, the doctor inquires about each terminal and each invoice of the
-target file.
+The doctor charges nothing. The doctor connects to the gateway, sends inquiries, and reads the scenarios. One inquiry has a
+wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
+doctor sends an inquiry about that terminal. The doctor also inquires about each terminal and each invoice of the target file.
 NO_COLOR=1 switches colours off.
 
 Exit codes:

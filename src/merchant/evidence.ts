@@ -50,12 +50,14 @@ function concluded(
       .map(({ question, says }) => `Doctor, ${question}: ${withoutErrors(says)}.`);
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
+  const stopped = isStopped ? ['The run was stopped.'] : [];
+  if (verdict === 'not ready' || failed.length > 0)
+    return { verdict: 'not ready', because: [...tasks, ...failed, ...stopped] };
   if (isStopped) {
     // For a stopped run, the first reason is removed if it says that all tasks passed.
     const left = verdict === 'ready' ? tasks.slice(1) : tasks;
-    return { verdict: 'incomplete', because: ['The run was stopped.', ...failed, ...blocked, ...left] };
+    return { verdict: 'incomplete', because: [...stopped, ...blocked, ...left] };
   }
-  if (failed.length > 0) return { verdict: 'not ready', because: [...tasks, ...failed] };
   if (blocked.length > 0) return { verdict: 'incomplete', because: blocked };
   return { verdict, because };
 }

@@ -241,3 +241,18 @@ test('only a refusal says whether its orders ended correctly: 000 is the code of
     ],
   );
 });
+
+test('a run that was stopped is incomplete, and not ready if a required check had failed', () => {
+  const { verdict, because } = certificateOf(evidence({ isStopped: true }));
+  assert.deepEqual([verdict, because[0]], ['incomplete', 'The run was stopped.']);
+  const [first] = tasks;
+  assert.ok(first);
+  const checks = [
+    result('outcome.state', 'failed', unpaid),
+    ...first.checks.filter(({ check }) => check !== 'outcome.state'),
+  ];
+  const failed = { ...first, checks, verdict: verdictOfTask(checks) };
+  const stopped = certificateOf(evidence({ isStopped: true, tasks: [failed, ...tasks.slice(1)] }));
+  assert.equal(stopped.verdict, 'not ready');
+  assert.equal(stopped.because.at(-1), 'The run was stopped.');
+});
