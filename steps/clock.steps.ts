@@ -46,6 +46,16 @@ Given("today's transmission is over", async function () {
   await pass(this, dailyTransmission);
 });
 
+Given('three days pass', async function () {
+  await pass(this, [{ advance: 'P3D' }]);
+});
+
+Given('the charge is sent on request', async function () {
+  await completed(this);
+  const status = await this.statusOf(this.made('charge'));
+  blockUnless(status === 'TRANSMITTED', `the charge is reported as ${status}`);
+});
+
 /** The ways to transmit a charge. */
 export const sendings: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>> = {
   'by clearing': clear,

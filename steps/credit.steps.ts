@@ -88,6 +88,14 @@ When('the merchant {credits} the charge with', async function (command: string, 
   await this.attempt(command, { ...this.lookup(original, 'tranId'), ...fields });
 });
 
+When(
+  'the merchant {credits} the {made} with a fresh reference',
+  async function (command: string, name: string) {
+    const user = this.spelledOut('[fresh reference]');
+    await this.attempt(command, { ...this.lookup(this.made(name), 'tranId'), user });
+  },
+);
+
 function unknownLookup(merchant: Merchant, by: string): Fields {
   const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
   return { [by]: by.endsWith('orgUid') ? `000101000000${terminal}9990` : '99999999999999999' };

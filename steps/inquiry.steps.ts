@@ -240,17 +240,25 @@ Then('the inquiry is refused, or does not find the charge', async function () {
   await mustBeFoundOtherwise(this, this.reply(), tranId);
 });
 
-Then('the inquiry finds only the charge, or the target allows an orgUid of 20 digits only', function () {
-  if (resultOf(this.reply()) === '000') {
-    resultIn(this.reply());
-    assert.deepEqual([...new Set(found(this))], tranIds(this, 'charge'));
-    return 'passed';
-  }
-  this.observe(
-    'inquireTransactions.request.orgUid',
-    `an orgUid of 23 digits is answered with ${resultOf(this.reply())}; the specification gives it 20 (ambiguity #43)`,
-  );
-  throw new Blocked(
-    'a uid has 23 digits, and the criterion is stated with 20: the target keeps to the latter',
-  );
-});
+Then(
+  'the inquiry finds only the charge, or the target allows an orgUid of 20 digits only',
+  async function () {
+    if (resultOf(this.reply()) === '000') {
+      resultIn(this.reply());
+      assert.deepEqual([...new Set(found(this))], tranIds(this, 'charge'));
+      return 'passed';
+    }
+    const hold = await this.send('doDeal', { ...this.deal(), validation: 'Verify' });
+    const orgUid = this.need(hold, 'ashraitEmvData.uid');
+    const other = await this.send('inquireTransactions', { terminalNumber: this.terminal(), orgUid });
+    const isFound = this.recordsIn(other).map(recordedId).includes(this.need(hold, 'tranId'));
+    assert.ok(!isFound, 'an inquiry by orgUid finds a pre-authorization, and not the charge');
+    this.observe(
+      'inquireTransactions.request.orgUid',
+      `an orgUid of 23 digits is answered with ${resultOf(this.reply())}; the specification gives it 20 (ambiguity #43)`,
+    );
+    throw new Blocked(
+      'a uid has 23 digits, and the criterion is stated with 20: the target keeps to the latter',
+    );
+  },
+);

@@ -78,6 +78,13 @@ When('the merchant requests another payment page with the same uniqueid', async 
   await this.act(() => ask(this, { uniqueid, mpiValidation, total }));
 });
 
+When('the merchant requests two payment pages with uniqueids that end differently', async function () {
+  const begin = this.reference.padEnd(31, '0');
+  const first = await ask(this, { uniqueid: `${begin}1` });
+  blockUnless(resultOf(first) === '000', 'a uniqueid of 32 characters is refused');
+  await this.act(() => ask(this, { uniqueid: `${begin}2` }));
+});
+
 Then('no money has moved', async function () {
   await this.target.clear?.();
   // A gateway may report a waiting payment page, but not as authorized or paid.

@@ -6,6 +6,8 @@ import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
 import { blockUnless } from './outcomes.ts';
 import { formOf, post } from './posting.ts';
+import { plainest } from './roots.ts';
+import { moveClock } from './transmissions.ts';
 import { Then, When } from './world.ts';
 
 const command = 'inquireTerminal';
@@ -86,6 +88,19 @@ Then('the date of lastActivity is within three days, if it is written YYYY-MM-DD
     moments.some((one) => Math.abs(Date.parse(activity) - one) <= 3 * 24 * 60 * 60 * 1000),
     `right after a charge the last transaction is told to have been on ${activity}`,
   );
+});
+
+When('three days later a charge is made on the terminal {string}', async function (role: string) {
+  await this.attempt(command, { terminalNumber: this.terminal() });
+  await moveClock(this, { advance: 'P3D' });
+  const made = await plainest(this, { terminal: role });
+  blockUnless(resultOf(made) === '000', `the charge is refused with ${resultOf(made)}`);
+});
+
+Then('the lastActivity of the terminal {string} is as before', async function (role: string) {
+  const before = recordValue(this.reply(), 'lastActivity');
+  const now = await this.send(command, { terminalNumber: this.terminal(role) });
+  assert.equal(recordValue(now, 'lastActivity'), before, 'a charge on another terminal changed lastActivity');
 });
 
 Then('the credentials in the XML are accepted', async function () {

@@ -171,6 +171,20 @@ Feature: Cancelling a transaction
     And an inquiry by the fresh reference finds the cancellation
 
   @rule:cancelDeal.request.user
+  Scenario Outline: An inquiry by the new user reference of the cancellation of a <deal> finds the cancellation
+    Given a <made> of 10000 agorot
+    And <then>
+    When the merchant cancels the <deal> with a fresh reference
+    Then the request is accepted
+    And an inquiry by the fresh reference finds the cancellation
+
+    Examples:
+      | deal              | made              | then                                              |
+      | capture           | pre-authorization | 6000 agorot of the pre-authorization are captured |
+      | pre-authorization | pre-authorization | an inquiry finds the pre-authorization            |
+      | payout            | payout            | an inquiry finds the payout                       |
+
+  @rule:cancelDeal.request.user
   Scenario: A cancellation with a user reference of 20 characters is refused, or the gateway shortens the reference
     Given a charge of 10000 agorot
     When the merchant cancels the charge with

@@ -131,6 +131,11 @@ Feature: Requesting a payment page
     When the merchant requests a payment page
     Then the request is accepted
 
+  @rule:doDeal.request.uniqueid
+  Scenario: A payment-page request is accepted after one whose uniqueid differs only in its last character
+    When the merchant requests two payment pages with uniqueids that end differently
+    Then the request is accepted
+
   Scenario Outline: The certificate records the reply to a payment-page request that omits <field>, without a verdict
     When the merchant requests a payment page without <field>
     Then the report notes the answer without <field>

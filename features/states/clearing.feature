@@ -69,6 +69,27 @@ Feature: The daily transmission
     When the merchant puts the capture on hold
     Then the record of the capture shows the hold, or the daily transmission omits the capture
 
+  @command:inquireTransactions @rule:inquireTransactions.request.fromTransmitDate
+  @rule:inquireTransactions.request.toTransmitDate
+  Scenario Outline: An inquiry by transmission dates <finds> a charge sent three days later
+    Given the terminal "manual"
+    And a charge of 10000 agorot
+    And three days pass
+    And the charge is sent on request
+    When the merchant inquires about transactions with
+      | user             | [its user] |
+      | fromTransmitDate | <from>     |
+      | toTransmitDate   | <to>       |
+    Then the inquiry <finds> the charge
+
+    Examples: around the day when it was sent
+      | finds | from                | to                  |
+      | finds | [two days after it] | [six days after it] |
+
+    Examples: around the day when it was made
+      | finds         | from                | to                 |
+      | does not find | [the day before it] | [the day after it] |
+
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: An inquiry by clearing reference finds the daily transmission of a charge
     Given a charge of 10000 agorot
@@ -105,6 +126,27 @@ Feature: The daily transmission
     When the daily transmission is over
     Then the daily transmission omits the charge
     And the charge is reported as "PENDING"
+
+  @rule:validation.AutoCommHold
+  Scenario Outline: The daily transmission omits a held charge of <credit> in <currency>
+    Given the terminal "<terminal>"
+    And a deal of 30000 minor units with
+      | validation        | AutoCommHold |
+      | currency          | <currency>   |
+      | creditType        | <credit>     |
+      | firstPayment      | <first>      |
+      | periodicalPayment | <each>       |
+      | numberOfPayments  | <number>     |
+    And a charge of 700 agorot on the terminal "main" as a witness
+    When the daily transmission is over
+    Then the daily transmission omits the deal
+
+    Examples:
+      | credit        | currency | terminal       | first  | each   | number |
+      | RegularCredit | USD      | all-currencies | [none] | [none] | [none] |
+      | Payments      | ILS      | all-kinds      | 10000  | 10000  | 2      |
+      | SpecialCredit | ILS      | all-kinds      | [none] | [none] | 3      |
+      | IsraCredit    | ILS      | all-kinds      | [none] | [none] | [none] |
 
   @command:transmitTerminal @rule:transmit.error.502
   @rule:transition.terminal-in-transmission-transmitterminal

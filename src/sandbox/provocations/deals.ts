@@ -89,7 +89,7 @@ export const deals = {
     by: 'state',
     how: 'Charge a card, move the clock of the sandbox to 23:00, the time of the daily run, and cancel the charge.',
     advice:
-      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. During the transmission, the sandbox answers 502: wait for the end of the transmission.',
+      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. While the transmission is running, the sandbox also answers 313, and 502 to the refund: wait for its end.',
     steps: [deal(), { clock: { to: '23:00' } }, cancel()],
   },
   'cancelDeal.error.314': {

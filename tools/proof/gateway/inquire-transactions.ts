@@ -1,9 +1,10 @@
 import { day } from '../../../src/sandbox/clock.ts';
 import { filters } from '../../../src/sandbox/inquire-transactions.ts';
 import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
+import { criteria } from '../grid/ledger/found.ts';
 import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
-import { comparing, reporting } from '../serving.ts';
+import { comparing, reporting, taking } from '../serving.ts';
 
 /** Creates a mutant whose inquiries compare a criterion in another way. */
 const compares = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
@@ -13,7 +14,15 @@ const compares = (rule: Rules[0], breaks: string, other: typeof filters): Altera
 export const inquireTransactionsMutants: readonly Alteration[] = [
   requestsOf('inquireTransactions').accepts(
     'inquireTransactions.criterion-required',
-    'inquireTransactions needs no criterion',
+    'an inquiry without a criterion finds the last charge',
+    undefined,
+    taking(
+      'inquireTransactions',
+      ({ f, state }) =>
+        !criteria.some(f) && {
+          fields: { tranId: state.ledger.all().findLast(({ kind }) => kind === 'charge')?.tranId },
+        },
+    ),
   ),
   ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).map((criterion) =>
     compares(
