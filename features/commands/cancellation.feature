@@ -179,10 +179,9 @@ Feature: Cancelling a transaction
     And an inquiry by the fresh reference finds the cancellation
 
     Examples:
-      | deal              | made              | then                                              |
-      | capture           | pre-authorization | 6000 agorot of the pre-authorization are captured |
-      | pre-authorization | pre-authorization | an inquiry finds the pre-authorization            |
-      | payout            | payout            | an inquiry finds the payout                       |
+      | deal    | made              | then                                              |
+      | capture | pre-authorization | 6000 agorot of the pre-authorization are captured |
+      | payout  | payout            | an inquiry finds the payout                       |
 
   @rule:cancelDeal.request.user
   Scenario: A cancellation with a user reference of 20 characters is refused, or the gateway shortens the reference

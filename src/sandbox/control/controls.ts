@@ -84,7 +84,7 @@ export const controls: readonly Control[] = [
   control({
     method: 'POST',
     path: 'reset',
-    says: 'removes transactions, invoices, request log and faults, and keeps the snapshots',
+    says: 'removes transactions, tokens, payment pages, request log and faults, restores the invoices of the configuration, and keeps clock and snapshots',
     body: nothing,
     act: (state) => {
       state.reset();

@@ -48,7 +48,7 @@ export const times: readonly Alteration[] = [
   ahead('a clock seven minutes slow', 'the clock is seven minutes behind', -420_000),
   ofIdentifiers(
     'uids of another clock',
-    'time of a uid',
+    'clock',
     'uids tell another time of the day than replies do',
     ({ uid }) => ({ uid: (moment, ...rest) => uid(moment.subtract({ hours: 4, minutes: 37 }), ...rest) }),
   ),
