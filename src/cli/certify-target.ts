@@ -76,7 +76,8 @@ export async function certifyTarget(
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
     const { compared, reports, places } = await leavingNoSecret(written, target, async () => {
-      const envelopes = await (isWhole(options, target) ? runInTwoParts : run)(
+      // A recorder is in this thread, and would miss the other part.
+      const envelopes = await (!beside && isWhole(options, target) ? runInTwoParts : run)(
         target,
         { ...target.replay?.part, ...options },
         bar.show,
