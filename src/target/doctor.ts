@@ -187,8 +187,9 @@ export function wholeRun({
 }: Pick<Target, 'control' | 'terminals'> & { readonly manyCharges?: boolean }): WholeRun {
   const tried = terminals['large-amounts'] === undefined ? 100_000_000 : 0;
   return {
+    // With an admin API, the target is a test gateway, and the suite charges amounts of eight digits.
     requests: control ? 10_500 : 8_500,
-    charges: (control ? 1_320 : 1_150) + (manyCharges ? 205 : 0),
-    sum: 110_000_000 + tried,
+    charges: (control ? 1_400 : 1_200) + (manyCharges ? 205 : 0),
+    sum: (control ? 2_300_000_000 : 110_000_000) + tried,
   };
 }

@@ -1,13 +1,13 @@
 import { digest } from '../contract/index.ts';
 import {
   filledIn,
-  Matcher,
   Recorder,
   type Recording,
   Redactor,
   replayTransport,
   standInCredentials,
 } from '../recordings/index.ts';
+import { NearMatcher } from '../recordings/near-misses.ts';
 import { runUnderWay } from './run-context.ts';
 import { described, type Listen, type Target } from './target.ts';
 
@@ -58,7 +58,7 @@ const currentScenario = (): string | undefined => runUnderWay()?.scenario;
 /** Returns a target that replays a recording. Recordings older than `maxAge` days make the run incomplete. */
 export async function replayTarget({ head, definitions }: Recording, maxAge?: number): Promise<Target> {
   const { target, begun, part, seed } = head;
-  const matcher = new Matcher(definitions);
+  const matcher = new NearMatcher(definitions);
   const now = () => matcher.now(currentScenario());
   const { timeoutMs = 20_000 } = target;
   const age = (Date.now() - Date.parse(begun)) / day;

@@ -1,0 +1,50 @@
+import type { Asked } from './canonical.ts';
+import type { Definition } from './definition.ts';
+import { Matcher } from './matcher.ts';
+import { standInCredentials } from './stand-ins.ts';
+
+/** Makes a text a generated reference for the matcher. */
+const mark = 'ZZ00000000';
+
+/** References that nearly match a generated one: with a zero before it, or with another end after Hebrew letters. */
+const nearly =
+  /(?<![0-9A-Za-z])(?=0[A-Z][0-9A-Z]{9,}|0{6,}[1-9]\d{3,}\b)|(?<=[\u0590-\u05ff])(?=(?![0-9A-Z]{8}\b)[0-9A-Za-z]{7,9}\b)/g;
+
+const marked = (text: string): string => text.replaceAll(nearly, mark);
+
+/** A recording has no credentials, so all wrong ones are alike. */
+const wrong = (name: 'user' | 'password', value: string): string =>
+  value === standInCredentials[name] ? value : 'another';
+
+function markedXml(text: string): string {
+  const withPassword = text.replaceAll(
+    /(<password>)([^<]*)(?=<\/password>)/g,
+    (_, tag, value) => tag + wrong('password', value),
+  );
+  const all = withPassword.includes('<command>inquireTerminal</command>')
+    ? withPassword.replaceAll(/(<user>)([^<]*)(?=<\/user>)/g, (_, tag, value) => tag + wrong('user', value))
+    : withPassword;
+  return marked(all);
+}
+
+const markedBody = (body: Asked['body']): Asked['body'] =>
+  typeof body === 'string'
+    ? marked(body)
+    : Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          name === 'user' || name === 'password' ? wrong(name, value) : markedXml(value),
+        ]),
+      );
+
+/** A matcher that knows near misses of references and credentials, which differ in every run. */
+export class NearMatcher extends Matcher {
+  constructor(definitions: readonly Definition[]) {
+    super(definitions.map((one) => ({ ...one, body: markedBody(one.body), response: marked(one.response) })));
+  }
+
+  override find(asked: Asked): Definition {
+    const found = super.find({ ...asked, body: markedBody(asked.body) });
+    return { ...found, response: found.response.replaceAll(mark, '') };
+  }
+}
