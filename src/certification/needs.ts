@@ -37,7 +37,7 @@ const readers: readonly Reader[] = [
   (step) => byName('invoice')(step).filter(({ what }) => what !== 'missing'),
   (step) => (/other merchant's terminal\b/.test(step) ? [{ kind: 'terminal', what: 'foreign' }] : []),
   (step) => (step.includes('[another terminal]') ? [{ kind: 'terminal', what: 'second' }] : []),
-  (step) => (/\bpayment page\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
+  (step) => (/\bpayment pages?\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
   (step) =>
     step.includes('the credentials of another set') ? [{ kind: 'credentials', what: 'otherSet' }] : [],
   (step) => (/\bover plain HTTP\b/.test(step) ? [{ kind: 'consent', what: 'plainHttp' }] : []),
