@@ -94,6 +94,11 @@ test('a gateway that says another number in the same way is none of that, and al
   const out = join(folder, 'silent');
   const { code, said } = await here(['certify', ...onTarget(), '--out', out, ...part]);
   assert.equal(code, 4, said);
+  assert.match(
+    said,
+    /A whole run sends up to [\d,]+ requests, and makes up to [\d,]+ charges, at most [\d,]+ /,
+  );
+  assert.match(said, /A part of the suite needs less\. .* --pairs N makes fewer transactions\.\n/);
   const left = await readdir(out, { recursive: true, withFileTypes: true });
   assert.deepEqual(
     left
