@@ -85,10 +85,14 @@ export async function underEach(
   blockUnless(tried > 0, why);
 }
 
-async function ledgerOf(merchant: Merchant, { user, deal }: Condition): Promise<string> {
+async function ledgerOf(
+  merchant: Merchant,
+  { user, deal }: Condition,
+  without: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const records = await merchant.inquire({ terminalNumber: String(deal.terminalNumber), user });
   const shown = records
-    .filter((one) => recordedStatus(one) !== 'REJECTED')
+    .filter((one) => recordedStatus(one) !== 'REJECTED' && !without.has(recordedId(one)))
     .map((one) => `${recordedId(one)} ${recordedStatus(one)} ${textAt(one, 'total')}`);
   return shown.toSorted().join('\n');
 }
@@ -99,7 +103,13 @@ export async function accepted(merchant: Merchant, fields: Fields, what: string)
   return exchange;
 }
 
-export type Trial = readonly [row: Row, what: string, send: () => Promise<Exchange>];
+/** A request that must be refused, and maybe the right request after it. */
+export type Trial = readonly [
+  row: Row,
+  what: string,
+  send: () => Promise<Exchange>,
+  next?: (() => Promise<Exchange>) | undefined,
+];
 
 /** Sends requests that must be refused. If the ledger has changed at the end, sends each again to find the one. */
 export async function refuseAll(
@@ -108,16 +118,21 @@ export async function refuseAll(
   trials: readonly Trial[],
 ): Promise<void> {
   let before = await ledgerOf(merchant, condition);
-  for (const [row, what, send] of trials) {
+  const made = new Set<string>();
+  for (const [row, what, send, next] of trials) {
     merchant.outcome = await send();
     await mustBeRefused(merchant, row, merchant.outcome, what);
+    const right = await next?.();
+    if (right && resultOf(right) !== '000')
+      await accuse(merchant, row, `a right deal is refused right after ${what}`, right);
+    if (right) made.add(merchant.need(right, 'tranId'));
   }
-  let after = await ledgerOf(merchant, condition);
+  let after = await ledgerOf(merchant, condition, made);
   if (after === before) return;
   for (const [row, what, send] of trials) {
     before = after;
     merchant.outcome = await send();
-    after = await ledgerOf(merchant, condition);
+    after = await ledgerOf(merchant, condition, made);
     if (after !== before)
       await accuse(merchant, row, `${what} is refused and changes a transaction`, merchant.outcome);
   }

@@ -18,7 +18,7 @@ import {
 } from '../src/generators/index.ts';
 import { play } from '../src/model/play.ts';
 import { smallest } from '../src/model/smallest.ts';
-import { Disagreement, type ModelTarget, Undecided } from '../src/model/target.ts';
+import { Disagreement, type Header, type ModelTarget, Undecided } from '../src/model/target.ts';
 import { moveFrom, scenarioOf } from '../src/model/words.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
@@ -39,7 +39,7 @@ import {
   timeToShrink,
   tryAll,
 } from './properties.ts';
-import { excuseByRoots } from './roots.ts';
+import { excuseByRoots, unknownId } from './roots.ts';
 import { clearedByRequest, moveClock } from './transmissions.ts';
 import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
@@ -122,6 +122,13 @@ const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(mercha
 const isPairwise = (history: History): boolean =>
   history.some((move) => move.what === 'transmit' && move.way !== undefined);
 
+async function askBeside(merchant: Merchant, header: Header): Promise<void> {
+  const terminalNumber = merchant.terminal();
+  await merchant.send('inquireTerminal', { terminalNumber }, header);
+  const { missing = unknownId } = merchant.target.invoices;
+  await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': missing }, header);
+}
+
 let playedBefore = 0;
 
 async function playWith(merchant: Merchant, history: History): Promise<Played> {
@@ -157,6 +164,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
       },
     }),
     zone: zoneOf(merchant.target),
+    ...(isPairwise(history) && { beside: (header) => askBeside(merchant, header) }),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;
@@ -168,7 +176,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     return { at, failure: undefined, refused };
   } catch (error) {
     if (error instanceof OutOfTime) return { at, failure: undefined };
-    if (error instanceof Undecided) throw new Blocked(error.message);
+    if (error instanceof Undecided) throw new Blocked(error.message, error.because);
     if (!(error instanceof Disagreement)) throw error;
     await excuse(merchant, error.exchange);
     await excuseByRoots(merchant);

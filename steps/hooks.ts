@@ -14,7 +14,7 @@ import { lackOf, noBuyer } from '../src/certification/needs.ts';
 import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { resultOf, TransportError } from '../src/client/index.ts';
-import { ReplayMiss } from '../src/recordings/index.ts';
+import { ReplayMiss } from '../src/recordings/miss.ts';
 import { ClientFault, HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { outsideMasker } from '../src/target/masker.ts';
 import { anySeed, currentRun, inRun, runUnderWay } from '../src/target/run-context.ts';
@@ -72,9 +72,8 @@ async function explained(merchant: Merchant, error: unknown): Promise<'skipped'>
     if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
   }
   const hasResult = merchant.exchanges.some((one) => /^\d{3}$/.test(resultOf(one)));
-  const hasNoRoot =
-    hasResult && error instanceof Blocked && error.because.length === 0 && !(error instanceof WrongSetUp);
-  if (error instanceof AssertionError || hasNoRoot) await excuseByRoots(merchant);
+  const isBlocked = hasResult && error instanceof Blocked && !(error instanceof WrongSetUp);
+  if (error instanceof AssertionError || isBlocked) await excuseByRoots(merchant);
   if (!(error instanceof Lacking || error instanceof Forbidden)) throw error;
   return skipped(merchant, error.message, mediaTypes.skip);
 }

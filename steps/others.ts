@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn, TransportError } from '../src/client/index.ts';
 import { hasForm, transactionCommands } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
-import { ReplayMiss } from '../src/recordings/index.ts';
+import { ReplayMiss } from '../src/recordings/miss.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';

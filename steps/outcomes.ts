@@ -9,7 +9,7 @@ export class Lacking extends Error {
 /** The scenario cannot continue because of a fault that another rule covers, such as a missing id. */
 export class Blocked extends Error {
   override readonly name: string = 'Blocked';
-  /** The rules that cover the fault. */
+  /** The rules that cover the fault. The first one fails if the run shows no failure of them otherwise. */
   readonly because: readonly RuleId[];
 
   constructor(why: string, because: readonly RuleId[] = []) {

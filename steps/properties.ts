@@ -5,7 +5,7 @@ import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { curlLines } from '../src/certification/curl.ts';
 import type { Exchange } from '../src/client/index.ts';
 import type { RuleId } from '../src/contract/index.ts';
-import { ReplayMiss } from '../src/recordings/index.ts';
+import { ReplayMiss } from '../src/recordings/miss.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 import { disturbance } from './others.ts';

@@ -2,6 +2,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { type RuleId, ruleOf, rules } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, textAt } from '../src/message/element.ts';
+import { recordsIn } from '../src/model/target.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking } from './outcomes.ts';
@@ -126,9 +127,6 @@ async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
     hits: (one) => !accepted(one) && sentIn(one, 'validation') === 'TxnSetup',
   };
 }
-
-const recordsIn = (exchange: Exchange) =>
-  resultOf(exchange) === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction') : [];
 
 const recordsOf = (exchange: Exchange): number => recordsIn(exchange).length;
 

@@ -79,7 +79,9 @@ export const ask = (merchant: Merchant, criteria: Fields): Promise<Exchange> =>
 export function statusOf(record: Element): string {
   const status = textAt(record, 'transmitStatus') ?? '';
   const isKnown = [...underWay, 'completed', 'failed'].includes(status);
-  blockUnless(isKnown, 'the record of the transmission has no transmitStatus of the five');
+  blockUnless(isKnown, 'the record of the transmission has no transmitStatus of the five', [
+    'transmission.record.transmitStatus',
+  ]);
   return status;
 }
 
@@ -97,7 +99,9 @@ export async function recordOf(merchant: Merchant, transmitId: string): Promise<
   const exchange = await ask(merchant, { transmitId });
   const record = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
   if (resultOf(exchange) !== '000' || !record)
-    throw new Blocked(`the transmission is not found by its id (${resultOf(exchange) || 'no result'})`);
+    throw new Blocked(`the transmission is not found by its id (${resultOf(exchange) || 'no result'})`, [
+      'transmitInquire.request.transmitId',
+    ]);
   return record;
 }
 

@@ -171,7 +171,7 @@ Feature: Cancelling a transaction
     And an inquiry by the fresh reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario Outline: An inquiry by the new user reference of the cancellation of a <deal> finds the cancellation
+  Scenario Outline: The new reference of a cancelled <deal> finds the cancellation
     Given a <made> of 10000 agorot
     And <then>
     When the merchant cancels the <deal> with a fresh reference

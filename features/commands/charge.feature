@@ -113,7 +113,7 @@ Feature: Charging a card
       | Verify       |
 
   @rule:doDeal.error.refusal
-  Scenario: A declined deal after one on a blocked card and another terminal has its own code
+  Scenario: A declined deal does not repeat the code of the refusal before it
     Given the card "blocked"
     And the terminal "second"
     And a refused deal of AutoComm

@@ -23,6 +23,7 @@ export function verdictsOf(
   cutBy: readonly string[],
 ): readonly CertificateRule[] {
   const evidence = evidenceByRule(scenarios);
+  addHidden(evidence, scenarios);
   const hidden = new Map(
     scenarios.flatMap(({ report }) => (report?.hidden ?? []).map((one) => [one.rule, one.reason] as const)),
   );
@@ -128,7 +129,7 @@ function decided(
   return { verdict: 'skipped', reason: whySkipped(rule, carrying) };
 }
 
-function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, readonly Evidence[]> {
+function evidenceByRule(scenarios: readonly RunScenario[]): Map<string, Evidence[]> {
   const byRule = new Map<string, Evidence[]>();
   const add = (rule: string, evidence: Evidence) => {
     const found = byRule.get(rule);
@@ -178,6 +179,28 @@ function evidenceByRule(scenarios: readonly RunScenario[]): ReadonlyMap<string, 
       add(rule, { scenario: name, by: 'scenario', verdict: 'observed', note: text, ...exchange(of) });
   });
   return byRule;
+}
+
+/**
+ * A fault that blocks a scenario breaks a rule. If none of the rules that cover the fault has failed, the first one
+ * fails: a fault under one condition would otherwise show in no rule.
+ */
+function addHidden(evidence: Map<string, Evidence[]>, scenarios: readonly RunScenario[]): void {
+  const failed = new Set(
+    [...evidence].flatMap(([rule, all]) => (all.some(({ verdict }) => verdict === 'failed') ? [rule] : [])),
+  );
+  for (const { name, outcome, planted, reason, report } of scenarios) {
+    const [rule, ...others] = report?.because ?? [];
+    if (outcome !== 'blocked' || planted || !rule || [rule, ...others].some((one) => failed.has(one)))
+      continue;
+    const found: Evidence = {
+      scenario: name,
+      by: 'scenario',
+      verdict: 'failed',
+      ...(reason && { note: reason }),
+    };
+    evidence.set(rule, [...(evidence.get(rule) ?? []), found]);
+  }
 }
 
 const parameter = /^([a-zA-Z]+)\.request\./;

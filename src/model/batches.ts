@@ -44,6 +44,8 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
+    for (const one of sent)
+      if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one)) one.transmitId = transmitId;
     for (const record of inquiry.records)
       shown.set(textAt(record, 'tranId') ?? '', { record, exchange: inquiry.exchange });
   }
@@ -62,6 +64,9 @@ export async function transmitted(
   }
   for (const [batch, inquiry] of found) await checkBatch(book, batch, inquiry, since);
 }
+
+const findsIt = (records: readonly Element[], { tranId }: Transaction): boolean =>
+  records.some((record) => textAt(record, 'tranId') === tranId);
 
 const matchingIn = (exchange: Exchange, records: readonly Element[]): number =>
   Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);

@@ -22,7 +22,10 @@ export async function ruleBehind(
   if (followUp === 'refund' && transaction.kind === 'capture') {
     const { record } = await recordOf(target, transaction.tranId);
     if (Number(textAt(record, 'total')) !== transaction.total)
-      throw new Undecided('the record of a capture does not have the amount that was captured');
+      throw new Undecided(
+        'the record of a capture does not have the amount that was captured',
+        'transaction.record.total',
+      );
   }
   const again =
     followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
@@ -62,14 +65,16 @@ export async function ruleOfParameter(
 async function plainAgain(target: ModelTarget): Promise<string> {
   const tranId = idIn(await target.send('doDeal', target.deal({ user: target.user })), 'tranId');
   const cancelled = answerOf(await target.send('cancelDeal', { tranId }));
-  if (cancelled !== '000') throw new Undecided('a plain charge cannot be cancelled');
+  if (cancelled !== '000') throw new Undecided('a plain charge cannot be cancelled', 'command.cancelDeal');
   return answerOf(await target.send('cancelDeal', { tranId }));
 }
 
-const openingRules = {
+/** The rules of a first deal that is refused, made twice, or not made. */
+export const openingRules = {
+  charge: 'command.doDeal',
   'held charge': 'validation.AutoCommHold',
   'pre-authorization': 'validation.Verify',
-} as const satisfies Partial<Record<Opening, RuleId>>;
+} as const satisfies Readonly<Record<Opening, RuleId>>;
 
 /** The rules of attributes whose deals have to be accepted, most particular first. */
 const refusalRules: Readonly<Record<string, (value: string) => RuleId>> = {
@@ -94,5 +99,5 @@ export function ruleOfOpening({ what, how = {} }: Move): RuleId | undefined {
   const values = new Map<string, string>(Object.entries(how));
   const name = Object.keys(refusalRules).find((one) => values.has(one)) ?? '';
   const rule = refusalRules[name]?.(values.get(name) ?? '');
-  return rule && what in openingRules ? openingRules[what as keyof typeof openingRules] : rule;
+  return rule && what !== 'charge' ? openingRules[what as Opening] : rule;
 }

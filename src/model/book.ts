@@ -37,7 +37,8 @@ export class Book {
   /** The tranId of a new transaction. Another rule covers a repeated tranId. */
   newId(exchange: Exchange): string {
     const tranId = idIn(exchange, 'tranId');
-    if (this.known.has(tranId)) throw new Undecided('a reply tells the tranId of another transaction');
+    if (this.known.has(tranId))
+      throw new Undecided('a reply tells the tranId of another transaction', 'envelope.reply.tranId');
     this.known.add(tranId);
     return tranId;
   }

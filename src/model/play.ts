@@ -14,14 +14,15 @@ import {
 import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import { transmitted } from './batches.ts';
-import { ruleBehind, ruleOfOpening, ruleOfParameter } from './blame.ts';
+import { openingRules, ruleBehind, ruleOfOpening, ruleOfParameter } from './blame.ts';
 import { Book, type Worth } from './book.ts';
+import { creditShown } from './credits.ts';
 import { codesIn, compareCredit, compareDeal } from './expected.ts';
 import { cardOf, commonOf, followUpRequest, headerOf, refusalOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
-import { repliedAt, Times } from './times.ts';
+import { dayOf, repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { moveInWords } from './words.ts';
 
@@ -109,14 +110,14 @@ class Model {
     if (answerOf(exchange) !== '000') {
       if (this.#target.promises?.(how) === false) return void this.refused.add(number);
       const rule = ruleOfOpening(move);
-      if (!rule) throw new Undecided(`a plain ${kind} is refused`);
+      if (!rule) throw new Undecided(`a plain ${kind} is refused`, openingRules[kind]);
       throw new Disagreement(rule, `a ${moveInWords(move)} is refused with ${answerOf(exchange)}`, exchange);
     }
     const tranId = this.#book.newId(exchange);
     const cgUid = idIn(exchange, 'cgUid');
     // A charge by token may have the cgUid of the token's deal.
     if (cgUid !== tranId && how.paid === undefined)
-      throw new Undecided(`the cgUid of a ${kind} is not its tranId`);
+      throw new Undecided(`the cgUid of a ${kind} is not its tranId`, 'transaction.reply.cgUid');
     const transaction: Transaction = {
       ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user },
       card: { ...card, cardExpiration: deal.cardExpiration },
@@ -153,7 +154,7 @@ class Model {
     const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
     if (answerOf(exchange) !== '000' && this.#target.promises?.(how) === false) return undefined;
     if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId))
-      throw new Undecided('a plain tokenization has no token');
+      throw new Undecided('a plain tokenization has no token', 'validation.Token');
     this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
     return { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
   }
@@ -207,6 +208,7 @@ class Model {
     else if (what === 'cancel') {
       transaction.credited = transaction.total;
       this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
+      await creditShown(this.#book, transaction, exchange);
     } else if (what === 'refund' && !isPreAuthorization(transaction))
       await this.#refunded(transaction, amount, row, exchange);
   }
@@ -224,8 +226,11 @@ class Model {
   }
 
   #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
+    const { day: _, ...first } = transaction;
+    const day = dayOf(exchange);
     const capture: Transaction = {
-      ...transaction,
+      ...first,
+      ...(day && { day }),
       kind: 'capture',
       at: repliedAt(exchange),
       total: amount,
@@ -248,14 +253,15 @@ class Model {
       ...worthOf(transaction, amount),
       ...{ credit: true, owed: transaction.state === 'transmitted' },
     });
-    const { terminalNumber } = transaction;
-    const { records, exchange: asked } = await inquire(this.#target, { terminalNumber, tranId });
-    const record = records.find((one) => textAt(one, 'tranId') === tranId);
-    // A refund that cancels its charge may have no record.
-    if (row.answers === 'anything' || !record) return;
+    if (row.answers === 'anything') return;
+    const { record, exchange: asked } = await creditShown(this.#book, transaction, exchange);
     const shown = Number(textAt(record, 'total'));
     if (shown === amount) return;
-    if (total !== shown) throw new Undecided('the record of a refund has another amount than the reply');
+    if (total !== shown)
+      throw new Undecided(
+        'the record of a refund has another amount than the reply',
+        'transaction.record.total',
+      );
     throw new Disagreement(row.rule, `a refund of ${amount} is reported with ${shown}`, asked);
   }
 
@@ -267,6 +273,7 @@ class Model {
     const since = this.#times.last;
     const ids = await clear(way, header);
     this.#times.passed();
+    await this.#target.beside?.(header);
     const manual = terminal?.('manual');
     const isSent = ({ terminalNumber }: Transaction) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
@@ -290,12 +297,11 @@ function factsOf(exchange: Exchange): Pick<Transaction, 'uid' | 'authNumber' | '
   const [uid = '', authNumber = ''] = ['ashraitEmvData.uid', 'authNumber'].map((path) =>
     textAt(contentOf(exchange), path),
   );
-  const time = textAt(exchange.reply, 'response.dateTime') ?? '';
+  const day = dayOf(exchange);
   return {
     ...(/^\d{23}$/.test(uid) && { uid }),
     ...(/^[0-9A-Z]{3,7}$/.test(authNumber) && { authNumber }),
-    // Around midnight the record may have another day than the reply.
-    ...(/^\d{4}-\d\d-\d\d (?!23:59|00:00)/.test(time) && { day: time.slice(0, 10) }),
+    ...(day && { day }),
   };
 }
 

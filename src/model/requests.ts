@@ -36,7 +36,8 @@ export function userOf(target: ModelTarget, how: How, number: number): string | 
   }
 }
 
-export const shiftIds: Fields = { shiftId1: '101', shiftId2: '202', shiftId3: '303' };
+export const shiftIds = { shiftId1: '101', shiftId2: '202', shiftId3: '303' } as const;
+export const marks = { ...shiftIds, shiftTxnDate: '2026-01-02 03:04:05' } as const;
 
 /** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
 function paymentsOf(how: How, total: number): Fields {
@@ -54,7 +55,7 @@ export const commonOf = (target: ModelTarget, how: How, total: number): Fields =
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
   ...(how.code && { transactionCode: how.code }),
-  ...(how.marks && shiftIds),
+  ...(how.marks && marks),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
   ...paymentsOf(how, total),
 });
@@ -101,6 +102,7 @@ function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
     ...(user !== undefined && how.user !== 'signs' && { user }),
     ...(how.marks && shiftIds),
     ...(what === 'refund' && {
+      ...(how.marks && marks),
       ...(authNumber && { authNumber }),
       creditType: attributeOf(how, 'credit'),
       transactionCode: attributeOf(how, 'code'),

@@ -3,9 +3,11 @@ import type { RuleId } from '../contract/index.ts';
 import { attributeOf, type Opening, type Way } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
+import { openingRules } from './blame.ts';
 import type { Book } from './book.ts';
 import { compareRecord } from './expected.ts';
-import { headerOf, shiftIds } from './requests.ts';
+import { headerOf, marks, shiftIds } from './requests.ts';
+import { type Searched, searched } from './searched.ts';
 import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
 import { timeOf } from './times.ts';
 import { isOpen, isPreAuthorization, isStatus, reported, type Transaction } from './transaction.ts';
@@ -59,6 +61,7 @@ export async function look(
     const allowed = reported(one);
     if (allowed.includes(status)) {
       compareRecord(one, words, shown.record, shown.exchange);
+      if (!about || !one.followed) await searched(book, dealSearched(one), shown.record);
       continue;
     }
     const blamed =
@@ -70,6 +73,14 @@ export async function look(
     throw new Disagreement(blamed, `${words}: ${note}`, shown.exchange);
   }
 }
+
+const dealSearched = (one: Transaction): Searched => ({
+  ...one,
+  sent: one.how.marks ? marks : {},
+  words: `${one.kind} ${one.number}`,
+  // The release of a held charge may have a record of its own (ambiguity #63).
+  madeBy: one.followed ? undefined : openingRules[kindOf(one)],
+});
 
 function noteRecords(
   book: Book,
@@ -108,13 +119,6 @@ function madeBy(one: Transaction | undefined): RegExp {
 const kindOf = (one: Transaction | undefined): Opening =>
   one === undefined || one.kind === 'capture' ? 'charge' : one.kind;
 
-/** The rules of a first deal that is made twice, or not at all. */
-const openingRules = {
-  charge: 'command.doDeal',
-  'held charge': 'validation.AutoCommHold',
-  'pre-authorization': 'validation.Verify',
-} as const satisfies Readonly<Record<Opening, RuleId>>;
-
 const criteria: Readonly<
   Record<string, readonly [rule: RuleId, fields: (one: Transaction) => Fields | undefined]>
 > = {
@@ -138,14 +142,15 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   const { terminalNumber, tranId, user, how } = one;
   const [rule, fieldsOf] = criteria[attributeOf(how, 'inquiry')] ?? [];
   const fields = one.kind === 'capture' ? undefined : fieldsOf?.(one);
-  if (!rule || !fields) return recordOf(target, tranId, terminalNumber);
+  const byId = () => recordOf(target, tranId, terminalNumber, !isOpen(one) && one.state !== 'cancelled');
+  if (!rule || !fields) return byId();
   const fail = (of: RuleId, note: string): never => {
     throw new Disagreement(of, `${at.words}: ${note}`, exchange);
   };
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...fields }, headerOf(how));
   const isRefused = !/^0(00|99)$/.test(resultOf(exchange));
   // A gateway may accept an orgUid of at most twenty digits, and a user of letters and digits (ambiguities #41, #43).
-  if (isRefused && (fields.orgUid || how.user === 'signs')) return recordOf(target, tranId, terminalNumber);
+  if (isRefused && (fields.orgUid || how.user === 'signs')) return byId();
   const { records } = isRefused
     ? { records: [] }
     : await inquire({ ...target, send: async () => exchange }, fields);
@@ -158,12 +163,11 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   // A reference of digits may be one of an earlier run.
   if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, one);
   const record = records.find((found) => textAt(found, 'tranId') === tranId);
-  if (record && fields.fromDealDate) await notOnNextDay(book, one, at);
   if (record) return { record, exchange };
   if (isOpen(one)) return undefined;
   const isPart = Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
   // The specification does not say which related transactions a release changes (ambiguity #63).
-  if (isPart || one.followed) return recordOf(target, tranId, terminalNumber);
+  if (isPart || one.followed) return byId();
   const by = Object.keys(fields).join(' and ');
   for (const other of [{ tranId }, ...(user ? [{ user }] : [])]) {
     const { records: more } = await inquire(target, { terminalNumber, ...other });
@@ -176,20 +180,10 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   return fail(openingRules[kindOf(one)], 'no inquiry finds it');
 }
 
-/** A transaction is not found by the next day, where that has begun or not. */
-async function notOnNextDay({ target }: Book, one: Transaction, at: Look): Promise<void> {
-  const { terminalNumber, tranId, user, day = '' } = one;
-  const next = new Date(Date.parse(`${day}T12:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const criteria = { terminalNumber, user, fromDealDate: next, toDealDate: next };
-  const { records, exchange } = await inquire(target, criteria, headerOf(one.how));
-  if (!records.some((found) => textAt(found, 'tranId') === tranId)) return;
-  const note = `${at.words}: an inquiry by the day after finds it`;
-  throw new Disagreement('inquireTransactions.request.fromDealDate', note, exchange);
-}
-
 export function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
-  if (!isStatus(status)) throw new Undecided('a record has no financial status of the six');
+  if (!isStatus(status))
+    throw new Undecided('a record has no financial status of the six', 'transaction.record.financialStatus');
   return status;
 }
 
@@ -197,7 +191,7 @@ async function shownWrongly(book: Book, { state, kind }: Transaction): Promise<R
   const { target } = book;
   if (state !== 'ready' || kind === 'charge') return undefined;
   const charge = await target.send('doDeal', target.deal({ user: target.user }));
-  if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused');
+  if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused', 'command.doDeal');
   const tranId = textAt(charge.reply, 'response.tranId') ?? '';
   book.known.add(tranId);
   const { record } = await recordOf(target, tranId);

@@ -23,8 +23,10 @@ export interface ModelTarget {
   /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
   readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
   /** Facts about the clock that all histories of a run share. */
-  readonly zone?: { uid?: number };
+  readonly zone?: { uid?: number; turn?: number };
   readonly pass?: (to: Time) => Promise<void>;
+  /** Sends the commands about no transaction, which the judges check. */
+  readonly beside?: (header: Header) => Promise<void>;
 }
 
 export class Disagreement extends Error {
@@ -39,9 +41,16 @@ export class Disagreement extends Error {
   }
 }
 
-/** A fault that another rule covers: a plain charge is refused, or an id is missing. */
+/** A fault that stops the history: a plain charge is refused, or an id is missing. */
 export class Undecided extends Error {
   override readonly name = 'Undecided';
+  /** The rules that cover the fault. One of them fails if the run shows no failure of them otherwise. */
+  readonly because: readonly RuleId[];
+
+  constructor(message: string, ...because: readonly RuleId[]) {
+    super(message);
+    this.because = because;
+  }
 }
 
 /**
@@ -51,14 +60,19 @@ export class Undecided extends Error {
  */
 export function answerOf(exchange: Exchange): string {
   const result = resultOf(exchange);
-  if (!/^\d{3}$/.test(result)) throw new Undecided('a reply has no result of three digits');
+  if (!/^\d{3}$/.test(result))
+    throw new Undecided('a reply has no result of three digits', 'envelope.reply.result');
   return result;
 }
 
 export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
   const value =
     path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
-  if (!/^\d{1,20}$/.test(value ?? '')) throw new Undecided(`a reply to ${exchange.command} has no ${path}`);
+  if (!/^\d{1,20}$/.test(value ?? ''))
+    throw new Undecided(
+      `a reply to ${exchange.command} has no ${path}`,
+      path === 'tranId' ? 'envelope.reply.tranId' : 'transaction.reply.cgUid',
+    );
   return value ?? '';
 }
 
@@ -71,18 +85,34 @@ export async function inquire(
   const { terminalNumber } = target;
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...criteria }, header);
   const result = answerOf(exchange);
-  if (result !== '000' && result !== '099') throw new Undecided(`an inquiry was answered with ${result}`);
-  const records = result === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction') : [];
-  return { exchange, records };
+  if (result !== '000' && result !== '099') {
+    // The specification does not state the characters of a user (ambiguity #41).
+    const isOpen = /[+&]/.test(String(criteria.user ?? ''));
+    throw new Undecided(
+      `an inquiry was answered with ${result}`,
+      ...(isOpen ? [] : (['command.inquireTransactions'] as const)),
+    );
+  }
+  return { exchange, records: recordsIn(exchange) };
 }
 
+/** The records in the reply to an inquiry; none after a refusal, and for result 099. */
+export const recordsIn = (exchange: Exchange): readonly Element[] =>
+  resultOf(exchange) === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction') : [];
+
+/** @param isSure false if the specification leaves open whether the transaction has a record */
 export async function recordOf(
   target: ModelTarget,
   tranId: string,
   terminalNumber = target.terminalNumber,
+  isSure = true,
 ): Promise<{ exchange: Exchange; record: Element }> {
   const { exchange, records } = await inquire(target, { terminalNumber, tranId });
   const record = records.find((one) => textAt(one, 'tranId') === tranId);
-  if (!record) throw new Undecided('an inquiry does not find a transaction by its tranId');
+  if (!record)
+    throw new Undecided(
+      'an inquiry does not find a transaction by its tranId',
+      ...(isSure ? (['inquireTransactions.request.tranId'] as const) : []),
+    );
   return { exchange, record };
 }

@@ -23,6 +23,12 @@ const differBy = (from: number, to: number, expected: number): boolean =>
 export const repliedAt = (exchange: Exchange): number | undefined =>
   millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
 
+/** The day of a reply; around midnight undefined, because a record may have another day. */
+export function dayOf(exchange: Exchange): string | undefined {
+  const time = textAt(exchange.reply, 'response.dateTime') ?? '';
+  return /^\d{4}-\d\d-\d\d (?!23:59|00:00)/.test(time) ? time.slice(0, 10) : undefined;
+}
+
 /** Compares the times of a gateway with each other: all its times but those of uids have one time zone. */
 export class Times {
   /** `uid`: milliseconds from dateTime to the time in a uid, which may have another time zone. */

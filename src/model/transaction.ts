@@ -23,6 +23,8 @@ export interface Transaction {
   readonly card: Fields;
   readonly uid?: string;
   readonly authNumber?: string;
+  /** The transmission that sent it, if its terminal has one. */
+  transmitId?: string;
   /** The day of the gateway, `YYYY-MM-DD`. */
   readonly day?: string;
   /** The codes of the card's elements in the reply to the first deal. */

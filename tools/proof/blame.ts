@@ -2,7 +2,7 @@ import type { Alteration } from './alteration.ts';
 import { type Ground, isGenerated } from './ground.ts';
 import { tookPlace } from './lenient/variation.ts';
 import { isOwn } from './outcome.ts';
-import { type Failing, run } from './run.ts';
+import { type Failing, run, withHidden } from './run.ts';
 import { together } from './together.ts';
 
 /** A smallest set of a gateway's alterations for which a scenario fails. */
@@ -84,7 +84,7 @@ async function tried(
     places,
   });
   for (const id of tookPlace) took?.add(id);
-  const failed = results
+  const failed = withHidden(results)
     .map(({ place, failing, broken }) => ({
       failing: broken === undefined ? failing : { ...failing, [place]: broken },
       by: place,

@@ -1,6 +1,6 @@
 import { findRule } from '../../src/contract/index.ts';
 import type { Alteration } from './alteration.ts';
-import type { Failing, ScenarioResult } from './run.ts';
+import { type Failing, type ScenarioResult, withHidden } from './run.ts';
 
 /**
  * Outcomes of an alteration:
@@ -49,7 +49,7 @@ function factsOf(rules: readonly string[]): ReadonlySet<string> {
 /** Determines the outcome of an alteration that breaks a rule, from the results of its scenarios. */
 export function weighed(alteration: Alteration, results: readonly ScenarioResult[]): Outcome {
   const { id, rules, isExact } = alteration;
-  const applied = results.filter((one) => one.applied);
+  const applied = withHidden(results.filter((one) => one.applied));
   const broken = applied.find((one) => one.broken !== undefined)?.broken;
   const detecting = isExact ? undefined : applied.find(({ failing }) => isOwn(alteration, failing));
   const failed = detecting ?? applied.findLast(({ failing }) => Object.keys(failing).length > 0);

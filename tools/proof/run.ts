@@ -16,6 +16,8 @@ export interface ScenarioResult {
   /** True if the alteration changed something; always true for source edits. */
   readonly applied: boolean;
   readonly failing: Failing;
+  /** Rules that cover the fault which blocked the scenario, with the reason. */
+  readonly because?: { readonly rules: readonly string[]; readonly reason: string };
   /** Error of a scenario: a fault of the suite. */
   readonly broken?: string;
 }
@@ -94,6 +96,11 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
           .filter(({ verdict }) => verdict === 'failed')
           .map(({ id, reason = '' }) => [id, mask(reason)]),
       ),
+      ...(scenario.outcome === 'blocked' &&
+        !scenario.planted &&
+        scenario.report?.because && {
+          because: { rules: scenario.report.because, reason: mask(scenario.reason ?? '') },
+        }),
       ...(scenario.outcome === 'broken' && { broken: mask(`${scenario.place}: ${scenario.reason ?? ''}`) }),
     }));
     return { results, scenarios };
@@ -103,12 +110,25 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
   }
 }
 
+/** As in a certificate: if no rule failed that covers a fault which blocked a scenario, the first of them fails. */
+export function withHidden(results: readonly ScenarioResult[]): readonly ScenarioResult[] {
+  const failed = new Set(results.flatMap(({ failing }) => Object.keys(failing)));
+  return results.map((one) => {
+    const [rule, ...others] = one.because?.rules ?? [];
+    return rule === undefined || [rule, ...others].some((id) => failed.has(id))
+      ? one
+      : { ...one, failing: { ...one.failing, [rule]: one.because?.reason ?? '' } };
+  });
+}
+
 /** Rules that failed in any of the scenarios, and errors of scenarios by position. */
 export const failingIn = (results: readonly ScenarioResult[]): Failing =>
   Object.assign(
     {},
-    ...results.toReversed().map(({ place, failing, broken }) => ({
-      ...failing,
-      ...(broken !== undefined && { [place]: broken }),
-    })),
+    ...withHidden(results)
+      .toReversed()
+      .map(({ place, failing, broken }) => ({
+        ...failing,
+        ...(broken !== undefined && { [place]: broken }),
+      })),
   );

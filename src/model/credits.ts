@@ -1,0 +1,61 @@
+import { contentOf, type Exchange, sentIn } from '../client/index.ts';
+import type { RuleId } from '../contract/index.ts';
+import { type Element, textAt } from '../message/element.ts';
+import type { Book } from './book.ts';
+import { headerOf, marks } from './requests.ts';
+import { searched } from './searched.ts';
+import { Disagreement, inquire } from './target.ts';
+import { dayOf } from './times.ts';
+import { isPreAuthorization, type Transaction } from './transaction.ts';
+
+const isPart = (exchange: Exchange, records: readonly Element[]): boolean =>
+  Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
+
+/**
+ * Compares the record of an accepted refund or cancellation: inquiries by its tranId and by the cgUid of the transaction
+ * find the record, and no record that no reply told of.
+ *
+ * @returns the record and the inquiry by tranId
+ */
+export async function creditShown(
+  book: Book,
+  transaction: Transaction,
+  credit: Exchange,
+): Promise<{ record: Element | undefined; exchange: Exchange }> {
+  const { terminalNumber, cgUid, how, user } = transaction;
+  const tranId = textAt(credit.reply, 'response.tranId') ?? '';
+  const isIt = (record: Element): boolean => textAt(record, 'tranId') === tranId;
+  const { records, exchange } = await inquire(book.target, { terminalNumber, tranId }, headerOf(how));
+  const record = records.find(isIt);
+  const fail = (rule: RuleId, note: string, shownBy: Exchange): never => {
+    throw new Disagreement(rule, note, shownBy);
+  };
+  // The specification states no record of its own for the cancellation of a pre-authorization.
+  if (!record && (isPreAuthorization(transaction) || isPart(exchange, records))) return { record, exchange };
+  if (!record)
+    fail(`${credit.command}.reply` as RuleId, 'its tranId does not find the new transaction', exchange);
+  if (record && how.repeats === 'everything')
+    await searched(
+      book,
+      {
+        ...{ tranId, terminalNumber, how, user, day: dayOf(credit) },
+        sent: Object.fromEntries(Object.keys(marks).map((name) => [name, sentIn(credit, name)])),
+        ...{ words: `the credit of ${transaction.kind} ${transaction.number}`, madeBy: undefined },
+      },
+      record,
+    );
+  // A charge by token may have the cgUid of the token.
+  if (how.paid !== undefined) return { record, exchange };
+  const { records: chain, exchange: asked } = await inquire(
+    book.target,
+    { terminalNumber, cgUid },
+    headerOf(how),
+  );
+  if (isPart(asked, chain)) return { record, exchange };
+  if (!chain.some(isIt))
+    fail('inquireTransactions.request.cgUid', 'the cgUid of a deal does not find its credit', asked);
+  const unknown = chain.find((one) => textAt(one, 'financialStatus') !== 'REJECTED' && book.isUnknown(one));
+  if (unknown)
+    fail(`command.${credit.command}` as RuleId, 'the cgUid finds a transaction that no reply told of', asked);
+  return { record, exchange };
+}
