@@ -1,7 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { type RuleId, ruleOf, rules } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
-import { all, at, textAt } from '../src/message/element.ts';
+import { textAt } from '../src/message/element.ts';
 import { recordsIn } from '../src/model/target.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';

@@ -150,7 +150,7 @@ test('a stated rule is observed only if a whole run shows that the target answer
   assert.equal(found([other, lacking]).verdict, 'skipped');
 });
 
-test('a rule whose scenario was blocked names the failed rule that covers the fault, and no rule that did not fail', () => {
+test('a rule whose scenario was blocked names the rule that covers the fault, which fails', () => {
   const root = { ...rule, id: 'command.refundDeal' } as const;
   const why = 'a plain refundDeal was refused with 401';
   const blocked = scenario('blocked', { reason: why, report: { ...report, because: [root.id] } });
@@ -166,7 +166,19 @@ test('a rule whose scenario was blocked names the failed rule that covers the fa
       { id: root.id, verdict: 'failed', because: undefined, reason: why },
     ],
   );
-  const [alone] = verdictsOf([rule, root], [blocked, { ...failing, outcome: 'passed' }], [], []);
-  assert.equal(alone?.because, undefined);
-  assert.equal(alone?.reason, `Not decided: ${why}.`);
+  const other = { ...failing, outcome: 'passed' } as const;
+  const alone = verdictsOf([rule, root], [blocked, other], [], []);
+  assert.deepEqual(
+    alone.map(({ verdict, reason }) => [verdict, reason]),
+    [
+      ['skipped', `Not decided because of ${root.id}: ${why}.`],
+      ['failed', why],
+    ],
+    'a fault that blocks a scenario shows in a rule, also if the scenario of that rule passed',
+  );
+  const planted = verdictsOf([rule, root], [{ ...blocked, planted: true }, other], [], []);
+  assert.deepEqual(
+    planted.map(({ verdict }) => verdict),
+    ['skipped', 'passed'],
+  );
 });
