@@ -25,7 +25,6 @@ import {
   entryTable,
   filledXml,
   heading,
-  openLinks,
   type Page,
   page,
   prose,
@@ -61,6 +60,7 @@ function commandTopic(command: CommandName): Topic {
     term: one.code,
     text: `${meaningOf(one)}${one.rule === undefined && one.code !== '000' ? ' The sandbox chose this code.' : ''}`,
     to: placeOfCode(one, command),
+    rule: one.rule,
   });
   const codes = provocations.filter(({ commands }) => commands.includes(command));
   return {
@@ -213,12 +213,6 @@ function commandPage(command: CommandName, shown: Shown): Page {
       entryTable(
         ['Code', 'Meaning'],
         codes.flatMap(({ entries }) => entries),
-        {
-          below: ({ to }) =>
-            provocations
-              .filter((one) => one.commands.includes(command) && placeOfCode(one, command) === to)
-              .flatMap(({ rule = '' }) => openLinks(rule)),
-        },
       ),
     ),
     titled(2, 'Operations in the states', 'moves', textOf('Moves')),

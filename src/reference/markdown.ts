@@ -147,7 +147,7 @@ export function entryTable(
     [...head, ...more, ...filled.map(([name]) => name)],
     entries.map((entry) => [
       termText(entry),
-      [prose(entry.text), ...below(entry), ...openLinks(entry.to ?? entry.term ?? '')].join('<br>'),
+      [prose(entry.text), ...below(entry), ...openLinks(entry.rule ?? entry.to ?? '')].join('<br>'),
       ...more.map((name) => prose(entry.more?.[name] ?? '')),
       ...filled.map(([, cell]) => cell(entry)),
     ]),

@@ -1,4 +1,4 @@
-import type { CommandName, RuleId } from '../contract/index.ts';
+import { ambiguitiesOf, type CommandName, type RuleId } from '../contract/index.ts';
 import { legacyForms } from '../sandbox/index.ts';
 
 export interface Word {
@@ -215,7 +215,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['leniency', 'lenient', 'legacy forms'],
-    says: 'lenient is a setting of each terminal of the sandbox. A lenient terminal also accepts request forms of public clients that the specification does not allow. The replies of a lenient terminal have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient makes all terminals lenient.',
+    says: 'lenient is a setting of each terminal of the sandbox. A lenient terminal also accepts request forms of public clients that the specification, as the sandbox reads it, does not allow. The replies of a lenient terminal have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient makes all terminals lenient.',
     at: `${handbook('old-clients', 'Forms')}; ${handbook('configuration', 'A terminal')}`,
   },
   {
@@ -244,7 +244,8 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
 const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
   ([id, { says, taken, rule }]) => ({
     names: [id],
-    says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The form violates the rule ${rule}.`,
+    says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The rule about it is ${rule}.`,
+    ambiguities: ambiguitiesOf(rule).map(({ number }) => number),
     at: handbook('old-clients', 'Forms'),
   }),
 );

@@ -9,7 +9,7 @@ const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Cal
 /** Describes a result code for an internal error of the gateway, which only a planted fault can produce. */
 const inside = (code: string, advice: string): Row => ({
   by: 'fault',
-  how: 'Plant a fault: the cause lies inside the gateway, and no request produces the code.',
+  how: 'Plant a fault: the specification states no request that leads to the code.',
   advice,
   steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
 });

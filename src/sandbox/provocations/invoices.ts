@@ -7,13 +7,12 @@ const unknown = { 'invoice.invoiceAtranId': '99999999999' };
 /** The specification has the names of vendor codes without a meaning, and shows no request that creates an invoice. */
 const createAgain =
   'Do not repeat the charge. Ask the operator how only the invoice is created again: the specification does not show it.';
+const mendAccount =
+  'Check the account with the invoice vendor. Ask the operator which settings the gateway uses for it.';
 const byName = (meaning: string): string => `By its name, the code means: ${meaning}. ${createAgain}`;
 
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
-  [
-    '101 102 103 104 110 111 116 133',
-    'Check the account with the invoice vendor. Ask the operator which settings the gateway uses for it.',
-  ],
+  ['101 102 103 104 110 111 116 133', mendAccount],
   ['105 107 108 109', byName('the subject, the e-mail or the language of the invoice is invalid')],
   ['106', byName('the vendor does not find a document')],
   ['112 113 114 118 120', byName('an item of the invoice is invalid or missing')],
@@ -82,8 +81,7 @@ export const invoices = {
   'invoice.creationCode.671': {
     by: 'invoice',
     how: 'Inquire about an unknown invoiceAtranId.',
-    advice:
-      'Check the id. A new invoice can take time: inquire again later.',
+    advice: 'Check the id. A new invoice can take time: inquire again later.',
     steps: asked(unknown),
   },
 } as const satisfies Stated;
