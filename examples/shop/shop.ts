@@ -193,7 +193,7 @@ export class Shop {
   }
 
   /**
-   * Refunds or cancels a charge. The gateway does this once and refuses a repetition with 314 or 320.
+   * Refunds or cancels a charge once. A repetition is refused with 314 or 320; after a refund that cancelled, no code is stated.
    * Without a reply and without a record of the refund, the shop sends the same request again.
    */
   async #credited(

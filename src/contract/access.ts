@@ -9,12 +9,12 @@ export const access = {
   'http.form.user': {
     line: 227,
     group: 'credentials',
-    says: 'The form has the API user in the field user. A request without user is refused.',
+    says: 'The form has the API user in the field user, except for inquireTerminal. Any other form without user is refused.',
   },
   'http.form.password': {
     line: 228,
     group: 'credentials',
-    says: 'The form has the API password in the field password. A request without password is refused.',
+    says: 'The form has the API password in the field password, except for inquireTerminal. Any other form without password is refused.',
   },
   'http.form.int_in': {
     line: 229,

@@ -4,7 +4,7 @@ const overrides = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 262,
-  says: 'A shift id in a cancellation replaces the shift id of the original.',
+  says: 'A shift id in a cancellation overrides that of the original. Which transaction then has it is open (#87).',
 } as const satisfies RequestField;
 
 export const cancelDealRequest = {
@@ -36,7 +36,7 @@ export const cancelDealRequest = {
   user: {
     ...overrides,
     format: { kind: 'text', min: 1, max: 19 },
-    says: 'A user reference in a cancellation replaces the user reference of the original.',
+    says: 'A user reference in a cancellation overrides that of the original. Which transaction then has it is open (#87).',
   },
   shiftId1: overrides,
   shiftId2: overrides,

@@ -13,7 +13,7 @@ export const cardReply = {
   cardBin: {
     carried: 'always',
     line: 139,
-    says: 'The reply has the element cardBin. The digits in cardBin are the first digits of the card.',
+    says: 'The reply has the element cardBin. By its name, cardBin has the first digits of the card.',
   },
   cardMask: {
     carried: 'filled',
@@ -24,7 +24,7 @@ export const cardReply = {
   cardLength: {
     carried: 'always',
     line: 139,
-    says: 'The reply has the element cardLength. A number in cardLength is the number of digits of the card.',
+    says: 'The reply has the element cardLength. By its name, cardLength has the number of digits of the card.',
   },
   cardNo: { carried: 'filled', line: 139, says: 'The card number is returned masked, never in full.' },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },

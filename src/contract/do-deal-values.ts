@@ -2,8 +2,8 @@ import type { Says } from './field.ts';
 
 export const doDealValues = {
   transactionType: {
-    Debit: { line: 71, says: 'A deal with transactionType Debit charges the cardholder.' },
-    Credit: { line: 71, says: 'A deal with transactionType Credit pays money to the cardholder.' },
+    Debit: { line: 71, says: 'Debit is for a charge. The validation decides whether and when it charges.' },
+    Credit: { line: 71, says: 'Credit is for a payout. The validation decides whether and when it pays.' },
     Forced: { line: 71, says: 'A deal of type Forced is accepted.' },
     CashBack: { line: 71, says: 'A deal of type CashBack is accepted.' },
     Cash: { line: 71, says: 'A deal of type Cash is accepted.' },

@@ -285,7 +285,7 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 100,
     group: 'balances',
-    says: 'ipayCode selects the balance of an enquiry and is one of four names.',
+    says: 'ipayCode, used with a balance enquiry, is one of four names.',
   },
   offerCode: {
     format: { kind: 'digits', min: 2, max: 2 },
@@ -317,6 +317,6 @@ export const doDealRequest = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     occurrence: 'optional',
     line: 105,
-    says: 'shiftTxnDate, the time of the shift, is written YYYY-MM-DD hh:mm:ss.',
+    says: 'shiftTxnDate is written YYYY-MM-DD hh:mm:ss. The specification does not state its meaning.',
   },
 } as const satisfies Record<string, RequestField>;

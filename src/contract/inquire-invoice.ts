@@ -33,7 +33,10 @@ const carried = { carried: 'always', line: 188 } as const;
 
 /** Child elements of `originalInvoice`. All are empty if the invoice does not exist. */
 export const originalInvoice = {
-  invoiceCreationMethod: { ...carried, says: 'The record of an invoice shows how the invoice was created.' },
+  invoiceCreationMethod: {
+    ...carried,
+    says: 'The record of an invoice has the element invoiceCreationMethod.',
+  },
   invoiceResponseCode: {
     ...carried,
     ...ofAnyWidth,
@@ -43,7 +46,7 @@ export const originalInvoice = {
     ...carried,
     says: 'The record of an invoice has the name of the vendor code.',
   },
-  invoiceDocNumber: { ...carried, says: 'The record of an invoice has the number of its document.' },
+  invoiceDocNumber: { ...carried, says: 'The record of an invoice has the element invoiceDocNumber.' },
   invoiceDocUrl: { ...carried, says: 'The record of an invoice has the address of its PDF.' },
   invoiceAtranId: { ...carried, says: 'The record of an invoice has the id of the request.' },
   invoiceCreationDate: {
@@ -51,10 +54,7 @@ export const originalInvoice = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     says: 'The record of an invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
   },
-  mailTo: {
-    ...carried,
-    says: 'The record of an invoice has the mail address to which the invoice was sent.',
-  },
+  mailTo: { ...carried, says: 'The record of an invoice has the element mailTo.' },
   invoiceCreationCode: {
     ...carried,
     ...ofAnyWidth,

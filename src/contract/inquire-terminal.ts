@@ -45,12 +45,12 @@ export const terminalRecord = {
   maxAmount: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has the element maxAmount, which is filled if the terminal has a limit.',
+    says: 'The record of a terminal has the element maxAmount, which can be empty.',
   },
   features: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has the element features, which is filled if the terminal has special features.',
+    says: 'The record of a terminal has the element features, which can be empty.',
   },
   lastActivity: {
     carried: 'always',

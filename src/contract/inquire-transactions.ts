@@ -100,14 +100,14 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 281,
     group: 'shift dates of an inquiry',
-    says: 'fromShiftTxnDate, used with toShiftTxnDate, limits an inquiry to transactions whose shift began from that day on.',
+    says: 'fromShiftTxnDate, used with toShiftTxnDate, limits an inquiry to transactions whose shiftTxnDate is that day or later.',
   },
   toShiftTxnDate: {
     format: day,
     occurrence: 'optional',
     line: 281,
     group: 'shift dates of an inquiry',
-    says: 'toShiftTxnDate, used with fromShiftTxnDate, limits an inquiry to transactions whose shift began up to that day.',
+    says: 'toShiftTxnDate, used with fromShiftTxnDate, limits an inquiry to transactions whose shiftTxnDate is that day or earlier.',
   },
 } as const satisfies Record<string, RequestField>;
 

@@ -158,7 +158,7 @@ const transmitErrors = {
   '503': inside(380, 'No transmission failed, so there is nothing to retransmit.'),
   '504': {
     line: 381,
-    says: 'The last transmission failed and must be retried before another one can start.',
+    says: 'The terminal cannot transmit, because a transmission failed: it has to be retried.',
   },
   '534': {
     line: 382,

@@ -35,7 +35,8 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
     reported: ['PENDING'],
     by: ['doDeal with validation AutoCommHold (J9)'],
-    follows: 'AutoCommRelease releases the deal. The deal then waits for the next transmission.',
+    follows:
+      'AutoCommRelease releases the deal. The deal then waits for the next transmission. Whether a held deal can be cancelled is open (#8).',
   },
   'on hold': {
     says: 'A transaction on hold waits for a manual review. The operations here are those of a charge that waited for transmission. The specification does not state the financialStatus of a transaction on hold.',
@@ -99,7 +100,7 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
   inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',
   waitInquire: 'The transmission was sent, and its result is not known yet.',
   completed: 'The transmission has finished: its transactions are TRANSMITTED.',
-  failed: 'The transmission failed. transmitTerminal answers 504 until the transmission is retried.',
+  failed: 'The transmission failed. The next transmitTerminal answers 504, and the one after that retries.',
 };
 
 /** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */

@@ -28,7 +28,7 @@ export const checks = {
   },
   'ledger.net': {
     ...{ looksAt: 'ledger', needsDeal: true },
-    says: 'After the grace time (--grace), the buyer has paid exactly the amount of the order.',
+    says: 'After the grace time (--grace), the buyer has paid or received exactly the amount that the task requires.',
   },
   'practice.no-blind-refund': {
     looksAt: 'wire',
@@ -103,7 +103,7 @@ export const checks = {
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'After a lost reply, the application inquires before it sends the request again. A cancellation or a refund of the whole amount needs no inquiry, because a gateway refuses a repetition with 314 or 320.',
+    says: 'After a lost reply, the application inquires before it sends the request again. A cancellation or a refund of the whole amount needs no inquiry: a repeated cancellation is refused with 314, and a repeated refund with 320. After a refund that cancelled the charge, the code is not stated: the sandbox answers 320.',
   },
   'practice.request-id-unique': {
     weight: 'recommended',

@@ -213,7 +213,7 @@ export const isRetryOf = (one: Heard, other: Heard): boolean =>
   follows(one) === follows(other) &&
   (!follows(one) || validationIn(one) === validationIn(other));
 
-/** True for a cancellation or a whole refund: the gateway refuses a repetition with 314 or 320. */
+/** True for a cancellation or a whole refund: the sandbox refuses a repetition with 314 or 320. */
 export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
   if (one.command === 'cancelDeal') return true;
   const total = sent(one, 'total');

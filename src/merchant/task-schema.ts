@@ -29,13 +29,13 @@ export const operations = keysOf(commandOf);
 export const stateWords = {
   pending: 'nothing is decided yet',
   authorized: 'the amount is reserved',
-  held: 'the buyer was charged, and the charge is held back from transmission',
-  paid: 'the buyer was charged',
+  held: 'the charge is made and held back from transmission; it does not count as paid yet',
+  paid: 'the buyer was charged; after a payout: the buyer got the money',
   failed: 'the buyer was not charged',
   unknown: 'the application cannot know yet, for example after a time-out',
   'partly refunded': 'the buyer got a part of the money back',
   refunded: 'the buyer got all of the money back',
-  cancelled: 'the charge was cancelled',
+  cancelled: 'the order, the charge or the authorization was cancelled',
 } as const;
 export type OrderState = keyof typeof stateWords;
 export const orderStates = keysOf(stateWords);

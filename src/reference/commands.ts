@@ -47,13 +47,20 @@ const movesOf = (command: CommandName): readonly string[] => [
   ...(command === 'transmitTerminal' ? Object.keys(terminalTransitions) : []),
 ];
 
+const isAbout = (command: CommandName, id: string): boolean =>
+  [command, `command.${command}`, commandData[command].errors].some((one) =>
+    `${id}.`.startsWith(`${one}.`),
+  ) ||
+  (command === 'doDeal' && /^(validation|combination|installments)\./.test(id));
+
 function commandTopic(command: CommandName): Topic {
   const { prefix, request, reply }: CommandData = commandData[command];
   const rule = findRule(`command.${command}`);
   const entry = (one: Provocation): Entry => ({
     term: one.code,
-    text: meaningOf(one),
+    text: `${meaningOf(one)}${one.rule === undefined && one.code !== '000' ? ' The sandbox chose this code.' : ''}`,
     to: placeOfCode(one, command),
+    rule: one.rule,
   });
   const codes = provocations.filter(({ commands }) => commands.includes(command));
   return {
@@ -71,7 +78,7 @@ function commandTopic(command: CommandName): Topic {
       ),
       ...section('Moves', ruleEntries(movesOf(command).map((id) => `transition.${id}`))),
       ...section(chosenHeading, chosenFor(command)),
-      ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => id.startsWith(`${command}.`)))),
+      ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => isAbout(command, id)))),
     ],
     names: [command],
     commands: [command],
@@ -125,7 +132,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command. ${ofSandbox}`,
+    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command. ${ofSandbox} In the reply to a request for a payment page, most elements about card and authorization are empty.`,
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
         2,
@@ -150,7 +157,7 @@ function envelope(): Page {
     'Commands',
     'reference/envelope',
     'Request and reply',
-    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. The reply is XML.`,
+    `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. For inquireTerminal, ${code('user')} and ${code('password')} are in the XML. The reply is XML.`,
     heading(2, 'Elements of a request', 'request'),
     entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest), {
       columns: meaning(envelopeRequest),

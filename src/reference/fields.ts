@@ -21,7 +21,7 @@ import { elementsOf } from '../schema/index.ts';
 import { codeLink } from './codes.ts';
 import { code, entryTable, prose, ruleLink } from './markdown.ts';
 import { resultOf, type Shown, valueIn } from './run.ts';
-import { type Entry, placeOfAmbiguity, type Section, section } from './topic.ts';
+import { type Entry, type Section, section } from './topic.ts';
 
 interface Known {
   readonly id: string;
@@ -58,6 +58,10 @@ const carried = {
   sometimes: 'sometimes',
 } as const;
 
+/** The reply repeats an expiry as sent, and a deal by token may have none (ambiguity #30). */
+const carriedAs = ({ carried: how, echoes }: ReplyField): string =>
+  `${carried[how]}${how === 'filled' && echoes === 'cardExpiration' ? ', if it was sent' : ''}`;
+
 export const requestEntries = (
   prefix: RulePrefix,
   fields: Readonly<Record<string, RequestField>>,
@@ -74,7 +78,7 @@ export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly E
     term: pathOf(within, name),
     text: formOf(field),
     to: ruleOf(prefix, name),
-    more: { 'In a success': carried[field.carried] },
+    more: { 'In a success': carriedAs(field) },
   }));
 
 function formOf(field: RequestField | ReplyField): string {
@@ -108,7 +112,7 @@ export const factsOf = ({ field, commands, within }: Known): readonly Entry[] =>
       : []),
     asked
       ? { term: 'occurrence', text: field.occurrence }
-      : { term: 'in a successful reply', text: carried[field.carried] },
+      : { term: 'in a successful reply', text: carriedAs(field) },
   ];
 };
 
@@ -172,12 +176,8 @@ export function parameters(command: CommandName, shown: Shown): string {
   });
 }
 
-function conditionOf({ rule, problem, open }: Condition): string {
-  const says = ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
-  return open === undefined
-    ? says
-    : `${says} The specification [can be read in two ways](/${placeOfAmbiguity(open).replace('#', '.md#')}).`;
-}
+const conditionOf = ({ rule, problem }: Condition): string =>
+  ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {
   const fixed = ofTestCard[name];

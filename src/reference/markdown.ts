@@ -1,6 +1,6 @@
-import { findRule, rules } from '../contract/index.ts';
+import { ambiguitiesOf, findRule, rules } from '../contract/index.ts';
 import { shown, xmlLines } from '../reports/html/xml-lines.ts';
-import { type Entry, fullText, placeOfRule, type Section, type Topic } from './topic.ts';
+import { type Entry, fullText, placeOfAmbiguity, placeOfRule, type Section, type Topic } from './topic.ts';
 
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
 
@@ -87,9 +87,19 @@ export const titled = (level: number, text: string, anchor: string, ...parts: re
   return content === '' ? '' : block(heading(level, text, anchor), content);
 };
 
+/** Links to the ambiguities of a rule, because a text may state only one of their readings. */
+export const openLinks = (rule: string): readonly string[] => {
+  const links = ambiguitiesOf(rule).map(({ number }) =>
+    termText({ term: `#${number}`, text: '', to: placeOfAmbiguity(number) }),
+  );
+  return links.length === 0 ? [] : [`Open: ${links.join(', ')}.`];
+};
+
 export const statements = (ids: RegExp): string =>
   list(
-    rules.filter(({ id }) => ids.test(id)).map(({ id, statement }) => `${ruleLink(id)}: ${prose(statement)}`),
+    rules
+      .filter(({ id }) => ids.test(id))
+      .map(({ id, statement }) => [`${ruleLink(id)}: ${prose(statement)}`, ...openLinks(id)].join(' ')),
   );
 
 export function sectionText({ heading: name, entries, as }: Section): string {
@@ -137,7 +147,7 @@ export function entryTable(
     [...head, ...more, ...filled.map(([name]) => name)],
     entries.map((entry) => [
       termText(entry),
-      [prose(entry.text), ...below(entry)].join('<br>'),
+      [prose(entry.text), ...below(entry), ...openLinks(entry.rule ?? entry.to ?? '')].join('<br>'),
       ...more.map((name) => prose(entry.more?.[name] ?? '')),
       ...filled.map(([, cell]) => cell(entry)),
     ]),

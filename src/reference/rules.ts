@@ -95,7 +95,7 @@ function ruleTopic(rule: Rule): Topic {
       ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
       ...section('What it means in the sandbox', status ? [status[1]] : []),
       ...(field ? fieldSections(field, rules) : []),
-      ...section('Rules that state the same fact', ruleEntries(others.map(({ id }) => id)), 'links'),
+      ...section('Rules that one fault can break together', ruleEntries(others.map(({ id }) => id)), 'links'),
       ...questionsOf(ambiguitiesOf(rule.id)),
     ],
     names: field ? namesOf(field) : [rule.id, ...valueNames(rule.id)],

@@ -13,6 +13,8 @@ export interface Entry {
   readonly text: string;
   /** The link target of the term; undefined if the term itself is a rule id. */
   readonly to?: string | undefined;
+  /** The rule that the text states, if the term leads elsewhere. */
+  readonly rule?: string | undefined;
   /** Further facts about the term, by name. A table shows each fact in a column. */
   readonly more?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import type { CommandName, RuleId } from '../contract/index.ts';
+import { ambiguitiesOf, type CommandName, type RuleId } from '../contract/index.ts';
 import { legacyForms } from '../sandbox/index.ts';
 
 export interface Word {
@@ -22,11 +22,13 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['refund', 'credit', 'זיכוי'],
     says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. refundDeal works before and after the transmission. A credit without an earlier charge is a payout.',
+    ambiguities: [2, 3],
     see: ['refundDeal', 'refunded', 'refundDeal 320', 'refundDeal 321', '502', 'payout'],
   },
   {
     names: ['cancel', 'cancellation', 'void', 'ביטול'],
-    says: 'cancelDeal cancels a transaction that is not transmitted yet. With the daily transmission, that is until about 23:00. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
+    says: 'cancelDeal cancels a transaction that is approved and not transmitted yet. With the daily transmission, that is until about 23:00. Whether a held deal can be cancelled is open. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
+    ambiguities: [8, 9, 86],
     see: ['cancelDeal', '313', '314', '23:00', 'refund'],
   },
   {
@@ -50,22 +52,25 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['hold', 'release', 'on-hold'],
-    says: 'AutoCommHold charges and holds the transaction back from transmission. AutoCommRelease with the tranId of the charge releases the charge. SetAsHold puts an existing transaction on hold.',
+    says: 'AutoCommHold charges and holds the transaction back from transmission. AutoCommRelease with the tranId of the charge releases the charge. SetAsHold puts an existing transaction on hold. How that hold ends is open.',
+    ambiguities: [8, 36, 37, 74],
     see: ['AutoCommHold', 'AutoCommRelease', 'SetAsHold', 'held'],
   },
   {
     names: ['payout', 'original credit', 'credit payout'],
-    says: 'doDeal with transactionType Credit pays money to a card without an earlier charge.',
+    says: 'doDeal with transactionType Credit and validation AutoComm pays money to a card without an earlier charge.',
     see: ['doDeal', 'transactionType'],
   },
   {
     names: ['installments', 'payments', 'instalments', 'תשלומים'],
-    says: 'With creditType Payments, total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments does not count the first payment: for three payments send 2. SpecialCredit and SpecialAlpha count all payments. A charge by token has the same payment fields.',
+    says: 'With creditType Payments, total = firstPayment + numberOfPayments x periodicalPayment. numberOfPayments does not count the first payment: for three payments send 2. For SpecialCredit, numberOfPayments counts all payments. A charge by token has the same payment fields.',
+    ambiguities: [16, 20],
     see: ['installments.rule', 'numberOfPayments', 'firstPayment', 'periodicalPayment', 'creditType'],
   },
   {
     names: ['token', 'tokenize', 'tokenization', 'recurring', 'subscription', 'card on file', 'טוקן'],
-    says: 'doDeal with validation Token and total 0 returns a token as cardId and charges nothing. Later deals send cardId and cardExpiration in place of cardNo.',
+    says: 'doDeal with validation Token and total 0 returns a token as cardId and charges nothing. Later deals send cardId in place of cardNo. Send cardExpiration too: whether a deal by token needs it is open.',
+    ambiguities: [30, 85],
     see: ['J102', 'cardId', 'cardExpiration'],
   },
   {
@@ -77,6 +82,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
     says: 'doDeal with validation TxnSetup requests a payment page. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. The specification shows neither the element with the address of the page nor the parameters of the return. The sandbox uses mpiHostedPageUrl and responseMac, as public clients expect. Check responseMac, then inquire: the return alone proves nothing.',
+    ambiguities: [38, 81],
     see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
   },
   {
@@ -100,12 +106,12 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference. The processing deadline is the time after which a request can no longer be executed. The specification does not state it: ask the operator.',
+    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Before the processing deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference. The processing deadline is the time after which a request can no longer be executed. The specification does not state it: ask the operator.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {
     names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],
-    says: 'The specification names no encoding. Recorded replies carry Hebrew in UTF-8, although their XML declares ISO-8859-8. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of messages. The setting hebrew of a sandbox terminal chooses the encoding.',
+    says: 'The specification names no encoding. Recorded replies carry Hebrew in UTF-8, although their XML declares ISO-8859-8. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of statusText, extendedStatusText and extendedUserMessage. The setting hebrew of a sandbox terminal chooses the encoding.',
     see: ['language', '#61', '#58'],
     ambiguities: [58, 61],
   },
@@ -128,11 +134,13 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['credentials', 'login', 'authentication', 'api user'],
     says: 'Each request carries user and password as form fields, next to int_in. inquireTerminal carries them in the XML. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
+    ambiguities: [54, 55],
     see: ['405', 'auth.credentials-on-every-request', 'http.form.user'],
   },
   {
     names: ['search', 'report', 'query', 'status inquiry', 'lookup'],
-    says: 'inquireTransactions finds transactions by an id, by user, or by a range of dates, and returns the financialStatus of each.',
+    says: 'inquireTransactions finds transactions by an id or by user, and returns the financialStatus of each. In the sandbox, a range of dates alone is enough too.',
+    ambiguities: [45],
     see: ['inquireTransactions', 'financialStatus', 'paging', '332', '099'],
   },
   {
@@ -147,7 +155,8 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['old version', 'version', '1001'],
-    says: 'Clients of older versions send version 1001, 1000 or 100, or none. This gateway requires version 2000.',
+    says: 'Clients of older versions send version 1001, 1000 or 100, or none. The specification has only version 2000. The sandbox answers 462 to other versions. A lenient terminal accepts the old ones.',
+    ambiguities: [57],
     see: ['old-version', 'envelope.request.version', 'lenient'],
   },
 ];
@@ -206,7 +215,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['leniency', 'lenient', 'legacy forms'],
-    says: 'lenient is a setting of each terminal of the sandbox. A lenient terminal also accepts request forms of public clients that the specification does not allow. The replies of a lenient terminal have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient makes all terminals lenient.',
+    says: 'lenient is a setting of each terminal of the sandbox. A lenient terminal also accepts request forms of public clients that the specification, as the sandbox reads it, does not allow. The replies of a lenient terminal have the values and the Hebrew encoding of recorded replies. tck sandbox --lenient makes all terminals lenient.',
     at: `${handbook('old-clients', 'Forms')}; ${handbook('configuration', 'A terminal')}`,
   },
   {
@@ -235,7 +244,8 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
 const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
   ([id, { says, taken, rule }]) => ({
     names: [id],
-    says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The form violates the rule ${rule}.`,
+    says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The rule about it is ${rule}.`,
+    ambiguities: ambiguitiesOf(rule).map(({ number }) => number),
     at: handbook('old-clients', 'Forms'),
   }),
 );

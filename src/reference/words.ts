@@ -32,7 +32,7 @@ function wordTopic(word: Word): Topic {
       ),
       ...section('Found at', at === undefined ? [] : [at]),
       ...section(
-        kind === 'name' ? 'Found together' : 'Also called',
+        kind === 'name' ? 'Found together' : 'Also found by',
         others.length > 0 ? [others.join(', ')] : [],
       ),
       ...questionsOf(ambiguities.filter(({ number }) => numbers.includes(number))),

@@ -62,7 +62,7 @@ test('a code is told with meaning, place, a way to provoke it and what to do', a
   assert.match(out, /more batches than allowed/);
   assert.match(out, /transmitTerminal and transmitInquire", line 382/);
   assert.match(out, /"batch-limit"/);
-  assert.match(out, /What to do after this code\n {4}Transmit more often/);
+  assert.match(out, /What to do after this code\n {4}Ask the operator for the limit/);
   assert.match(out, /#66/);
 });
 
@@ -230,7 +230,7 @@ test('what a merchant asks for in words is told, and what refusals name', () => 
       timezone: /Jerusalem/,
       '23:00': /transmits every day about 23:00/,
     },
-    ...{ timeout: /Neither a time-out nor an inquiry that finds nothing \(099\) allows a second charge/ },
+    ...{ timeout: /neither a time-out nor an inquiry that finds nothing \(099\) allows a second charge/ },
     ...{
       '099': /does not allow another charge/,
       '502': /can no longer be cancelled, and cannot be refunded yet/,

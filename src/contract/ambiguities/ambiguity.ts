@@ -1,4 +1,4 @@
-import type { RuleId } from '../tables.ts';
+import { type RuleId, type RulePrefix, ruleOf } from '../rule.ts';
 
 /** An entry of the ambiguity register: a passage of the specification with several readings. */
 export interface Ambiguity {
@@ -13,3 +13,7 @@ export interface Ambiguity {
   readonly accepts: string;
   readonly question: string;
 }
+
+/** Ids of several rules below a prefix. A test finds an id that no rule has. */
+export const idsBelow = (prefix: RulePrefix, names: string): readonly RuleId[] =>
+  names.split(' ').map((name) => ruleOf(prefix, name));

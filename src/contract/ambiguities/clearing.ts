@@ -1,16 +1,11 @@
-import type { Ambiguity } from './ambiguity.ts';
+import { type Ambiguity, idsBelow } from './ambiguity.ts';
 
 export const clearingAmbiguities = [
   {
     number: 64,
     title: 'The order of transmission states',
     lines: [181, 192, 213],
-    rules: [
-      'state.transmitStatus.Default',
-      'state.transmitStatus.inProcess',
-      'state.transmitStatus.waitInquire',
-      'unstated.04',
-    ],
+    rules: [...idsBelow('state.transmitStatus', 'Default inProcess waitInquire'), 'unstated.04'],
     readings: [
       'A transmission passes through Default, inProcess, waitInquire, and then completed or failed, in this order.',
       'A transmission can skip states. waitInquire occurs only if the result does not arrive by itself.',
@@ -82,7 +77,7 @@ export const clearingAmbiguities = [
     number: 69,
     title: 'Whether transmitTerminal answers 500',
     lines: [377],
-    rules: ['transmit.error.500'],
+    rules: ['transmit.error.500', 'command.transmitTerminal'],
     readings: [
       'transmitTerminal answers 000 with an empty transmission. Only transmitInquire answers 500.',
       'transmitTerminal answers 500 if no transaction is ready.',
@@ -152,7 +147,12 @@ export const clearingAmbiguities = [
     number: 74,
     title: 'Held deals and transmissions of type holdDeals',
     lines: [115, 180, 291],
-    rules: ['transmitType.holdDeals', 'transmitTerminal.request.transmitType', 'validation.AutoCommHold'],
+    rules: [
+      'transmitType.holdDeals',
+      'transmitTerminal.request.transmitType',
+      'validation.AutoCommHold',
+      'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
+    ],
     readings: [
       'Nothing starts a transmission of type holdDeals: held deals always wait for AutoCommRelease.',
       'Something other than transmitTerminal starts a transmission of type holdDeals, which releases held deals. transmitTerminal accepts only settlements.',
@@ -200,7 +200,11 @@ export const clearingAmbiguities = [
     number: 77,
     title: 'An invoice that is not ready yet',
     lines: [299, 301],
-    rules: ['inquireInvoice.async-poll', 'invoice.record.originalInvoice.invoiceResponseCode'],
+    rules: [
+      'inquireInvoice.async-poll',
+      'invoice.record.originalInvoice.invoiceResponseCode',
+      'invoice.creationCode.671',
+    ],
     readings: [
       'Until the invoice is created, inquireInvoice answers 671 (not found).',
       'inquireInvoice finds the invoice, and its codes are empty or not stated.',
@@ -214,7 +218,10 @@ export const clearingAmbiguities = [
     number: 78,
     title: 'invoiceResponseCode of an invoice that was not created',
     lines: [301, 396],
-    rules: ['invoice.creationCode.668', 'invoice.creationCode.669', 'invoice.creationCode.670'],
+    rules: [
+      ...idsBelow('invoice.creationCode', '668 669 670'),
+      ...idsBelow('invoice.record.originalInvoice', 'invoiceResponseCode invoiceResponseName'),
+    ],
     readings: [
       'invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
       'invoiceResponseCode is the answer of the invoice vendor, if the vendor answered.',
@@ -256,11 +263,10 @@ export const clearingAmbiguities = [
     number: 86,
     title: 'Cancelling or refunding a charge during its transmission',
     lines: [198, 199, 203, 208, 407],
-    rules: [
-      'transition.approved-pending-transmission-canceldeal',
-      'transition.transmitted-canceldeal',
-      'transition.transmitted-refunddeal',
-    ],
+    rules: idsBelow(
+      'transition',
+      'approved-pending-transmission-canceldeal transmitted-canceldeal transmitted-refunddeal',
+    ),
     readings: [
       'The charge counts as transmitted from the start of the transmission, and cancelDeal answers 313.',
       'Until the transmission ends, the charge is pending and can be cancelled. The transmission then omits the charge.',

@@ -1,4 +1,4 @@
-import type { Ambiguity } from './ambiguity.ts';
+import { type Ambiguity, idsBelow } from './ambiguity.ts';
 
 export const creditAmbiguities = [
   {
@@ -22,8 +22,7 @@ export const creditAmbiguities = [
     lines: [201, 203, 325],
     rules: [
       'refundDeal.error.320',
-      'transition.has-a-credit-already-canceldeal-or-refunddeal',
-      'transition.transmitted-refunddeal',
+      ...idsBelow('transition', 'has-a-credit-already-canceldeal-or-refunddeal transmitted-refunddeal'),
     ],
     readings: [
       'Any credit closes the charge: a second refund is refused with 320.',
@@ -114,7 +113,14 @@ export const creditAmbiguities = [
     number: 8,
     title: 'Cancelling a held deal',
     lines: [15, 198, 206],
-    rules: ['transition.approved-pending-transmission-canceldeal', 'validation.AutoCommHold'],
+    rules: [
+      ...idsBelow(
+        'transition',
+        'approved-pending-transmission-canceldeal held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
+      ),
+      'validation.AutoCommHold',
+      'command.cancelDeal',
+    ],
     readings: [
       'A held deal is approved and not transmitted, so it can be cancelled.',
       'A held deal must be released first: the table of transitions lists no cancellation from PENDING.',
@@ -128,7 +134,14 @@ export const creditAmbiguities = [
     number: 9,
     title: 'Which code is answered when several apply',
     lines: [199, 200, 201, 327, 342],
-    rules: ['cancelDeal.error.313', 'cancelDeal.error.314', 'cancelDeal.error.320', 'refundDeal.error.320'],
+    rules: [
+      ...idsBelow('cancelDeal.error', '313 314 320'),
+      'refundDeal.error.320',
+      ...idsBelow(
+        'transition',
+        'transmitted-canceldeal already-cancelled-canceldeal has-a-credit-already-canceldeal-or-refunddeal',
+      ),
+    ],
     readings: [
       'The state is checked first: cancelDeal answers 313 for a transmitted and refunded charge.',
       'Earlier credits are checked first: cancelDeal answers 320 instead of 313 for a transmitted and refunded charge, and 320 instead of 314 for a charge that a refund cancelled.',
@@ -143,11 +156,11 @@ export const creditAmbiguities = [
     title: 'The code of a refund that contradicts its original',
     lines: [248, 249, 250, 251, 255],
     rules: [
-      'refundDeal.request.terminalNumber',
-      'refundDeal.request.authNumber',
-      'refundDeal.request.user',
-      'refundDeal.request.shiftId1',
-      'refundDeal.request.shiftTxnDate',
+      ...idsBelow(
+        'refundDeal.request',
+        'terminalNumber authNumber user shiftId1 shiftId2 shiftId3 shiftTxnDate',
+      ),
+      'refundDeal.error.310',
     ],
     readings: [
       'The code is 310, because no charge matches the terminal, user, authNumber, shift id or shift date of the refund.',
@@ -234,12 +247,7 @@ export const creditAmbiguities = [
     number: 87,
     title: 'Which transaction gets the user and shift ids of a cancellation',
     lines: [262],
-    rules: [
-      'cancelDeal.request.user',
-      'cancelDeal.request.shiftId1',
-      'cancelDeal.request.shiftId2',
-      'cancelDeal.request.shiftId3',
-    ],
+    rules: idsBelow('cancelDeal.request', 'user shiftId1 shiftId2 shiftId3'),
     readings: [
       'The cancellation gets the user and shift ids that were sent. The original keeps its own user and shift ids.',
       'The original transaction has that user: the user and shift ids of the cancellation replace those of the original.',

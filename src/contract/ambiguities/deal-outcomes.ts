@@ -1,4 +1,4 @@
-import type { Ambiguity } from './ambiguity.ts';
+import { type Ambiguity, idsBelow } from './ambiguity.ts';
 
 export const dealOutcomeAmbiguities = [
   {
@@ -35,6 +35,7 @@ export const dealOutcomeAmbiguities = [
     rules: [
       'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
       'combination.Debit.AutoComm.capture',
+      'combination.Credit.AutoComm.capture',
       'transaction.reply.cgUid',
     ],
     readings: [
@@ -116,12 +117,7 @@ export const dealOutcomeAmbiguities = [
     number: 38,
     title: 'Whether the addresses of a payment page are required',
     lines: [84, 118],
-    rules: [
-      'doDeal.request.successUrl',
-      'doDeal.request.cancelUrl',
-      'doDeal.request.errorUrl',
-      'validation.TxnSetup',
-    ],
+    rules: [...idsBelow('doDeal.request', 'successUrl cancelUrl errorUrl'), 'validation.TxnSetup'],
     readings: [
       'A TxnSetup without these addresses is refused, because the validation table lists the addresses.',
       'A TxnSetup without these addresses is accepted, because the field table only recommends the addresses.',
@@ -257,11 +253,7 @@ export const dealOutcomeAmbiguities = [
     number: 94,
     title: 'Stated lengths: exact or maximum',
     lines: [152, 161],
-    rules: [
-      'transaction.reply.ashraitEmvData.authNoAcquirer',
-      'transaction.reply.ashraitEmvData.dspBalance',
-      'transaction.reply.ashraitEmvData.addendum2.specialAddData',
-    ],
+    rules: idsBelow('transaction.reply.ashraitEmvData', 'authNoAcquirer dspBalance addendum2.specialAddData'),
     readings: [
       'authNoAcquirer can be shorter: the stated length "alphanumeric 7" is the maximum.',
       'authNoAcquirer always has seven characters: a shorter value is padded with zeros or spaces.',

@@ -1,4 +1,4 @@
-import type { Ambiguity } from './ambiguity.ts';
+import { type Ambiguity, idsBelow } from './ambiguity.ts';
 
 export const dealAmbiguities = [
   {
@@ -41,7 +41,7 @@ export const dealAmbiguities = [
     number: 19,
     title: 'Whether numberOfPayments has a default where it is required',
     lines: [75, 87],
-    rules: ['doDeal.request.numberOfPayments'],
+    rules: ['doDeal.request.numberOfPayments', 'installments.default-number'],
     readings: [
       'SpecialCredit without numberOfPayments is refused, because Payments and SpecialCredit require numberOfPayments. The default of 1 applies to other credit types.',
       'SpecialCredit without numberOfPayments is made with one payment, because numberOfPayments is always optional and its default is 1.',
@@ -55,7 +55,10 @@ export const dealAmbiguities = [
     number: 20,
     title: 'What numberOfPayments counts',
     lines: [87, 107],
-    rules: ['installments.rule', 'doDeal.request.numberOfPayments'],
+    rules: [
+      'installments.rule',
+      ...idsBelow('doDeal.request', 'numberOfPayments creditType.value.SpecialCredit'),
+    ],
     readings: [
       'The installment rule applies only to Payments, where numberOfPayments counts the payments after the first.',
       'For SpecialCredit, numberOfPayments counts all payments. The installment rule does not apply to SpecialCredit, or applies without a first payment.',
@@ -70,7 +73,7 @@ export const dealAmbiguities = [
     number: 21,
     title: 'firstPayment: required, or the total by default',
     lines: [75, 88, 107],
-    rules: ['doDeal.request.firstPayment'],
+    rules: ['doDeal.request.firstPayment', 'installments.default-first'],
     readings: [
       'A missing firstPayment means the total for every credit type except Payments, which requires firstPayment.',
       'A missing firstPayment always means the total. With Payments, nothing is then left for the periodical payments.',
@@ -86,8 +89,7 @@ export const dealAmbiguities = [
     lines: [73, 88, 89, 404, 412],
     rules: [
       'limit.numberOfPayments-firstPayment-periodicalPayment',
-      'doDeal.request.firstPayment',
-      'doDeal.request.periodicalPayment',
+      ...idsBelow('doDeal.request', 'firstPayment periodicalPayment'),
     ],
     readings: [
       'Leading zeros are allowed, and a value has at most twenty digits including the zeros.',
@@ -195,7 +197,7 @@ export const dealAmbiguities = [
     number: 30,
     title: 'The expiry in a charge by token',
     lines: [78, 80, 113],
-    rules: ['doDeal.request.cardExpiration', 'doDeal.request.cardId'],
+    rules: ['doDeal.request.cardExpiration', 'doDeal.request.cardId', 'transaction.reply.cardExpiration'],
     readings: [
       'cardExpiration is required only with a card number.',
       'cardExpiration is also required with a token, as in refundDeal.',
@@ -250,7 +252,7 @@ export const dealAmbiguities = [
     number: 92,
     title: 'Optional fields on a terminal that is not configured for them',
     lines: [94, 98, 99, 101, 102],
-    rules: ['doDeal.request.addonData', 'doDeal.request.deferMonths', 'doDeal.request.routeCode'],
+    rules: idsBelow('doDeal.request', 'addonData deferMonths dueDate offerCode routeCode'),
     readings: ['The deal is refused.', 'The deal is accepted, and the field is ignored.'],
     sandbox: 'The deal is refused with 111.',
     accepts: 'Either reading. The suite sends these fields only on a terminal of role extras.',

@@ -1,4 +1,4 @@
-import type { Ambiguity } from './ambiguity.ts';
+import { type Ambiguity, idsBelow } from './ambiguity.ts';
 
 export const envelopeAmbiguities = [
   {
@@ -35,7 +35,13 @@ export const envelopeAmbiguities = [
     number: 54,
     title: 'Credentials of inquireTerminal in the form and in the XML',
     lines: [46, 223, 287, 305],
-    rules: ['auth.credentials-on-every-request', 'inquireTerminal.request.user', 'inquireTerminal.error.003'],
+    rules: [
+      'auth.credentials-on-every-request',
+      'http.form.user',
+      'http.form.password',
+      ...idsBelow('inquireTerminal.request', 'user password'),
+      'inquireTerminal.error.003',
+    ],
     readings: [
       'Only the credentials in the XML count, and the form may omit them.',
       'If the form has credentials too, those in the form and in the XML must be right.',
@@ -145,8 +151,7 @@ export const envelopeAmbiguities = [
     lines: [355, 394],
     rules: [
       'inquireTransactions.error.325',
-      'inquireInvoice.error.325',
-      'inquireInvoice.error.414',
+      ...idsBelow('inquireInvoice.error', '325 414'),
       'http.form.int_in',
       'envelope.request.ashrait',
     ],
@@ -176,9 +181,7 @@ export const envelopeAmbiguities = [
     title: 'Empty and missing elements',
     lines: [62, 139, 156, 167],
     rules: [
-      'transaction.reply.user',
-      'transaction.reply.addonData',
-      'transaction.reply.cardExpiration',
+      ...idsBelow('transaction.reply', 'user addonData cardExpiration'),
       'transaction.record.cardId',
       'transaction.reply.error-structure',
     ],

@@ -1,4 +1,9 @@
-import type { Ambiguity } from './ambiguity.ts';
+import { type Ambiguity, idsBelow } from './ambiguity.ts';
+
+const dates = idsBelow(
+  'inquireTransactions.request',
+  'fromDealDate toDealDate fromTransmitDate toTransmitDate fromShiftTxnDate toShiftTxnDate',
+);
 
 export const inquiryAmbiguities = [
   {
@@ -19,8 +24,8 @@ export const inquiryAmbiguities = [
     title: 'Shift ids: letters in a deal, only digits in an inquiry',
     lines: [104, 275, 411],
     rules: [
-      'doDeal.request.shiftId1',
-      'inquireTransactions.request.shiftId1',
+      ...idsBelow('doDeal.request', 'shiftId1 shiftId2 shiftId3'),
+      ...idsBelow('inquireTransactions.request', 'shiftId1 shiftId2 shiftId3'),
       'limit.shiftId1-to-shiftId3-doDeal',
     ],
     readings: [
@@ -36,7 +41,10 @@ export const inquiryAmbiguities = [
     number: 45,
     title: 'Whether a shift id alone is a search criterion',
     lines: [275, 281, 283],
-    rules: ['inquireTransactions.criterion-required', 'inquireTransactions.request.shiftId1'],
+    rules: [
+      'inquireTransactions.criterion-required',
+      ...idsBelow('inquireTransactions.request', 'shiftId1 shiftId2 shiftId3 clearingReferanceNo transmitId'),
+    ],
     readings: [
       'A shift id is not enough: an inquiry with a shift id also needs a search criterion, such as user.',
       'A shift id alone is enough, because a shift id is a search criterion.',
@@ -122,9 +130,9 @@ export const inquiryAmbiguities = [
     title: 'Paging of inquireTransactions',
     lines: [276, 277, 283, 420],
     rules: [
-      'inquireTransactions.request.clearingReferanceNo',
-      'inquireTransactions.request.transmitId',
+      ...idsBelow('inquireTransactions.request', 'clearingReferanceNo transmitId'),
       'limit.queries-by-clearingReferanceNo-or-transmitId',
+      'transaction.totals.totalMatch',
       'unstated.07',
     ],
     readings: [
@@ -141,14 +149,7 @@ export const inquiryAmbiguities = [
     number: 100,
     title: 'A date range with an invalid date',
     lines: [279, 280, 281],
-    rules: [
-      'inquireTransactions.request.fromDealDate',
-      'inquireTransactions.request.toDealDate',
-      'inquireTransactions.request.fromTransmitDate',
-      'inquireTransactions.request.toTransmitDate',
-      'inquireTransactions.request.fromShiftTxnDate',
-      'inquireTransactions.request.toShiftTxnDate',
-    ],
+    rules: dates,
     readings: [
       'The inquiry is refused.',
       'The inquiry answers 099, because no transaction lies before or after an invalid date.',
@@ -162,7 +163,7 @@ export const inquiryAmbiguities = [
     number: 93,
     title: 'A date range with one end',
     lines: [279, 280, 281, 295],
-    rules: ['inquireTransactions.request.fromDealDate', 'transmitInquire.request.fromTransmitDateTime'],
+    rules: [...dates, ...idsBelow('transmitInquire.request', 'fromTransmitDateTime toTransmitDateTime')],
     readings: [
       'A date range needs a beginning and an end: an inquiry with only one of the two dates is refused.',
       'A date range can have only a beginning or only an end, and is then unlimited on the other side.',
@@ -176,11 +177,7 @@ export const inquiryAmbiguities = [
     number: 99,
     title: 'Whether a record repeats the values of the reply',
     lines: [62, 167],
-    rules: [
-      'transaction.record.status',
-      'transaction.record.creditCompany',
-      'transaction.record.cardAcquirer',
-    ],
+    rules: idsBelow('transaction.record', 'status creditCompany cardAcquirer'),
     readings: [
       'The record repeats the status of the reply to the transaction.',
       'The record has a status code of its own, in which success is any number of zeros.',

@@ -25,7 +25,7 @@ const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? c
 const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
 
 export const across = {
-  // Specification, Validation types and States: "capture within the authorized amount", identified by "authNo, cgUid".
+  // Specification, Validation types: "captures within the authorized amount". cgUid or authNo names the authorization.
   'wire.capture-within-authorization': (played) => {
     const captures = played.heard.filter(isCapture);
     if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
@@ -69,7 +69,7 @@ export const across = {
         )
       : passed;
   },
-  // Specification, cancelDeal: "cancels the transaction". Before its transmission, refundDeal cancels a charge too.
+  // Specification: "Cancels, for the full amount, a transaction". Before its transmission, refundDeal cancels a charge too.
   'wire.cancel-of-order': (played) => {
     const cancellations = played.heard.filter(({ command }) =>
       ['cancelDeal', 'refundDeal'].includes(command),

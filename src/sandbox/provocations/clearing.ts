@@ -9,7 +9,7 @@ const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Cal
 /** Describes a result code for an internal error of the gateway, which only a planted fault can produce. */
 const inside = (code: string, advice: string): Row => ({
   by: 'fault',
-  how: 'Plant a fault: the cause lies inside the gateway, and no request produces the code.',
+  how: 'Plant a fault: the specification states no request that leads to the code.',
   advice,
   steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
 });
@@ -30,7 +30,7 @@ export const clearing = {
   'transmit.error.501': {
     by: 'terminal',
     how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, then 504, then 501. The next call starts this sequence again.',
-    advice: 'Contact the operator: another retry of that transmission does not help.',
+    advice: 'Contact the operator: the specification shows no request that follows this code.',
     steps: [
       dealOn('failing-again'),
       transmit('failing-again'),
@@ -58,13 +58,15 @@ export const clearing = {
   'transmit.error.534': {
     by: 'terminal',
     how: 'Charge three times on the terminal "batch-limit", which allows two charges in a transmission, and call transmitTerminal.',
-    advice: 'Transmit more often, or ask the operator to raise the limit.',
+    advice:
+      'Ask the operator for the limit, and which transactions form a batch. Transmit more often if fewer transactions form fewer batches.',
     steps: [dealOn('batch-limit'), dealOn('batch-limit'), dealOn('batch-limit'), transmit('batch-limit')],
   },
   'transmit.error.550': {
     by: 'request',
     how: 'Call transmitTerminal with a transmitType that is not settlements.',
-    advice: 'The program sends an invalid request: correct the field in additionalInfo.',
+    advice:
+      'The program sends an invalid request: correct the value. The sandbox names its field in additionalInfo.',
     steps: [
       { command: 'transmitTerminal', fields: { transmitType: 'holdDeals', responseType: 'immediate' } },
     ],

@@ -10,7 +10,8 @@ export const inquiries = {
   'inquireTransactions.error.000': {
     by: 'state',
     how: 'Charge, and inquire by the tranId of the reply.',
-    advice: 'Read financialStatus in the records. totalMatch shows whether other pages have more records.',
+    advice:
+      'Read financialStatus in the records. If totalMatch is above total, the reply does not have all records.',
     steps: [deal(), inquiry({ tranId: '{1.tranId}' })],
   },
   'inquireTransactions.error.099': {

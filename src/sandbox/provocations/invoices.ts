@@ -4,29 +4,28 @@ import type { Call, Row, Stated, Step } from './provocation.ts';
 const ask = (invoice: string): Call => ({ command: 'inquireInvoice', invoice });
 const unknown = { 'invoice.invoiceAtranId': '99999999999' };
 
-const mendRequest =
-  'The program sent an invalid value for the invoice: correct the value, and create only the invoice. Do not repeat the charge.';
+/** The specification has the names of vendor codes without a meaning, and shows no request that creates an invoice. */
+const createAgain =
+  'Do not repeat the charge. Ask the operator how only the invoice is created again: the specification does not show it.';
 const mendAccount =
-  'Check the account with the invoice vendor. The operator knows the settings of the account.';
+  'Check the account with the invoice vendor. Ask the operator which settings the gateway uses for it.';
+const byName = (meaning: string): string => `By its name, the code means: ${meaning}. ${createAgain}`;
 
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['101 102 103 104 110 111 116 133', mendAccount],
-  ['105 107 108 109', 'Correct the subject, address or language of the message, and send the invoice again.'],
-  ['106', 'The vendor does not find a document: check the id of the document that the invoice refers to.'],
+  ['105 107 108 109', byName('the subject, the e-mail or the language of the invoice is invalid')],
+  ['106', byName('the vendor does not find a document')],
+  ['112 113 114 118 120', byName('an item of the invoice is invalid or missing')],
   [
-    '112 113 114 118 120',
-    'Correct the lines of the invoice: number, quantity, price, code. At least one line is required.',
+    '117',
+    'Do not repeat the charge. Only the invoice has to be created again: in ILS, or at a later time. Ask the operator how, because the specification does not show it.',
   ],
-  ['117', 'Create only the invoice, in ILS or later. Do not repeat the charge.'],
-  [
-    '119 123 124 125 126 127',
-    'Correct the amount: write the sums of the payments in the form of the vendor.',
-  ],
-  ['121 128 129 130', 'Write the date in the form DDMMYY.'],
-  ['122 131 132', 'Correct the sums: payments, total and tax must agree with the lines.'],
+  ['119 123 124 125 126 127', byName('an amount or a currency of the invoice is invalid')],
+  ['121 128 129 130', byName('a date of the invoice does not have the form DDMMYY')],
+  ['122 131 132', byName('the sums or tax rates of the invoice do not agree')],
   [
     '134',
-    'Check at the invoice vendor whether the deal already has an invoice, before you create another one.',
+    'Check with the invoice vendor whether the deal already has an invoice, before another one is created.',
   ],
 ];
 
@@ -70,12 +69,15 @@ export const invoices = {
     advice: 'The program sends an invalid request: correct the length of the value.',
     steps: asked(unknown, 'no int_in'),
   },
-  'invoice.creationCode.668': creation(
-    'cannot-be-created',
-    'Create only the invoice, later. Do not repeat the charge. If the code persists, contact the operator.',
+  'invoice.creationCode.668': creation('cannot-be-created', createAgain),
+  'invoice.creationCode.669': creation(
+    'not-ils',
+    'The gateway creates invoices only for ILS. Use another system for invoices in other currencies.',
   ),
-  'invoice.creationCode.669': creation('not-ils', 'Use another system for invoices in other currencies.'),
-  'invoice.creationCode.670': creation('failed-validation', mendRequest),
+  'invoice.creationCode.670': creation(
+    'failed-validation',
+    `Find the invalid value of the invoice. ${createAgain}`,
+  ),
   'invoice.creationCode.671': {
     by: 'invoice',
     how: 'Inquire about an unknown invoiceAtranId.',

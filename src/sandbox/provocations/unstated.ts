@@ -102,7 +102,8 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '173',
-    meaning: 'The request is a duplicate: its uniqueid, or its requestId, was used for something else.',
+    meaning:
+      'The request is a duplicate: its uniqueid was used before. With mayBeDuplicate, its requestId was used for something else.',
     commands: ['doDeal'],
     parameters: ['uniqueid'],
     by: 'state',
@@ -125,7 +126,7 @@ export const unstated: readonly Provocation[] = [
   {
     code: '401',
     meaning:
-      'A value is missing, has an invalid form or contradicts another one. additionalInfo names the parameter.',
+      'A value is missing, has an invalid form or contradicts another one, and the command has no other code for it. additionalInfo names the parameter.',
     commands: [...withoutTheirOwn, 'inquireInvoice'],
     by: 'request',
     how: 'Charge a total of nine digits, or omit the currency.',
@@ -187,7 +188,7 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '414',
-    meaning: 'int_in is missing or empty. The sandbox answers 414 for every command.',
+    meaning: 'int_in is missing. Without int_in, the sandbox cannot know the command: it answers 414.',
     commands: withoutTheirOwn,
     by: 'request',
     how: 'Send a form without the field int_in.',
@@ -197,7 +198,7 @@ export const unstated: readonly Provocation[] = [
   {
     code: '462',
     meaning:
-      'A header value is missing or unknown: version, language or command. The sandbox answers 462 for every command.',
+      'In the header, version or command is missing or unknown, or language is unknown. The sandbox answers 462 for every command.',
     commands: commandNames,
     by: 'request',
     how: 'Send the request without version or without command.',
