@@ -97,10 +97,10 @@ export const asideWords = ({ aside }: Part): string =>
         .map(({ id }) => id)
         .join(', ')}${aside.length > 3 ? ` and ${aside.length - 3} more` : ''}`;
 
-/** The result codes with a cause inside the gateway, as text. No run has to provoke these codes. */
+/** The result codes to which no stated request leads, as text. No run has to provoke these codes. */
 export function insideWords({ aside }: Coverage['resultCodes'], limit = aside.length): string {
   if (aside.length === 0) return '';
   const ids = aside.map(({ id }) => id);
   const more = ids.length > limit ? ` and ${ids.length - limit} more` : '';
-  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: their cause lies inside the gateway`;
+  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: the specification states no request that leads to them`;
 }

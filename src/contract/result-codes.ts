@@ -131,7 +131,7 @@ const inside = (line: number, says: string): Says => ({
   line,
   says,
   observable: 'no',
-  unobservable: 'The cause lies inside the gateway. The specification states no request that leads to it.',
+  unobservable: 'The specification states no request that leads to it.',
 });
 
 const ofUnknown = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });

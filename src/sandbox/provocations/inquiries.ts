@@ -18,7 +18,7 @@ export const inquiries = {
     by: 'state',
     how: 'Inquire by an unknown tranId.',
     advice:
-      'No transaction matches so far. After a lost reply this does not allow another charge, because a slow request can commit later. Mark the order as unknown and inquire again. Ask the operator for the processing deadline, the time after which a request can no longer be carried out: the specification states no time. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference.',
+      'No transaction matches so far. After a lost reply this does not allow another charge, because a slow request can commit later. Mark the order as unknown and inquire again. Ask the operator for the processing deadline, the time after which a request can no longer be carried out: the specification states no time. Only a REJECTED record, or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference.',
     steps: [inquiry({ tranId: '99999999999999999' })],
   },
   'inquireTransactions.error.325': {

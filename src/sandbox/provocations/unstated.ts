@@ -8,7 +8,7 @@ import { cancel, deal, dealOn, type Provocation, refund, transmit } from './prov
 
 /** The first sentence of the advice on a refused doDeal. The sandbox stores a record only of a refused card. */
 export const inquireFirst =
-  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only 099 to an inquiry after the processing deadline allows a new attempt, with a new reference.';
+  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only a REJECTED record, or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference.';
 
 const pageRequest = deal(
   {
