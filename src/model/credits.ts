@@ -12,8 +12,7 @@ const isPart = (exchange: Exchange, records: readonly Element[]): boolean =>
   Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
 
 /**
- * Compares the record of an accepted refund or cancellation: inquiries by its tranId and by the cgUid of the transaction
- * find the record, and no record that no reply told of.
+ * Compares the record of an accepted refund or cancellation. Its tranId and the cgUid of the deal have to find the record.
  *
  * @returns the record and the inquiry by tranId
  */
@@ -56,6 +55,10 @@ export async function creditShown(
     fail('inquireTransactions.request.cgUid', 'the cgUid of a deal does not find its credit', asked);
   const unknown = chain.find((one) => textAt(one, 'financialStatus') !== 'REJECTED' && book.isUnknown(one));
   if (unknown)
-    fail(`command.${credit.command}` as RuleId, 'the cgUid finds a transaction that no reply told of', asked);
+    fail(
+      `command.${credit.command}` as RuleId,
+      'the cgUid finds a transaction that no reply has shown',
+      asked,
+    );
   return { record, exchange };
 }

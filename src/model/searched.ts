@@ -13,7 +13,7 @@ export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' 
   /** The shift ids and the shift date that its request had. */
   readonly sent: Fields;
   readonly words: string;
-  /** The rule of a transaction that is made twice; undefined if another one may be beside it. */
+  /** The rule of a transaction that is made twice; undefined if the specification leaves open whether there is another one. */
   readonly madeBy: RuleId | undefined;
 }
 
