@@ -9,6 +9,7 @@ import {
   observe,
   type Plan,
   passiveEvidence,
+  plansFrom,
   runDriver,
   type Searching,
   type Session,
@@ -23,14 +24,7 @@ import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
-import {
-  type ObserveOptions,
-  observeOptions,
-  passiveSound,
-  planOf,
-  plansFrom,
-  probesUrl,
-} from './observe-options.ts';
+import { type ObserveOptions, observeOptions, passiveSound, planOf, probesUrl } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
 import { ending, printJson, type Verb } from './output.ts';
 import { progressBar, showsProgress } from './progress.ts';

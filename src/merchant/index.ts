@@ -24,6 +24,7 @@ export { type Observing, observe } from './observe.ts';
 export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
+export { noTask, plansFrom } from './plan-file.ts';
 export { plans } from './plans/plans.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
