@@ -1,17 +1,23 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import {
+  faultNames,
+  faultsFrom,
+  faultWords,
   loadHistories,
   noTask,
   orderStates,
   type Plan,
+  placeFrom,
   plans,
   plansFrom,
+  probeSound,
   type Scope,
   scopes,
   tasksWithin,
   unshown,
   variables,
+  wordsFrom,
 } from '../merchant/index.ts';
 import { places } from './observe-person.ts';
 import {
@@ -63,7 +69,13 @@ With --interactive you do each step with your application, and confirm it on a p
 prompt. The page shows requests and checks live. Without --probe it asks for the state of each order: a person attests it.
 
 With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. At the end,
-all requests are checked together. ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without both variables, the session
+all requests are checked together. With --probe, the application is asked for the state of each order by its reference (user
+or uniqueid), and the state is compared with the ledger. The probe answers a state, or JSON ({"state": "paid"}). With --faults,
+the gateway misbehaves for a share of the requests:
+
+${faultNames.map((name) => `  ${name.padEnd(18)} ${faultWords(name)}`).join('\n')}
+
+ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials of the session. Without both variables, it
 creates credentials and prints the password once.
 
 Exit codes:
@@ -130,7 +142,26 @@ export const observeOptions = () =>
     .option('--run <command>', 'command that starts the application, once for each step')
     .option('--hook <url>', 'test endpoint of the application, to which observe posts each step')
     .addOption(interactive)
-    .option('--probe <command or url>', 'command or URL that reports the state of an order')
+    .option(
+      '--probe <command or url>',
+      'command or URL that reports the state of an order; with --passive, {reference} in it is the reference',
+    )
+    .option(
+      '--probe-state <place>',
+      'place of the state in the answer to --probe: a JSON path such as order.status, or a regular expression with one group such as "/Status: (\\w+)/"',
+      placeFrom,
+    )
+    .option(
+      '--probe-map <list>',
+      'words of the application for states, such as "paid=completed,failed=declined|error"',
+      wordsFrom,
+    )
+    .option('--faults <list>', 'faults of the gateway in a --passive session, listed below', faultsFrom)
+    .option(
+      '--fault-rate <share>',
+      'share of requests that meet a fault, from 0 to 1 (default: 0.2)',
+      shareFrom,
+    )
     .option(
       '--logs <file...>',
       'log files of the application, which must contain no secrets; --hook needs them',
@@ -165,6 +196,11 @@ export const observeOptions = () =>
 
 export type ObserveOptions = OptionsOf<typeof observeOptions>;
 
+function shareFrom(text: string): number {
+  if (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a number from 0 to 1, such as 0.2.');
+}
+
 function scopesIn(text: string): readonly Scope[] {
   return text.split(',').map((word) => {
     const scope = scopes.find((one) => one === word.trim());
@@ -176,11 +212,16 @@ function scopesIn(text: string): readonly Scope[] {
 const firstGiven = (options: object): string | undefined =>
   Object.entries(options).find(([, value]) => value !== undefined)?.[0];
 
-/** @throws ConfigurationError if an option needs tasks: a passive session has none */
+/** @throws ConfigurationError if an option needs tasks, which a passive session does not have, or another option */
 export function passiveSound(options: ObserveOptions): void {
   const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
-  const given = firstGiven({ run, hook, interactive, probe, logs, task, scope, shard, histories });
+  const given = firstGiven({ run, hook, interactive, logs, task, scope, shard, histories });
   if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
+  const needing = firstGiven({ 'probe-state': options.probeState, 'probe-map': options.probeMap });
+  if (probe !== undefined) probeSound(probe);
+  else if (needing) throw new ConfigurationError(`--${needing} reads the answer of a probe: add --probe`);
+  if (options.faultRate !== undefined && !options.faults)
+    throw new ConfigurationError('--fault-rate needs --faults, which names the faults');
 }
 
 export const probesUrl = ({ hook, interactive, probe = '' }: ObserveOptions): boolean =>
@@ -212,8 +253,11 @@ export async function planOf(options: ObserveOptions): Promise<Plan> {
 
 function driverSound(options: ObserveOptions): void {
   const { run, hook, probe, interactive } = options;
-  if (options.for !== undefined)
-    throw new ConfigurationError('--for applies only to a passive session: add --passive');
+  const passive = firstGiven({
+    ...{ for: options.for, 'probe-state': options.probeState, 'probe-map': options.probeMap },
+    ...{ faults: options.faults, 'fault-rate': options.faultRate },
+  });
+  if (passive) throw new ConfigurationError(`--${passive} applies only to a passive session: add --passive`);
   if ([run, hook, interactive].filter((one) => one !== undefined).length !== 1)
     throw new ConfigurationError(
       'give --run COMMAND or --hook URL, to start or call the application, or --interactive, to operate it by hand; or use --passive',

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
+  askedFor,
   certificateOf,
   type DoctorFinding,
   durationsOf,
   type Evidence,
+  firstMagic,
   hookDriver,
   loadHistories,
   observe,
   type Plan,
   passiveEvidence,
   plansFrom,
+  plantFaults,
   runDriver,
   type Searching,
   type Session,
@@ -145,10 +149,22 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
   const release = stopOnce(stop);
   try {
     const since = new Date();
-    process.stderr.write(announced(session, credentials !== undefined));
+    const { faults: names = [], faultRate: rate = 0.2, probe } = options;
+    process.stderr.write(announced(session, credentials !== undefined) + faultLines(names, rate, seed));
+    const faults = plantFaults(session, { names, rate, seed, lateMs: lateOf(options) });
     session.sandbox.state.events.on('handled', (handled) => process.stderr.write(requestLine(handled)));
     await stopped;
-    const evidence = await passiveEvidence(session, { seed, begun: since });
+    if (probe !== undefined) {
+      await wait(options.grace + (names.includes('late') ? lateOf(options) : 0));
+      process.stderr.write('The session is over. --probe is asked for each order.\n');
+    }
+    const asking = { access: session.access, lateMs: lateOf(options), patienceMs: options.patience };
+    const reading = { place: options.probeState, words: options.probeMap };
+    const ask =
+      probe === undefined
+        ? undefined
+        : (reference: string) => askedFor(reference, { ...asking, ...reading, probe });
+    const evidence = await passiveEvidence(session, { seed, begun: since, ask, faults });
     return await ended(out, session, evidence, { json, summary });
   } finally {
     clearTimeout(timer);
@@ -156,6 +172,12 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
     await session.end();
   }
 }
+
+const faultLines = (names: NonNullable<ObserveOptions['faults']>, rate: number, seed: number): string =>
+  names.length === 0
+    ? ''
+    : `${Math.round(rate * 100)} % of the requests meet a fault (seed ${seed}). These amounts always do:
+${names.map((name, index) => `  ...${String(firstMagic + index).padStart(2, '0')}  ${name}`).join('\n')}\n\n`;
 
 const shownCards = ['approved-visa', 'approved-mastercard', 'declined', 'four-digit-cvv', 'blocked'];
 

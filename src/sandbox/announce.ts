@@ -1,6 +1,7 @@
 import { toTheSecond } from './clock.ts';
 import type { Handled } from './emitter.ts';
 import type { Answered } from './journal.ts';
+import { maskLoosely } from './loosely.ts';
 import type { SandboxState } from './state.ts';
 
 /** A value of a request is printed only if its form is valid, because other values may be card numbers. */
@@ -17,10 +18,23 @@ interface Announced
   readonly says?: readonly string[];
 }
 
+/** A reference is printed without what can be a card number. */
+function referenceOf({ ledger, pages }: SandboxState, field: Announced['field']): string {
+  const page = pages.find(field?.('mpiTransactionId') ?? '')?.sent;
+  const [made = undefined] = [
+    ledger.byTranId(field?.('tranId') ?? ''),
+    ...ledger.byCgUid(field?.('cgUid') ?? ''),
+    ...ledger.byUid(field?.('ashraitEmvData.orgUid') ?? field?.('orgUid') ?? ''),
+  ].filter((one) => one !== undefined);
+  const named = (name: 'user' | 'uniqueid') => field?.(name) ?? page?.[name];
+  return maskLoosely((named('user') ?? named('uniqueid') ?? made?.user ?? '').slice(0, 64));
+}
+
 export function announce(
-  { events, clock }: SandboxState,
+  state: SandboxState,
   { command, field, milliseconds = 0, says, ...answered }: Announced,
 ): void {
+  const { events, clock } = state;
   const { result, remarks } = answered;
   const moment = clock.instant();
   const terminalNumber = fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
@@ -28,6 +42,7 @@ export function announce(
   if (!events.has('handled')) return;
   const at = toTheSecond(clock.now());
   const amount = [fitting(field, 'total', /^\d{1,12}$/), fitting(field, 'currency', /^[A-Z]{3}$/)];
-  const shown = { terminalNumber, amount: amount.filter(Boolean).join(' '), result, milliseconds };
+  const reference = referenceOf(state, field);
+  const shown = { terminalNumber, amount: amount.filter(Boolean).join(' '), result, reference, milliseconds };
   events.emit('handled', { at, command, ...shown, remarks: says ?? remarks });
 }

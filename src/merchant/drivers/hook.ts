@@ -57,27 +57,45 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
 async function answered(
   option: string,
   url: string,
-  { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
+  options: Omit<DriverOptions, 'lateMs'>,
   init: RequestInit = {},
 ): Promise<(Said | Pick<Answer, 'problem' | 'isHung'>) & { readonly text?: string | undefined }> {
+  const reply = await fetched(option, url, options, init);
+  if ('problem' in reply) return reply;
+  const { status, text } = reply;
+  const { password } = options.access;
+  const quote = quoted(text, password);
+  if (status < 200 || status > 299) return { problem: `${option} answered ${status} with ${quote}`, text };
+  const said = readAnswer(text, password);
+  if (said) return { ...said, text };
+  return {
+    problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
+    text,
+  };
+}
+
+/** The status and text of a reply, or the problem if no complete reply arrived. */
+export async function fetched(
+  option: string,
+  url: string,
+  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  init: RequestInit = {},
+): Promise<
+  | { readonly status: number; readonly text: string }
+  | { readonly problem: string; readonly isHung?: true; readonly text?: string }
+> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
     const text = reply.body ? await textWithin(maxBytes, reply.body) : '';
-    if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: give the address to which it redirects`, text };
-    const quote = quoted(text ?? '', password);
-    if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}`, text };
-    if (text === undefined) return { problem: `${option} answered more than 1 MB` };
-    const said = readAnswer(text, password);
-    if (said) return { ...said, text };
-    return {
-      problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
-      text,
-    };
+    const { status } = reply;
+    if (text === undefined) return { problem: `${option} answered more than 1 MB`, text: '' };
+    if (status >= 300 && status < 400)
+      return { problem: `${option} answered ${status}: give the address to which it redirects`, text };
+    return { status, text };
   } catch (error) {
-    if (stop?.aborted) return isStopped;
+    if (stop?.aborted) return { problem: isStopped.problem ?? '' };
     if (patience.aborted)
       return {
         isHung: true,
