@@ -26,7 +26,7 @@ interface PassiveOptions {
   readonly begun: Date;
   /** Asks the application for the state of an order. Without it, no order is compared with its state. */
   readonly ask?: ((reference: string) => Promise<Said>) | undefined;
-  /** The faults of the session, with the number of requests that met each of them. */
+  /** The faults of the session, with the number of requests that each of them hit. */
   readonly faults?: ReadonlyMap<FaultName, number>;
 }
 

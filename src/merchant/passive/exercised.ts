@@ -26,7 +26,7 @@ const unusualReturns: readonly FaultName[] = ['no-return', 'two-returns', 'forge
 
 type Row = readonly [what: string, found: (facts: Facts) => readonly unknown[], next: string];
 
-/** What a passive session can exercise, and what to do if it did not. */
+/** Behaviour that a passive session can exercise, and the next step if it did not. */
 // biome-ignore format: a table is read line by line
 const rows: readonly Row[] = [
   ['charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && one.state !== 'rejected'), 'No charge was approved: sell something with the test card approved-visa.'],

@@ -90,12 +90,12 @@ interface FaultOptions {
 /**
  * Plants faults for a share of the requests, by seed and request number, and for magic amounts.
  * A request of an order meets at most one fault, so that the application can recover.
- * @returns the numbers of requests that met each fault
+ * @returns the numbers of requests that each fault hit
  */
 export function plantFaults({ sandbox }: Session, options: FaultOptions): ReadonlyMap<FaultName, number> {
   const counts = new Map(options.names.map((name) => [name, 0]));
   const chosen = new WeakMap<Target, FaultName | 'none'>();
-  const met: string[] = [];
+  const hit: string[] = [];
   const requests = { fault: 0, inquiry: 0, return: 0 };
   const turns = { ...requests };
   const choose = (kind: Kind, request: Target): FaultName | 'none' => {
@@ -104,8 +104,8 @@ export function plantFaults({ sandbox }: Session, options: FaultOptions): Readon
     const magic = options.names[Number(request.field?.('total')?.slice(-2)) - firstMagic];
     const isMagic = magic !== undefined && kindOf(magic) === kind;
     const isLucky = luck(`${options.seed} ${kind} ${requests[kind]}`) < options.rate;
-    if (!(isMagic || isLucky) || met.some((one) => names(key, one))) return 'none';
-    met.push(key);
+    if (!(isMagic || isLucky) || hit.some((one) => names(key, one))) return 'none';
+    hit.push(key);
     const some = options.names.filter((name) => kindOf(name) === kind);
     // Faults take turns, so that a short session meets each of them.
     const name = isMagic ? magic : (some[turns[kind]++ % some.length] as FaultName);

@@ -110,7 +110,7 @@ function secondIn(transactions: readonly Transaction[]): readonly Transaction[] 
   );
 }
 
-/** What an order leaves open at the end of the session. */
+/** Deals, holds and lost replies that an order leaves open at the end of the session. */
 export function looseEndsOf(
   order: SeenOrder,
   all: readonly Heard[],
