@@ -51,8 +51,8 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
   const cut = [
     ...(heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : []),
-    ...(ask && heard.length > 0 && compared.asked === 0
-      ? ['--probe was not asked: no deal and no payment page had a reference (user or uniqueid).']
+    ...(ask && heard.length > 0 && compared.tasks.length === 0
+      ? [compared.asked > 0 ? '--probe knew no order of the session.' : noReference]
       : []),
   ];
   const broken = findings
@@ -71,6 +71,8 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
   };
   return withoutSecrets(evidence, session.access.password);
 }
+
+const noReference = '--probe was not asked: no deal and no payment page had a reference (user or uniqueid).';
 
 /** Questions without an answer after which the application is not asked again. */
 const maxOut = 3;

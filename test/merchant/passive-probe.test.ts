@@ -213,7 +213,7 @@ test('a probe that cannot be reached, or has no state at the place, decides noth
   const missing = await certified(async (shop) => {
     await shop.send('doDeal', { ...deal, user: 'E9' });
   });
-  assert.match(missing.because.join('\n'), /does not know the reference \(--probe answered 404\)/);
+  assert.match(missing.because.join('\n'), /shows no order with the reference: --probe answered 404/);
 });
 
 const deal = {
@@ -226,6 +226,20 @@ test('without any reference the probe has nothing to ask, and the run is incompl
   assert.equal(certificate.verdict, 'incomplete');
   assert.match(certificate.because[0] ?? '', /--probe was not asked: no deal .* had a reference/);
   assert.match(certificate.looseEnds?.[0]?.says ?? '', /^1 approved deal had no reference/);
+});
+
+test('a reset of the sandbox during the session hides orders, which are then undecided', async () => {
+  const certificate = await certified(async (shop, { sandbox }) => {
+    await shop.pay('R1', '1000');
+    sandbox.state.reset();
+    await shop.pay('R2', '1000');
+  });
+  assert.equal(certificate.verdict, 'incomplete');
+  assert.ok(
+    wrongIn(certificate).every((one) => /^R1 undecided/.test(one)),
+    wrongIn(certificate).join('\n'),
+  );
+  assert.match(certificate.because.join('\n'), /the sandbox was reset or restored after the order/);
 });
 
 test('two parts of a payment with different amounts are a warning, and no failure', async () => {

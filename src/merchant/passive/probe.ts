@@ -22,7 +22,7 @@ export interface Said {
   readonly problem?: string;
   /** The word of the application. Without it, the answer names no state. */
   readonly word?: string;
-  /** True if the application answered that it has no such order. */
+  /** True if the application answered with an HTTP error, because it has no such order, or cannot show it. */
   readonly isMissing?: true;
   /** True if no answer arrived at all. */
   readonly isOut?: true;
@@ -77,8 +77,7 @@ export function probeSound(text: string): void {
 /** Asks an application for the state of the order with a reference, by URL or by command. */
 export async function askedFor(reference: string, probing: Probing): Promise<Said> {
   const { place, words, access } = probing;
-  const ask = /^https?:/.test(probing.probe) ? byUrl : byCommand;
-  const got = await ask(probing, reference);
+  const got = await (/^https?:/.test(probing.probe) ? byUrl : byCommand)(probing, reference);
   if (!('text' in got)) return got;
   const word = wordIn(got.text, place)?.trim();
   const where = place === undefined ? 'state of an order' : `${place} (--probe-state)`;
@@ -103,13 +102,12 @@ async function byUrl({ probe, ...options }: Probing, reference: string): Promise
   if ('problem' in reply)
     return { problem: reply.problem, ...(reply.text === undefined && { isOut: true as const }) };
   const { status, text } = reply;
-  if (status === 404 || status === 410)
-    return {
-      isMissing: true,
-      problem: `the application does not know the reference (--probe answered ${status})`,
-    };
   if (status >= 200 && status < 300) return { text };
-  return { problem: `--probe answered ${status} with ${quoted(text, options.access.password)}` };
+  const quote = quoted(text, options.access.password);
+  return {
+    isMissing: true,
+    problem: `the application shows no order with the reference: --probe answered ${status} with ${quote}`,
+  };
 }
 
 async function byCommand({ probe, lateMs, ...options }: Probing, reference: string): Promise<Got> {

@@ -10,6 +10,8 @@ export interface SeenOrder {
   readonly reference: string;
   readonly heard: readonly Heard[];
   readonly transactions: readonly Transaction[];
+  /** True if the sandbox was reset after a request of the order, so that the ledger does not show it. */
+  readonly isGone: boolean;
 }
 
 /** True for a deal or a payment page that can move money. */
@@ -24,7 +26,7 @@ const defined = (...some: readonly (string | undefined)[]): readonly string[] =>
 const referencesIn = (one: Heard): readonly string[] => defined(sent(one, 'user'), sent(one, 'uniqueid'));
 
 /** The requests and transactions of a session by the references that the application sent. */
-export function ordersSeen({ sandbox, tape }: Session) {
+export function ordersSeen({ sandbox, tape, resetAt }: Session) {
   const { ledger, pages } = sandbox.state;
   const made = ledger.all();
   /** References of payment pages, by the ids of the page and of its transaction. */
@@ -57,13 +59,12 @@ export function ordersSeen({ sandbox, tape }: Session) {
         some.find((one) => references.includes(one));
       const heard = Map.groupBy(tape.all(), (one) => ownerOf(namesIn(one)));
       const transactions = Map.groupBy(made, (one) => ownerOf(namesOf(one)));
-      return references
-        .map((one) => ({
-          reference: one,
-          heard: heard.get(one) ?? [],
-          transactions: transactions.get(one) ?? [],
-        }))
-        .filter((one) => one.heard.length + one.transactions.length > 0);
+      return references.flatMap((reference) => {
+        const [own = [], deals = []] = [heard.get(reference), transactions.get(reference)];
+        if (own.length + deals.length === 0) return [];
+        const isGone = own.some(({ at }) => at <= resetAt);
+        return { reference, heard: own, transactions: deals, isGone };
+      });
     },
   };
 }

@@ -61,6 +61,9 @@ function taskOf(order: SeenOrder, scope: readonly Scope[]): Task {
   };
 }
 
+const reset =
+  'the sandbox was reset or restored after the order, so the ledger does not show it; use an order of its own for each test, and reset nothing';
+
 /** Compares an order with the answer of the application. Undefined for an unknown reference without money. */
 export function settled(
   order: SeenOrder,
@@ -74,11 +77,15 @@ export function settled(
   // An application may still find out later what happened.
   const isLate = isOpen && (state === 'unknown' || state === 'pending');
   const late = `the application still reports the order as ${state}, although ${net.size > 0 ? 'the buyer was charged' : 'an authorization or a held charge is open'}; let it inquire before the end of the session, or allow it more time with --grace`;
-  const unknownBecause = isLate ? late : problem;
+  const unknownBecause = order.isGone ? reset : isLate ? late : problem;
   const played: Played = {
     ...{ ...order, order: { task, order: order.reference }, steps: [], findings: [] },
     ...{ tape: session.tape.all(), given: { terminal: session.access.terminal } },
-    ...{ belief: isLate ? undefined : state, beliefOf: 'probe', ...(unknownBecause && { unknownBecause }) },
+    ...{
+      belief: isLate || order.isGone ? undefined : state,
+      beliefOf: 'probe',
+      ...(unknownBecause && { unknownBecause }),
+    },
   };
   const checks = decided(played).map((one) => withDoubt(one, order.transactions));
   const verdict = verdictOfTask(checks);
