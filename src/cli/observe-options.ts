@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import {
+  addressSound,
   faultNames,
   faultsFrom,
   faultWords,
@@ -11,7 +12,6 @@ import {
   placeFrom,
   plans,
   plansFrom,
-  probeSound,
   type Scope,
   scopes,
   tasksWithin,
@@ -218,14 +218,15 @@ export function passiveSound(options: ObserveOptions): void {
   const given = firstGiven({ run, hook, interactive, logs, task, scope, shard, histories });
   if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
   const needing = firstGiven({ 'probe-state': options.probeState, 'probe-map': options.probeMap });
-  if (probe !== undefined) probeSound(probe);
-  else if (needing) throw new ConfigurationError(`--${needing} reads the answer of a probe: add --probe`);
+  commandsSound(options);
+  if (probe === undefined && needing)
+    throw new ConfigurationError(`--${needing} reads the answer of a probe: add --probe`);
   if (options.faultRate !== undefined && !options.faults)
     throw new ConfigurationError('--fault-rate needs --faults, which names the faults');
 }
 
-export const probesUrl = ({ hook, interactive, probe = '' }: ObserveOptions): boolean =>
-  hook !== undefined || (interactive !== undefined && /^https?:/.test(probe));
+export const probesUrl = ({ hook, interactive, passive, probe = '' }: ObserveOptions): boolean =>
+  hook !== undefined || ((passive ?? interactive) !== undefined && /^https?:/.test(probe));
 
 /**
  * The plan of a run with tasks.
@@ -252,7 +253,7 @@ export async function planOf(options: ObserveOptions): Promise<Plan> {
 }
 
 function driverSound(options: ObserveOptions): void {
-  const { run, hook, probe, interactive } = options;
+  const { run, hook, interactive } = options;
   const passive = firstGiven({
     ...{ for: options.for, 'probe-state': options.probeState, 'probe-map': options.probeMap },
     ...{ faults: options.faults, 'fault-rate': options.faultRate },
@@ -262,15 +263,15 @@ function driverSound(options: ObserveOptions): void {
     throw new ConfigurationError(
       'give --run COMMAND or --hook URL, to start or call the application, or --interactive, to operate it by hand; or use --passive',
     );
+  commandsSound(options);
+}
+
+function commandsSound(options: ObserveOptions): void {
+  const { run, hook, probe } = options;
   for (const [option, command] of Object.entries({ run, probe }))
     if (command?.trim() === '') throw new ConfigurationError(`--${option}: the command is empty`);
   const urls = [['--hook', hook] as const, ['--probe', probesUrl(options) ? probe : undefined] as const];
-  for (const [option, url] of urls)
-    if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
-      throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
-    // The URL may contain a token, so the error does not show it.
-    else if (url !== undefined && URL.parse(url)?.username)
-      throw new ConfigurationError(`${option}: leave user and password out of the address`);
+  for (const [option, url] of urls) if (url !== undefined) addressSound(option, url);
 }
 
 /** @throws ConfigurationError if an option does not work with generated histories */

@@ -30,7 +30,7 @@ export {
   firstMagic,
   plantFaults,
 } from './passive/faults.ts';
-export { askedFor, placeFrom, probeSound, wordsFrom } from './passive/probe.ts';
+export { addressSound, askedFor, placeFrom, wordsFrom } from './passive/probe.ts';
 export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';

@@ -18,16 +18,12 @@ interface Announced
   readonly says?: readonly string[];
 }
 
-/** A reference is printed without what can be a card number. */
-function referenceOf({ ledger, pages }: SandboxState, field: Announced['field']): string {
-  const page = pages.find(field?.('mpiTransactionId') ?? '')?.sent;
-  const [made = undefined] = [
-    ledger.byTranId(field?.('tranId') ?? ''),
-    ...ledger.byCgUid(field?.('cgUid') ?? ''),
-    ...ledger.byUid(field?.('ashraitEmvData.orgUid') ?? field?.('orgUid') ?? ''),
-  ].filter((one) => one !== undefined);
-  const named = (name: 'user' | 'uniqueid') => field?.(name) ?? page?.[name];
-  return maskLoosely((named('user') ?? named('uniqueid') ?? made?.user ?? '').slice(0, 64));
+/** The reference of a request, or of the transaction or page that it names, without what can be a card number. */
+function referenceOf({ ledger, pages }: SandboxState, field: Announced['field'] = () => undefined): string {
+  const page = pages.find(field('mpiTransactionId') ?? '')?.sent;
+  const made = ledger.byTranId(field('tranId') ?? '') ?? ledger.byCgUid(field('cgUid') ?? '')[0];
+  const own = field('user') ?? field('uniqueid') ?? made?.user ?? page?.user ?? page?.uniqueid ?? '';
+  return maskLoosely(own.slice(0, 64));
 }
 
 export function announce(

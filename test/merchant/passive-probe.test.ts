@@ -5,7 +5,7 @@ import { observeSummary } from '../../src/cli/observe-lines.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type FaultName, faultNames, plantFaults } from '../../src/merchant/passive/faults.ts';
-import { askedFor, placeFrom, probeSound, wordsFrom } from '../../src/merchant/passive/probe.ts';
+import { addressSound, askedFor, placeFrom, wordsFrom } from '../../src/merchant/passive/probe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { Session } from '../../src/merchant/session.ts';
@@ -213,7 +213,7 @@ test('a probe that cannot be reached, or has no state at the place, decides noth
   const missing = await certified(async (shop) => {
     await shop.send('doDeal', { ...deal, user: 'E9' });
   });
-  assert.match(missing.because.join('\n'), /shows no order with the reference: --probe answered 404/);
+  assert.match(missing.because.join('\n'), /--probe answered 404 with/);
 });
 
 const deal = {
@@ -301,8 +301,7 @@ test('a command can be the probe, a regular expression the place; wrong options 
     [() => wordsFrom('paid='), /give paid as paid=WORD/],
     [() => wordsFrom('paid=ok,failed=ok'), /ok cannot mean both paid and failed/],
     [() => placeFrom('/state/'), /with one group/],
-    [() => probeSound('http://u:p@localhost/{reference}'), /leave user and password out/],
-    [() => probeSound(' '), /the command is empty/],
+    [() => addressSound('--probe', 'http://u:p@localhost/{reference}'), /leave user and password out/],
   ] as const)
     assert.throws(attempt, said);
 });

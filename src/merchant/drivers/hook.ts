@@ -54,48 +54,36 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
   };
 }
 
-async function answered(
+export async function answered(
   option: string,
   url: string,
-  options: Omit<DriverOptions, 'lateMs'>,
-  init: RequestInit = {},
-): Promise<(Said | Pick<Answer, 'problem' | 'isHung'>) & { readonly text?: string | undefined }> {
-  const reply = await fetched(option, url, options, init);
-  if ('problem' in reply) return reply;
-  const { status, text } = reply;
-  const { password } = options.access;
-  const quote = quoted(text, password);
-  if (status < 200 || status > 299) return { problem: `${option} answered ${status} with ${quote}`, text };
-  const said = readAnswer(text, password);
-  if (said) return { ...said, text };
-  return {
-    problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
-    text,
-  };
-}
-
-/** The status and text of a reply, or the problem if no complete reply arrived. */
-export async function fetched(
-  option: string,
-  url: string,
-  { patienceMs = usualPatienceMs, stop }: Pick<DriverOptions, 'patienceMs' | 'stop'>,
+  { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   init: RequestInit = {},
 ): Promise<
-  | { readonly status: number; readonly text: string }
-  | { readonly problem: string; readonly isHung?: true; readonly text?: string }
+  (Said | Pick<Answer, 'problem' | 'isHung'>) & {
+    readonly text?: string | undefined;
+    readonly status?: number;
+  }
 > {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
-    const text = reply.body ? await textWithin(maxBytes, reply.body) : '';
     const { status } = reply;
-    if (text === undefined) return { problem: `${option} answered more than 1 MB`, text: '' };
+    const got = { text: reply.body ? await textWithin(maxBytes, reply.body) : '', status };
     if (status >= 300 && status < 400)
-      return { problem: `${option} answered ${status}: give the address to which it redirects`, text };
-    return { status, text };
+      return { problem: `${option} answered ${status}: give the address to which it redirects`, ...got };
+    const quote = quoted(got.text ?? '', password);
+    if (!reply.ok) return { problem: `${option} answered ${status} with ${quote}`, ...got };
+    if (got.text === undefined) return { problem: `${option} answered more than 1 MB`, status };
+    const said = readAnswer(got.text, password);
+    if (said) return { ...said, ...got };
+    return {
+      problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
+      ...got,
+    };
   } catch (error) {
-    if (stop?.aborted) return { problem: isStopped.problem ?? '' };
+    if (stop?.aborted) return isStopped;
     if (patience.aborted)
       return {
         isHung: true,

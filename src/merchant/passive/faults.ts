@@ -79,20 +79,16 @@ function keyOf(kind: Kind, { command = '', field = () => undefined }: Target): s
 /** Amounts with these last two digits meet the first fault of the list, amounts with the next two the second one. */
 export const firstMagic = 71;
 
-interface FaultOptions {
-  readonly names: readonly FaultName[];
-  /** The share of requests that meet a fault, from 0 to 1. */
-  readonly rate: number;
-  readonly seed: number;
-  readonly lateMs: number;
-}
-
 /**
  * Plants faults for a share of the requests, by seed and request number, and for magic amounts.
  * A request of an order meets at most one fault, so that the application can recover.
+ * @param options the faults, the share of requests from 0 to 1, the seed, and the time of a late commit
  * @returns the numbers of requests that each fault hit
  */
-export function plantFaults({ sandbox }: Session, options: FaultOptions): ReadonlyMap<FaultName, number> {
+export function plantFaults(
+  { sandbox }: Session,
+  options: { readonly names: readonly FaultName[] } & Readonly<Record<'rate' | 'seed' | 'lateMs', number>>,
+): ReadonlyMap<FaultName, number> {
   const counts = new Map(options.names.map((name) => [name, 0]));
   const chosen = new WeakMap<Target, FaultName | 'none'>();
   const hit: string[] = [];

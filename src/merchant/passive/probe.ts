@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../certificate/index.ts';
 import { unknownAmong } from '../../contract/index.ts';
 import type { DriverOptions } from '../drivers/driver.ts';
-import { fetched } from '../drivers/hook.ts';
+import { answered } from '../drivers/hook.ts';
 import { environmentOfProbe } from '../drivers/interface.ts';
 import { processed } from '../drivers/run.ts';
 import { quoted } from '../secrets.ts';
@@ -65,13 +65,13 @@ export function placeFrom(text: string): string {
 
 const patternIn = (place = ''): string | undefined => /^\/(.*)\/$/s.exec(place)?.[1];
 
-/** @throws ConfigurationError if the probe is empty, or an address that cannot be asked */
-export function probeSound(text: string): void {
-  if (text.trim() === '') throw new ConfigurationError('--probe: the command is empty');
-  if (!/^https?:/.test(text)) return;
-  const url = URL.parse(text.replaceAll(placeholder, 'x'));
-  if (!url) throw new ConfigurationError('--probe has to be an address: http:// or https:// with a host');
-  if (url.username) throw new ConfigurationError('--probe: leave user and password out of the address');
+/** @throws ConfigurationError if an address cannot be asked */
+export function addressSound(option: string, address: string): void {
+  const url = URL.parse(address.replaceAll(placeholder, 'x'));
+  if (!/^https?:/.test(url?.protocol ?? ''))
+    throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
+  // The URL may contain a token, so the error does not show it.
+  if (url?.username) throw new ConfigurationError(`${option}: leave user and password out of the address`);
 }
 
 /** Asks an application for the state of the order with a reference, by URL or by command. */
@@ -98,16 +98,10 @@ async function byUrl({ probe, ...options }: Probing, reference: string): Promise
   const address = new URL(probe.replaceAll(placeholder, encodeURIComponent(reference)));
   // Without the placeholder, the reference is a parameter, as for the probe of a hook.
   if (!probe.includes(placeholder)) address.searchParams.set('order', reference);
-  const reply = await fetched('--probe', address.href, options);
-  if ('problem' in reply)
-    return { problem: reply.problem, ...(reply.text === undefined && { isOut: true as const }) };
-  const { status, text } = reply;
-  if (status >= 200 && status < 300) return { text };
-  const quote = quoted(text, options.access.password);
-  return {
-    isMissing: true,
-    problem: `the application shows no order with the reference: --probe answered ${status} with ${quote}`,
-  };
+  const { status, text, ...reply } = await answered('--probe', address.href, options);
+  if (text !== undefined && status === 200) return { text };
+  const { problem = `--probe answered ${status}` } = 'problem' in reply ? reply : {};
+  return status === undefined ? { problem, isOut: true } : { problem, isMissing: true };
 }
 
 async function byCommand({ probe, lateMs, ...options }: Probing, reference: string): Promise<Got> {

@@ -77,15 +77,12 @@ export function settled(
   // An application may still find out later what happened.
   const isLate = isOpen && (state === 'unknown' || state === 'pending');
   const late = `the application still reports the order as ${state}, although ${net.size > 0 ? 'the buyer was charged' : 'an authorization or a held charge is open'}; let it inquire before the end of the session, or allow it more time with --grace`;
-  const unknownBecause = order.isGone ? reset : isLate ? late : problem;
+  const doubt = order.isGone ? reset : isLate ? late : undefined;
+  const unknownBecause = doubt ?? problem;
   const played: Played = {
     ...{ ...order, order: { task, order: order.reference }, steps: [], findings: [] },
     ...{ tape: session.tape.all(), given: { terminal: session.access.terminal } },
-    ...{
-      belief: isLate || order.isGone ? undefined : state,
-      beliefOf: 'probe',
-      ...(unknownBecause && { unknownBecause }),
-    },
+    ...{ belief: doubt ? undefined : state, beliefOf: 'probe', ...(unknownBecause && { unknownBecause }) },
   };
   const checks = decided(played).map((one) => withDoubt(one, order.transactions));
   const verdict = verdictOfTask(checks);
@@ -97,15 +94,12 @@ export function settled(
 }
 
 /** Two deals of an order that differ in amount, card or day may be parts of a payment, so they are a warning. */
-const withDoubt = (result: CheckResult, transactions: readonly Transaction[]): CheckResult =>
-  result.check !== 'practice.no-second-charge' ||
-  result.verdict !== 'failed' ||
-  secondIn(transactions).length > 0
-    ? result
-    : {
-        ...{ ...result, verdict: 'warned' },
-        reason: `${result.reason}; they differ in amount, card or day, so it is not visible whether both were intended`,
-      };
+function withDoubt(result: CheckResult, transactions: readonly Transaction[]): CheckResult {
+  const isSecond = result.check === 'practice.no-second-charge' && result.verdict === 'failed';
+  if (!isSecond || secondIn(transactions).length > 0) return result;
+  const reason = `${result.reason}; they differ in amount, card or day, so it is not visible whether both were intended`;
+  return { ...result, verdict: 'warned', reason };
+}
 
 /** Deals that equal an earlier one of the order, of which neither was cancelled or refunded. */
 function secondIn(transactions: readonly Transaction[]): readonly Transaction[] {

@@ -73,10 +73,6 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
         ...{ title: 'Loose ends', columns: ['order', 'kind', 'loose end'] },
         rows: (certificate.looseEnds ?? []).map(({ order, kind, says }) => [order, kind, says]),
       },
-      {
-        ...{ title: 'Not exercised', columns: ['next step'] },
-        rows: (certificate.exercised ?? []).flatMap(({ next }) => (next === undefined ? [] : [[next]])),
-      },
     ],
     totals: { checks: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
     end: [`${lengthOf(tasks)} ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],

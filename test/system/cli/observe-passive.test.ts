@@ -108,6 +108,7 @@ test('what does not go with --passive, and half of the credentials, are usage', 
     [['--fault-rate', '0.5'], none, /--fault-rate needs --faults/],
     [['--probe-map', 'paid=ok'], none, /--probe-map reads the answer of a probe: add --probe/],
     [['--probe', 'x', '--probe-map', 'sold=ok'], none, /--probe-map: sold /],
+    [['--probe', ' '], none, /--probe: the command is empty/],
     [['--probe', 'http://a:b@localhost/'], none, /leave user and password out of the address/],
     [[], { ...none, ASHRAIT_USER: 'shop' }, /set both ASHRAIT_USER and ASHRAIT_PASSWORD/],
   ] as const) {
