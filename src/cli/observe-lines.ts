@@ -6,6 +6,7 @@ import {
   failures,
   finalStates,
   type HistoryFacts,
+  looseEndWords,
   type MerchantCertificate,
   nothingApproved,
   otherReasons,
@@ -143,8 +144,25 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
 /** A passive session lists each broken rule and each unknown element in its findings. */
 const isShown =
   ({ findings }: MerchantCertificate) =>
-  ({ check }: Problem): boolean =>
-    !findings || check.startsWith('practice.');
+  ({ check, tasks }: Problem): boolean =>
+    !findings || check.startsWith('practice.') || tasks.some(({ id }) => id !== sessionId);
+
+/** The loose ends of a passive session, what it exercised, and what would show more. */
+function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): readonly string[] {
+  const shown = exercised.filter(({ times }) => times > 0).map(({ what, times }) => `${what} ${times}`);
+  const left = exercised.flatMap(({ next }) => next ?? []);
+  return [
+    ...(looseEnds.length === 0 ? [] : [`  ${count(looseEnds.length, 'loose end')}:`]),
+    ...some(
+      looseEnds,
+      12,
+      (one) => [`    ${harmless(looseEndWords(one))}`],
+      (more) => `    The certificate lists ${more} more`,
+    ),
+    ...(shown.length === 0 ? [] : [`  Exercised: ${shown.join(', ')}`]),
+    ...(left.length === 0 ? [] : ['  Not exercised:', ...left.map((line) => `    ${line}`)]),
+  ];
+}
 
 function historyLines(
   { durationMs }: MerchantCertificate,
@@ -221,6 +239,8 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
           ...scopeLine(certificate),
         ]),
     '',
+    ...sessionLines(certificate),
+    ...(findings ? [''] : []),
     `  Seed         ${seed}, to repeat the run with --seed ${seed}`,
     ...(files
       ? [

@@ -1,20 +1,24 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
-import { nearest, unknownAmong } from '../contract/index.ts';
 import {
+  addressSound,
+  faultNames,
+  faultsFrom,
+  faultWords,
   loadHistories,
+  noTask,
   orderStates,
   type Plan,
-  planSchema,
+  placeFrom,
   plans,
+  plansFrom,
   type Scope,
   scopes,
   tasksWithin,
   unshown,
   variables,
+  wordsFrom,
 } from '../merchant/index.ts';
-import { maskXml } from '../message/mask.ts';
-import { readJson } from '../reports/files.ts';
 import { places } from './observe-person.ts';
 import {
   durationsOption,
@@ -65,7 +69,13 @@ With --interactive you do each step with your application, and confirm it on a p
 prompt. The page shows requests and checks live. Without --probe it asks for the state of each order: a person attests it.
 
 With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. At the end,
-all requests are checked together. ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without both variables, the session
+all requests are checked together. With --probe, the application is asked for the state of each order by its reference (user
+or uniqueid), and the state is compared with the ledger. The probe answers a state, or JSON ({"state": "paid"}). With --faults,
+the gateway misbehaves for a share of the requests:
+
+${faultNames.map((name) => `  ${name.padEnd(18)} ${faultWords(name)}`).join('\n')}
+
+ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials of the session. Without both variables, it
 creates credentials and prints the password once.
 
 Exit codes:
@@ -132,7 +142,26 @@ export const observeOptions = () =>
     .option('--run <command>', 'command that starts the application, once for each step')
     .option('--hook <url>', 'test endpoint of the application, to which observe posts each step')
     .addOption(interactive)
-    .option('--probe <command or url>', 'command or URL that reports the state of an order')
+    .option(
+      '--probe <command or url>',
+      'command or URL that reports the state of an order; with --passive, {reference} in it is the reference',
+    )
+    .option(
+      '--probe-state <place>',
+      'place of the state in the answer to --probe: a JSON path such as order.status, or a regular expression with one group such as "/Status: (\\w+)/"',
+      placeFrom,
+    )
+    .option(
+      '--probe-map <list>',
+      'words of the application for states, such as "paid=completed,failed=declined|error"',
+      wordsFrom,
+    )
+    .option('--faults <list>', 'faults of the gateway in a --passive session, listed below', faultsFrom)
+    .option(
+      '--fault-rate <share>',
+      'share of requests that meet a fault, from 0 to 1 (default: 0.2)',
+      shareFrom,
+    )
     .option(
       '--logs <file...>',
       'log files of the application, which must contain no secrets; --hook needs them',
@@ -167,6 +196,11 @@ export const observeOptions = () =>
 
 export type ObserveOptions = OptionsOf<typeof observeOptions>;
 
+function shareFrom(text: string): number {
+  if (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a number from 0 to 1, such as 0.2.');
+}
+
 function scopesIn(text: string): readonly Scope[] {
   return text.split(',').map((word) => {
     const scope = scopes.find((one) => one === word.trim());
@@ -178,15 +212,21 @@ function scopesIn(text: string): readonly Scope[] {
 const firstGiven = (options: object): string | undefined =>
   Object.entries(options).find(([, value]) => value !== undefined)?.[0];
 
-/** @throws ConfigurationError if an option needs tasks: a passive session has none */
+/** @throws ConfigurationError if an option needs tasks, which a passive session does not have, or another option */
 export function passiveSound(options: ObserveOptions): void {
   const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
-  const given = firstGiven({ run, hook, interactive, probe, logs, task, scope, shard, histories });
+  const given = firstGiven({ run, hook, interactive, logs, task, scope, shard, histories });
   if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
+  const needing = firstGiven({ 'probe-state': options.probeState, 'probe-map': options.probeMap });
+  commandsSound(options);
+  if (probe === undefined && needing)
+    throw new ConfigurationError(`--${needing} reads the answer of a probe: add --probe`);
+  if (options.faultRate !== undefined && !options.faults)
+    throw new ConfigurationError('--fault-rate needs --faults, which names the faults');
 }
 
-export const probesUrl = ({ hook, interactive, probe = '' }: ObserveOptions): boolean =>
-  hook !== undefined || (interactive !== undefined && /^https?:/.test(probe));
+export const probesUrl = ({ hook, interactive, passive, probe = '' }: ObserveOptions): boolean =>
+  hook !== undefined || ((passive ?? interactive) !== undefined && /^https?:/.test(probe));
 
 /**
  * The plan of a run with tasks.
@@ -213,22 +253,25 @@ export async function planOf(options: ObserveOptions): Promise<Plan> {
 }
 
 function driverSound(options: ObserveOptions): void {
-  const { run, hook, probe, interactive } = options;
-  if (options.for !== undefined)
-    throw new ConfigurationError('--for applies only to a passive session: add --passive');
+  const { run, hook, interactive } = options;
+  const passive = firstGiven({
+    ...{ for: options.for, 'probe-state': options.probeState, 'probe-map': options.probeMap },
+    ...{ faults: options.faults, 'fault-rate': options.faultRate },
+  });
+  if (passive) throw new ConfigurationError(`--${passive} applies only to a passive session: add --passive`);
   if ([run, hook, interactive].filter((one) => one !== undefined).length !== 1)
     throw new ConfigurationError(
       'give --run COMMAND or --hook URL, to start or call the application, or --interactive, to operate it by hand; or use --passive',
     );
+  commandsSound(options);
+}
+
+function commandsSound(options: ObserveOptions): void {
+  const { run, hook, probe } = options;
   for (const [option, command] of Object.entries({ run, probe }))
     if (command?.trim() === '') throw new ConfigurationError(`--${option}: the command is empty`);
   const urls = [['--hook', hook] as const, ['--probe', probesUrl(options) ? probe : undefined] as const];
-  for (const [option, url] of urls)
-    if (url !== undefined && !/^https?:/.test(URL.parse(url)?.protocol ?? ''))
-      throw new ConfigurationError(`${option} has to be an address: http:// or https:// with a host`);
-    // The URL may contain a token, so the error does not show it.
-    else if (url !== undefined && URL.parse(url)?.username)
-      throw new ConfigurationError(`${option}: leave user and password out of the address`);
+  for (const [option, url] of urls) if (url !== undefined) addressSound(option, url);
 }
 
 /** @throws ConfigurationError if an option does not work with generated histories */
@@ -244,70 +287,3 @@ async function historiesSound({ histories, scope, ...others }: ObserveOptions): 
       `--scope: no order begins with ${scope.join(' or ')}; add charge, installments, token, authorize, payout or page`,
     );
 }
-
-/** An error about an unknown task: it names the plan that has the task, or similar ids. */
-function noTask(id: string, { plan, tasks }: Plan): string {
-  const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
-  if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
-  const [meant] = nearest(
-    id,
-    tasks.map((task) => task.id),
-    1,
-  );
-  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
-}
-
-/** @throws ConfigurationError if two of the plans cannot share one run */
-export async function plansFrom(names: readonly string[] = ['shop']): Promise<Plan> {
-  const [first, ...others] = await Promise.all([...new Set(names)].map(planFrom));
-  if (!first || others.length === 0) return first ?? planFrom('shop');
-  const all = [first, ...others];
-  const alone = all.find(({ turns }) => turns !== undefined);
-  if (alone)
-    throw new ConfigurationError(
-      `--plan: the plan ${alone.plan} has turns, and runs only without other plans`,
-    );
-  const plan = all.map((one) => one.plan).join(', ');
-  const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
-  if (data) return data;
-  throw new ConfigurationError(`--plan: the plans ${plan} cannot run together: ${error.issues[0]?.message}`);
-}
-
-/** @throws ConfigurationError with the position and the cause of a problem in the plan file */
-async function planFrom(name: string): Promise<Plan> {
-  const own = plans[name];
-  if (own) return own;
-  if (!/[./\\]/.test(name))
-    throw new ConfigurationError(
-      `--plan: there is no plan ${name}; give one of ${Object.keys(plans).join(', ')}, or a file`,
-    );
-  const json = await readJson(name, 'with comments');
-  const { success, data, error } = planSchema.safeParse(json);
-  if (success) return data;
-  const issue = error.issues[0] && within(error.issues[0], json);
-  throw new ConfigurationError(
-    `${name}: ${issue?.path.join('.') || 'the plan'}: ${issue && problemOf(issue, json)}`,
-  );
-}
-
-type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issues'][number];
-
-const at = (from: unknown, key: PropertyKey): unknown =>
-  typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
-
-function within(issue: Issue, json: unknown): Issue {
-  if (issue.code !== 'invalid_union') return issue;
-  const [one, list] = issue.errors;
-  const [inner] = (Array.isArray(issue.path.reduce(at, json)) ? list : one) ?? [];
-  return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
-}
-
-function problemOf(issue: Issue, json: unknown): string {
-  const value = issue.path.reduce(at, json);
-  return issue.code === 'invalid_value' && typeof value === 'string'
-    ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
-    : issue.message;
-}
-
-const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');

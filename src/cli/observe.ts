@@ -1,14 +1,19 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
+  askedFor,
   certificateOf,
   type DoctorFinding,
   durationsOf,
   type Evidence,
+  firstMagic,
   hookDriver,
   loadHistories,
   observe,
   type Plan,
   passiveEvidence,
+  plansFrom,
+  plantFaults,
   runDriver,
   type Searching,
   type Session,
@@ -23,14 +28,7 @@ import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
-import {
-  type ObserveOptions,
-  observeOptions,
-  passiveSound,
-  planOf,
-  plansFrom,
-  probesUrl,
-} from './observe-options.ts';
+import { type ObserveOptions, observeOptions, passiveSound, planOf, probesUrl } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
 import { ending, printJson, type Verb } from './output.ts';
 import { progressBar, showsProgress } from './progress.ts';
@@ -151,10 +149,22 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
   const release = stopOnce(stop);
   try {
     const since = new Date();
-    process.stderr.write(announced(session, credentials !== undefined));
+    const { faults: names = [], faultRate: rate = 0.2, probe } = options;
+    process.stderr.write(announced(session, credentials !== undefined) + faultLines(names, rate, seed));
+    const faults = plantFaults(session, { names, rate, seed, lateMs: lateOf(options) });
     session.sandbox.state.events.on('handled', (handled) => process.stderr.write(requestLine(handled)));
     await stopped;
-    const evidence = await passiveEvidence(session, { seed, begun: since });
+    if (probe !== undefined) {
+      await wait(options.grace + (names.includes('late') ? lateOf(options) : 0));
+      process.stderr.write('The session is over. --probe is asked for each order.\n');
+    }
+    const asking = { access: session.access, lateMs: lateOf(options), patienceMs: options.patience };
+    const reading = { place: options.probeState, words: options.probeMap };
+    const ask =
+      probe === undefined
+        ? undefined
+        : (reference: string) => askedFor(reference, { ...asking, ...reading, probe });
+    const evidence = await passiveEvidence(session, { seed, begun: since, ask, faults });
     return await ended(out, session, evidence, { json, summary });
   } finally {
     clearTimeout(timer);
@@ -162,6 +172,12 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
     await session.end();
   }
 }
+
+const faultLines = (names: NonNullable<ObserveOptions['faults']>, rate: number, seed: number): string =>
+  names.length === 0
+    ? ''
+    : `${Math.round(rate * 100)} % of the requests meet a fault (seed ${seed}). These amounts always do:
+${names.map((name, index) => `  ...${String(firstMagic + index).padStart(2, '0')}  ${name}`).join('\n')}\n\n`;
 
 const shownCards = ['approved-visa', 'approved-mastercard', 'declined', 'four-digit-cvv', 'blocked'];
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aligned, harmless, shellWord, tck, textOf } from '../reports/terminal.ts';
-import type { Handled } from '../sandbox/index.ts';
+import { aligned, harmless, harmlessLines, shellWord, styled, tck, textOf } from '../reports/terminal.ts';
+import type { Answered, Handled } from '../sandbox/index.ts';
+import { maskReply, maskRequest } from '../sandbox/journal-request.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
@@ -82,5 +83,48 @@ export function requestLine(handled: Handled): string {
 }
 
 /** A log line for a request, as JSON. */
-export const requestJson = (handled: Handled): string =>
-  `${JSON.stringify({ event: 'request', ...handled })}\n`;
+export const requestJson = (handled: Handled, messages: object = {}): string =>
+  `${JSON.stringify({ event: 'request', ...handled, ...messages })}\n`;
+
+export interface Following {
+  readonly follow?: true | undefined;
+  readonly terminal?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly json?: true | undefined;
+}
+
+/** Elements of a reply without a value, which are not printed. */
+const emptyElement = /<([\w-]+)[^<>]*(?:\/>|><\/\1>)/g;
+
+/** A request as printed: in one line, or with `follow` with all remarks, the request and the reply, without secrets. */
+function followed(handled: Handled, { request, reply = '' }: Answered, { follow, json }: Following): string {
+  const messages = { request: maskRequest(request), reply: maskReply(reply) };
+  if (json) return requestJson(handled, follow && messages);
+  if (!follow) return requestLine(handled);
+  const line = requestLine({ ...handled, remarks: [] }).trimEnd();
+  const filled = messages.reply.replaceAll(emptyElement, '').replaceAll(emptyElement, '');
+  const parts = [
+    ...handled.remarks.map((remark) => styled('yellow', `  remark   ${harmless(remark)}`)),
+    `  request  ${harmlessLines(messages.request).join('\n           ')}`,
+    `  reply    ${harmlessLines(filled || 'none').join('\n           ')}`,
+  ];
+  const of = handled.reference === '' ? '' : `  ${harmless(handled.reference)}`;
+  return `${styled(handled.result === '000' ? 'green' : 'red', line + of)}\n${parts.join('\n')}\n`;
+}
+
+/** Prints each request of a sandbox, or only those of a terminal or of a reference. */
+export function printRequests(
+  { events }: Sandbox['state'],
+  options: Following,
+  print: (text: string) => void,
+) {
+  let latest: Answered | undefined;
+  events.on('answered', (answered) => {
+    latest = answered;
+  });
+  events.on('handled', (handled) => {
+    const { terminal = handled.terminalNumber, reference = handled.reference } = options;
+    if (latest && terminal === handled.terminalNumber && reference === handled.reference)
+      print(followed(handled, latest, options));
+  });
+}

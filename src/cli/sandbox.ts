@@ -13,13 +13,7 @@ import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { UnusableData } from '../sandbox/store/errors.ts';
 import { handbookOption, whole } from './option-values.ts';
 import { type OptionsOf, printJson, type Verb } from './output.ts';
-import {
-  announced,
-  announcedJson,
-  requestJson,
-  requestLine,
-  writeTargetFile,
-} from './sandbox-announcement.ts';
+import { announced, announcedJson, printRequests, writeTargetFile } from './sandbox-announcement.ts';
 
 // Single modules are imported, because the index files of these rooms load modules that are not used at the
 // start.
@@ -65,6 +59,9 @@ const verb = () =>
       'accept the request forms of old clients on all terminals, although the specification does not allow them',
     )
     .option('--quiet', 'do not print a line for each request')
+    .option('--follow', 'print each request and reply as it happens, with all remarks and without secrets')
+    .option('--terminal <number>', 'print only the requests of this terminal')
+    .option('--reference <text>', 'print only the requests of the order with this user or uniqueid')
     .option('--json', 'print the start and each request as a line of JSON')
     .addOption(
       new Option(
@@ -86,13 +83,16 @@ async function run(options: Options): Promise<void> {
     );
   if (options.sync !== undefined && options.data === undefined)
     throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');
+  if (options.quiet && (options.follow || options.terminal !== undefined || options.reference !== undefined))
+    throw new ConfigurationError(
+      '--quiet prints no requests: remove --quiet, or --follow, --terminal and --reference',
+    );
   const sandbox = await started(options);
   const { events } = sandbox.state;
   events.on('failed', ({ message }) => process.stderr.write(`${message}\n`));
   const targetFile = await targetFileOf(sandbox, options);
   process.stdout.write((options.json ? announcedJson : announced)(sandbox, targetFile, options.control));
-  const line = options.json ? requestJson : requestLine;
-  if (!options.quiet) events.on('handled', (handled) => process.stdout.write(line(handled)));
+  if (!options.quiet) printRequests(sandbox.state, options, (text) => void process.stdout.write(text));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
 }
 

@@ -74,6 +74,22 @@ const findingSchema = z.object({
 
 export type MerchantFinding = Frozen<z.infer<typeof findingSchema>>;
 
+const looseEndSchema = z.object({
+  /** The reference of the order. */
+  order: z.string(),
+  kind: z.enum(['open authorization', 'held charge', 'lost reply', 'second charge', 'no reference']),
+  says: z.string(),
+});
+
+export type LooseEnd = Frozen<z.infer<typeof looseEndSchema>>;
+
+export const looseEndWords = ({ order, says }: LooseEnd): string =>
+  order === '' ? says : `order ${order}: ${says}`;
+
+const exerciseSchema = z.object({ what: z.string(), times: number, next: z.string().exactOptional() });
+
+export type Exercise = Frozen<z.infer<typeof exerciseSchema>>;
+
 const approvedSchema = z.object({
   /** Requests are counted instead of deals if no operation in scope is a deal. */
   of: z.enum(['deal', 'request']),
@@ -120,6 +136,9 @@ export const merchantCertificateSchema = headSchema.extend({
   /** Received result codes. `survived`: all orders with this refusal ended correctly; missing for 000 and in a passive session. */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
   findings: z.array(findingSchema).exactOptional(),
+  /** Only in a passive session: what orders leave open, and what the session exercised. */
+  looseEnds: z.array(looseEndSchema).exactOptional(),
+  exercised: z.array(exerciseSchema).exactOptional(),
   unassigned: number,
   /** Only for generated histories: `tasks` then has the counterexample's tasks, or one entry for all histories. */
   histories: historySchema.exactOptional(),

@@ -91,8 +91,12 @@ function withStrayProblems(
   return { verdict: 'not ready', because: [...(verdict === 'not ready' ? because : []), ...new Set(lines)] };
 }
 
-const nothingWrong =
-  'No request violates a stated rule or a required practice. No task ran, so missing requests were not checked.';
+const nothingWrong = 'No request violates a stated rule or a required practice.';
+
+const asProbed = (orders: number): string =>
+  orders === 0
+    ? 'No task ran, so missing requests were not checked.'
+    : `${count(orders, 'order')} ${orders === 1 ? 'has' : 'have'} the state that the ledger shows.`;
 
 const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${count(orders, 'order')}, each order ended with the money and the state that its steps allow.`;
@@ -107,16 +111,16 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
   return {
     ...{ schemaVersion: 2, subject: 'merchant application' },
     ...(findings
-      ? passively(tried)
+      ? passively(tried, tasks.length - 1)
       : concluded(withStrayProblems(tried, beside, turnedAway), doctor, isStopped)),
     ...common,
     ...{ tasks, totals: totalsOf(tasks) },
   };
 }
 
-const passively = ({ verdict, because }: ReturnType<typeof verdictOf>): ReturnType<typeof verdictOf> => ({
+const passively = ({ verdict, because }: Concluded, orders: number): Concluded => ({
   verdict,
-  because: verdict === 'ready' ? [nothingWrong, ...because.slice(1)] : because,
+  because: verdict === 'ready' ? [`${nothingWrong} ${asProbed(orders)}`, ...because.slice(1)] : because,
 });
 
 export const durationsOf = ({ tasks }: Pick<Evidence, 'tasks'>): ReadonlyMap<string, number> =>

@@ -5,6 +5,7 @@ export {
   type DoctorFinding,
   finalStates,
   type HistoryFacts,
+  looseEndWords,
   type MerchantCertificate,
   type TaskResult,
 } from './certificate.ts';
@@ -21,9 +22,19 @@ export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
 export { interactive } from './interactive/driver.ts';
 export { observeView } from './interactive/view.ts';
 export { type Observing, observe } from './observe.ts';
+export {
+  type FaultName,
+  faultNames,
+  faultsFrom,
+  faultWords,
+  firstMagic,
+  plantFaults,
+} from './passive/faults.ts';
+export { addressSound, askedFor, placeFrom, wordsFrom } from './passive/probe.ts';
 export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
+export { noTask, plansFrom } from './plan-file.ts';
 export { plans } from './plans/plans.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';

@@ -199,7 +199,7 @@ const holdsReference = (text: string, order: string): boolean =>
   });
 
 /** True if a reference names this order or a further attempt: a suffix that does not begin with a digit. */
-const names = (reference: string | undefined, order: string): boolean =>
+export const names = (reference: string | undefined, order: string): boolean =>
   reference?.startsWith(order) === true && !/^\d/.test(reference.slice(order.length));
 
 /** Transactions that a request names. As in the gateway, only the first lookup field of the request counts. */

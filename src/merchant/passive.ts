@@ -1,10 +1,17 @@
+import { count } from '../certificate/index.ts';
 import { validationOf } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
 import { type Evidence, headOf, refusedConnections } from './evidence.ts';
+import { exercisedIn } from './passive/exercised.ts';
+import type { FaultName } from './passive/faults.ts';
+import type { Said } from './passive/probe.ts';
+import { ordersSeen } from './passive/seen.ts';
+import { looseEndsOf, settled } from './passive/settled.ts';
 import { type Practised, practicesOf } from './practices.ts';
+import { withoutSecrets } from './secrets.ts';
 import { codesSeen, entriesOf, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
 import { type Heard, isEnquiry, sent } from './tape.ts';
@@ -14,11 +21,20 @@ import { sessionId, verdictOfTask } from './verdict.ts';
 
 const maxShown = 500;
 
-export async function passiveEvidence(
-  session: Session,
-  { seed, begun }: { readonly seed: number; readonly begun: Date },
-): Promise<Evidence> {
-  const heard = session.tape.all();
+interface PassiveOptions {
+  readonly seed: number;
+  readonly begun: Date;
+  /** Asks the application for the state of an order. Without it, no order is compared with its state. */
+  readonly ask?: ((reference: string) => Promise<Said>) | undefined;
+  /** The faults of the session, with the number of requests that each of them hit. */
+  readonly faults?: ReadonlyMap<FaultName, number>;
+}
+
+export async function passiveEvidence(session: Session, options: PassiveOptions): Promise<Evidence> {
+  const { seed, begun, ask, faults = new Map() } = options;
+  // Requests during the questions belong to the orders, and not to the practices of the session.
+  const heard = [...session.tape.all()];
+  const compared = await comparedWith(session, ask);
   const findings = await findingsOf(heard, session);
   const checks = checksOf(heard, findings);
   const task = {
@@ -33,19 +49,57 @@ export async function passiveEvidence(
     timeline: timelineOf(heard),
   };
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
-  const cut =
-    heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : [];
+  const cut = [
+    ...(heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : []),
+    ...(ask && heard.length > 0 && compared.tasks.length === 0
+      ? [compared.asked > 0 ? '--probe knew no order of the session.' : noReference]
+      : []),
+  ];
   const broken = findings
     .filter(({ weight }) => weight === 'required')
     .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
-  return {
+  const { state } = session.sandbox;
+  const evidence = {
     application: { name: `the application that sent requests to ${session.access.url}` },
     ...{ plan: 'none: --passive', scope: task.scope },
-    approved: approvedOf(undefined, heard, session.sandbox.state.ledger.all()),
-    ...{ ...(await headOf(begun)), seed, findings },
-    ...{ tasks: [task], rules: rulesExercised(heard, broken), codes: codesSeen(heard) },
+    approved: approvedOf(undefined, heard, state.ledger.all()),
+    ...{ ...(await headOf(begun)), seed, findings, looseEnds: compared.looseEnds },
+    exercised: exercisedIn({ heard, state, faults, asked: compared.asked }),
+    ...{ tasks: [task, ...compared.tasks], rules: rulesExercised(heard, broken), codes: codesSeen(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
     ...{ cut, beside: [], turnedAway: [], isStopped: false },
+  };
+  return withoutSecrets(evidence, session.access.password);
+}
+
+const noReference = '--probe was not asked: no deal and no payment page had a reference (user or uniqueid).';
+
+/** Questions without an answer after which the application is not asked again. */
+const maxOut = 3;
+
+/** Asks the application for the state of each order, and compares it with the ledger. */
+async function comparedWith(session: Session, ask: PassiveOptions['ask']) {
+  const said = new Map<string, Said>();
+  let out: readonly Said[] = [];
+  for (const reference of ask ? ordersSeen(session).references : []) {
+    const answer = (out.length < maxOut ? await ask?.(reference) : out[0]) as Said;
+    out = answer.isOut ? [...out, answer].slice(0, maxOut) : [];
+    said.set(reference, answer);
+  }
+  // The application may have sent requests when it was asked.
+  const { orders, nameless } = ordersSeen(session);
+  const all = orders((reference) => said.get(reference)?.word !== undefined);
+  const says = `${count(nameless, 'approved deal')} had no reference (user or uniqueid)`;
+  return {
+    asked: said.size,
+    tasks: all.flatMap((order) => {
+      const answer = said.get(order.reference);
+      return (answer && settled(order, answer, session, scopesIn(order.heard))) ?? [];
+    }),
+    looseEnds: [
+      ...all.flatMap((one) => looseEndsOf(one, session.tape.all(), said.get(one.reference)?.state)),
+      ...(nameless > 0 ? [{ order: '', kind: 'no reference' as const, says }] : []),
+    ],
   };
 }
 

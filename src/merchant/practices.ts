@@ -294,6 +294,12 @@ function secondOf(first: Heard, heard: readonly Heard[]): Heard | undefined {
   return isTakenBack ? undefined : second;
 }
 
+/** True if a later reply may have shown the result of a request whose reply was lost. */
+export const isFollowedUp = (lost: Heard, heard: readonly Heard[]): boolean =>
+  heard.some(
+    (one) => one.index > lost.index && one.isAnswered && (mayAskAbout(one, lost, heard) || isSame(lost, one)),
+  );
+
 function mayAskAbout(one: Heard, about: Heard, heard: readonly Heard[]): boolean {
   if (one.command !== 'inquireTransactions') return false;
   const given = criteria.flatMap((name) => sent(one, name) ?? []);

@@ -59,6 +59,8 @@ export class Session {
   /** Transactions of requests without a reply yet: in the timeline, a transaction follows its request. */
   readonly #made: Transaction[] = [];
   readonly turnedAway: TurnedAway[] = [];
+  /** The latest time at which a reset or a restored snapshot removed transactions. */
+  resetAt = -Infinity;
 
   private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
     this.sandbox = sandbox;
@@ -113,6 +115,11 @@ export class Session {
       tape.add(answered);
       for (const { tranId, state } of session.#made.splice(0))
         if (!session.firstSeen.has(tranId)) session.firstSeen.set(tranId, { state, at: tape.now() });
+    });
+    events.on('changed', () => {
+      const gone = [...session.firstSeen.keys()].filter((id) => !sandbox.state.ledger.byTranId(id));
+      if (gone.length > 0) session.resetAt = tape.now();
+      for (const id of gone) session.firstSeen.delete(id);
     });
     events.on('turnedAway', (why, what) => session.turnedAway.push({ why, what }));
     return session;
@@ -183,6 +190,7 @@ export class Session {
     state.identifiers = identifiers;
     this.tape.clear();
     this.firstSeen.clear();
+    this.resetAt = -Infinity;
     this.#made.length = 0;
     this.turnedAway.length = 0;
   }

@@ -19,9 +19,9 @@ export const withoutBuyer: readonly Operation[] = [
 
 type Fault = Parameters<Session['sandbox']['state']['faults']['plant']>[0];
 type FaultAction = Fault['action'];
-type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
+export type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
 
-const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>, Planned>> => ({
+export const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>, Planned>> => ({
   'dropped before': ['before', { drop: 'connection' }],
   'dropped after': ['after', { drop: 'connection' }],
   'half a reply': ['after', { drop: 'half' }],
@@ -49,11 +49,20 @@ export const does = (operation: Operation, heard: Heard): boolean =>
   !isEnquiry(heard) &&
   (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
 
-const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>> = {
-  lost: { drop: 'connection' },
-  silence: { drop: 'silence' },
+export const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, Planned>> = {
+  lost: ['before', { drop: 'connection' }],
+  silence: ['before', { drop: 'silence' }],
   // Result code 099 means that no transaction matches.
-  'not listed': { result: '099' },
+  'not listed': ['before', { result: '099' }],
+};
+
+/** Returns that the gateway itself can make. The simulated buyer makes the others. */
+export const returns: Readonly<Partial<Record<NonNullable<Situation['return']>, Planned>>> = {
+  never: ['after', { return: 'never' }],
+  twice: ['after', { return: 'twice' }],
+  'error first': ['after', { return: 'never' }],
+  forged: ['before', { return: 'wrong MAC' }],
+  unsigned: ['before', { return: 'wrong MAC' }],
 };
 
 export interface Waits {
@@ -116,15 +125,14 @@ export async function arrange(
   if (isShort) plant('fault', 'before', { delayMs: silenceMs }, first);
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
   if (inquiry !== undefined)
-    plant('inquiry', 'before', inquiries[inquiry], {
+    plant('inquiry', ...inquiries[inquiry], {
       ...each(commandOf.inquire),
       isDue: afterDeal(session, operation, inquiry === 'not listed' ? lateMs : Infinity, orderCount),
     });
   if (refusal !== undefined) plant('refusal', 'before', { result: refusal }, each());
   if (form !== undefined) plant('form', 'after', { form }, each());
-  if (way === 'never' || way === 'twice') plant('return', 'after', { return: way });
-  if (way === 'error first') plant('return', 'after', { return: 'never' });
-  if (way === 'forged' || way === 'unsigned') plant('return', 'before', { return: 'wrong MAC' });
+  const returned = way && returns[way];
+  if (returned) plant('return', ...returned);
   if (situation.certificate !== undefined) undo.push(await sandbox.present(situation.certificate));
   if (situation.tls !== undefined) undo.push(sandbox.limitTls());
   if (situation.terminal !== undefined) undo.push(session.setTerminal(situation.terminal));

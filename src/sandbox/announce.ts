@@ -1,6 +1,7 @@
 import { toTheSecond } from './clock.ts';
 import type { Handled } from './emitter.ts';
 import type { Answered } from './journal.ts';
+import { maskLoosely } from './loosely.ts';
 import type { SandboxState } from './state.ts';
 
 /** A value of a request is printed only if its form is valid, because other values may be card numbers. */
@@ -17,10 +18,19 @@ interface Announced
   readonly says?: readonly string[];
 }
 
+/** The reference of a request, or of the transaction or page that it names, without what can be a card number. */
+function referenceOf({ ledger, pages }: SandboxState, field: Announced['field'] = () => undefined): string {
+  const page = pages.find(field('mpiTransactionId') ?? '')?.sent;
+  const made = ledger.byTranId(field('tranId') ?? '') ?? ledger.byCgUid(field('cgUid') ?? '')[0];
+  const own = field('user') ?? field('uniqueid') ?? made?.user ?? page?.user ?? page?.uniqueid ?? '';
+  return maskLoosely(own.slice(0, 64));
+}
+
 export function announce(
-  { events, clock }: SandboxState,
+  state: SandboxState,
   { command, field, milliseconds = 0, says, ...answered }: Announced,
 ): void {
+  const { events, clock } = state;
   const { result, remarks } = answered;
   const moment = clock.instant();
   const terminalNumber = fitting(field, 'terminalNumber', /^[A-Za-z0-9]{1,10}$/);
@@ -28,6 +38,7 @@ export function announce(
   if (!events.has('handled')) return;
   const at = toTheSecond(clock.now());
   const amount = [fitting(field, 'total', /^\d{1,12}$/), fitting(field, 'currency', /^[A-Z]{3}$/)];
-  const shown = { terminalNumber, amount: amount.filter(Boolean).join(' '), result, milliseconds };
+  const reference = referenceOf(state, field);
+  const shown = { terminalNumber, amount: amount.filter(Boolean).join(' '), result, reference, milliseconds };
   events.emit('handled', { at, command, ...shown, remarks: says ?? remarks });
 }

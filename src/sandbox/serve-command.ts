@@ -86,6 +86,7 @@ export async function served(
       requestId,
       validation: field('validation'),
       transactionType: field('transactionType'),
+      field,
     },
     {
       serve: (remarks) => {

@@ -54,27 +54,33 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
   };
 }
 
-async function answered(
+export async function answered(
   option: string,
   url: string,
   { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   init: RequestInit = {},
-): Promise<(Said | Pick<Answer, 'problem' | 'isHung'>) & { readonly text?: string | undefined }> {
+): Promise<
+  (Said | Pick<Answer, 'problem' | 'isHung'>) & {
+    readonly text?: string | undefined;
+    readonly status?: number;
+  }
+> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
     const reply = await fetch(url, { ...init, redirect: 'manual', signal });
-    const text = reply.body ? await textWithin(maxBytes, reply.body) : '';
-    if (reply.status >= 300 && reply.status < 400)
-      return { problem: `${option} answered ${reply.status}: give the address to which it redirects`, text };
-    const quote = quoted(text ?? '', password);
-    if (!reply.ok) return { problem: `${option} answered ${reply.status} with ${quote}`, text };
-    if (text === undefined) return { problem: `${option} answered more than 1 MB` };
-    const said = readAnswer(text, password);
-    if (said) return { ...said, text };
+    const { status } = reply;
+    const got = { text: reply.body ? await textWithin(maxBytes, reply.body) : '', status };
+    if (status >= 300 && status < 400)
+      return { problem: `${option} answered ${status}: give the address to which it redirects`, ...got };
+    const quote = quoted(got.text ?? '', password);
+    if (!reply.ok) return { problem: `${option} answered ${status} with ${quote}`, ...got };
+    if (got.text === undefined) return { problem: `${option} answered more than 1 MB`, status };
+    const said = readAnswer(got.text, password);
+    if (said) return { ...said, ...got };
     return {
       problem: `${option} answered ${quote}, neither a state nor JSON; the states are ${orderStates.join(', ')}`,
-      text,
+      ...got,
     };
   } catch (error) {
     if (stop?.aborted) return isStopped;

@@ -97,12 +97,13 @@ function exitProblem(code: number | null, exitSignal: NodeJS.Signals | null): st
   return code === 0 ? undefined : `the command ended with exit code ${code}`;
 }
 
-function processed(
+export function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
   { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
   onPage: Parameters<Driver['ask']>[1] = async () => {},
   hear: (piece: string) => void = () => {},
+  reader: Pick<ReturnType<typeof answerReader>, 'read' | 'end'> = answerReader(password, onPage),
 ): Promise<Answer> {
   if (stop?.aborted) return Promise.resolve(isStopped);
   return new Promise((resolve) => {
@@ -113,7 +114,6 @@ function processed(
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const reader = answerReader(password, onPage);
     let ended: Pick<Answer, 'problem' | 'isHung'> | undefined;
     const kill = (why: NonNullable<typeof ended>) => {
       ended ??= why;

@@ -21,6 +21,7 @@ import {
   type CheckResult,
   finalStates,
   type HistoryFacts,
+  looseEndWords,
   type MerchantCertificate,
   type MerchantFinding,
   type TaskResult,
@@ -43,12 +44,14 @@ const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
-  const { scope, plan, histories, approved } = certificate;
+  const { scope, plan, histories, approved, looseEnds = [], exercised = [] } = certificate;
   const isPassive = certificate.findings !== undefined;
   const lines = headlines(certificate);
   const problems = !isPassive && problemsSection(certificate);
   const mark = OUTCOMES[certificate.verdict];
-  const requests = tasks.flatMap(({ timeline }) => timeline).filter(({ exchange }) => exchange).length;
+  const left = exercised.flatMap(({ next }) => next ?? []);
+  const events = tasks.filter(({ id }) => !isPassive || id === sessionId).flatMap(({ timeline }) => timeline);
+  const requests = events.filter(({ exchange }) => exchange).length;
   return page({
     title: `${mark.label}: ${application.name}`,
     headline: "Certification of a merchant's application",
@@ -80,6 +83,8 @@ ${contents([
   ...(problems ? ([['problems', 'Failed checks and warnings']] as const) : []),
   ...(doctor ? ([['doctor', 'Doctor', doctor.length]] as const) : []),
   ...(findings.length > 0 ? ([['findings', 'Findings', findings.length]] as const) : []),
+  ...(looseEnds.length > 0 ? ([['loose-ends', 'Loose ends', looseEnds.length]] as const) : []),
+  ...(left.length > 0 ? ([['left', 'Not exercised', left.length]] as const) : []),
   isPassive ? ['tasks', 'Requests', requests] : ['tasks', 'Tasks', tasks.length],
   ...(histories
     ? []
@@ -93,8 +98,18 @@ ${
   section('findings', counted('Findings', findings.length))`
 <ul class="checks panel">${findings.map(findingLine)}</ul>`
 }
+${
+  looseEnds.length > 0 &&
+  section('loose-ends', counted('Loose ends', looseEnds.length))`
+${reasons(looseEnds.map(looseEndWords))}`
+}
+${
+  left.length > 0 &&
+  section('left', counted('Not exercised', left.length))`
+${reasons(left)}`
+}
 ${section('tasks', isPassive ? counted('Requests', requests) : counted('Tasks', tasks.length))`
-${tasks.toSorted((one, other) => weight(one) - weight(other)).map((one) => taskSection(one, isPassive))}`}
+${tasks.toSorted((one, other) => weight(one) - weight(other)).map((one) => taskSection(one, one.id === sessionId))}`}
 ${!histories && codesAndRules(certificate)}`,
     foot: 'This page reports what the application did in one run, within the declared scope.',
   });

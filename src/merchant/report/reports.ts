@@ -69,6 +69,10 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
     tables: [
       { title: 'Failed checks, by reason', columns, rows: rowsOf(failures(tasks)) },
       { title: 'Warnings, by reason', columns, rows: rowsOf(warnings(tasks)) },
+      {
+        ...{ title: 'Loose ends', columns: ['order', 'kind', 'loose end'] },
+        rows: (certificate.looseEnds ?? []).map(({ order, kind, says }) => [order, kind, says]),
+      },
     ],
     totals: { checks: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
     end: [`${lengthOf(tasks)} ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],
@@ -77,8 +81,8 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
 
 /** A passive session has no tasks to count. */
 const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
-  if (tasks.length === 1) return tasks[0]?.id === sessionId ? 'A session without tasks of' : '1 task in';
-  return `${tasks.length} tasks in`;
+  if (tasks[0]?.id === sessionId) return 'A session without tasks of';
+  return tasks.length === 1 ? '1 task in' : `${tasks.length} tasks in`;
 };
 
 export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>

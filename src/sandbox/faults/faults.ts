@@ -3,14 +3,16 @@ import type { faultSchema } from '../control/faults.ts';
 
 export type Fault = z.output<typeof faultSchema> & {
   readonly commands?: readonly string[] | undefined;
-  /** Returns false while the planted fault is inactive. Without this function, the fault is always active. */
-  readonly isDue?: () => boolean;
+  /** Returns false if the planted fault is inactive for a request. Without this function, it is always active. */
+  readonly isDue?: (request: FaultTarget) => boolean;
 };
 export type Action = Fault['action'];
 
 export type FaultTarget = Pick<Fault, 'command' | 'terminalNumber' | 'user' | 'requestId'> & {
   readonly validation?: string | undefined;
   readonly transactionType?: string | undefined;
+  /** A parameter of the request by its path. */
+  readonly field?: (path: string) => string | undefined;
 };
 
 export type Planted = Fault & { readonly id: string; readonly used: number };
@@ -39,9 +41,9 @@ export class Faults {
       (fault) =>
         fault.phase === phase &&
         fault.used < fault.times &&
-        (fault.isDue?.() ?? true) &&
         (fault.action.return !== undefined) === returns &&
-        meets(fault, request),
+        meets(fault, request) &&
+        (fault.isDue?.(request) ?? true),
     );
     if (found) found.used += 1;
     return found && { ...found };

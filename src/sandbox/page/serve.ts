@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { read } from '../body.ts';
 import { passed } from '../catch-up.ts';
 import { remarkOn } from '../faults/around.ts';
-import type { Planted } from '../faults/faults.ts';
+import type { FaultTarget, Planted } from '../faults/faults.ts';
 import type { SandboxState } from '../state.ts';
 import type { Language } from '../texts.ts';
 import { readCardForm, type TypedCard } from './card-form.ts';
@@ -80,14 +80,16 @@ export async function paymentPage(
 async function payAndGoBack(visit: OpenVisit, card: TypedCard): Promise<void> {
   const { state, page, language } = visit;
   const { ends, error } = words[language];
-  const before = plantedFor(state, 'before', page);
+  const { terminalNumber, user } = page.sent;
+  const target = { command: 'doDeal', terminalNumber, user, field: (path: string) => page.sent[path] };
+  const before = plantedFor(state, 'before', target);
   if (before && !(await before.wait())) return notice({ ...visit, page: undefined }, 404, ends.unknown);
   if (before?.never) return notice(visit, 503, error);
   if (before?.wrongMac) {
     const outcome = forged(page);
     return goBack(visit, outcome, wayBack(page, outcome, true));
   }
-  const after = plantedFor(state, 'after', page);
+  const after = plantedFor(state, 'after', target);
   const remarks = [before, after].flatMap((fault) => fault?.remark ?? []);
   // Another request may have ended the payment page during the delay.
   const outcome = page.outcome ?? pay(state, page, card, remarks);
@@ -123,9 +125,8 @@ async function answer({ state, response, page }: Visit, status: number, text: st
 const languageOf = (name: string | null): Language | undefined =>
   name === 'HEB' || name === 'ENG' ? name : undefined;
 
-function plantedFor(state: SandboxState, phase: Planted['phase'], { sent }: PaymentPage) {
-  const { terminalNumber, user } = sent;
-  const planted = state.faults.take(phase, { command: 'doDeal', terminalNumber, user }, true);
+function plantedFor(state: SandboxState, phase: Planted['phase'], target: FaultTarget) {
+  const planted = state.faults.take(phase, target, true);
   const how = planted?.action.return;
   if (!planted || how === undefined) return undefined;
   const lateMs = typeof how === 'object' ? how.lateMs : 0;

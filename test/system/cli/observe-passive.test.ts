@@ -104,6 +104,12 @@ test('what does not go with --passive, and half of the credentials, are usage', 
   for (const [words, environment, said] of [
     [['--run', 'true'], none, /--passive gives no tasks: remove --run/],
     [['--for', 'P5'], none, /a duration of at most a day, for example PT5M/],
+    [['--faults', 'lost-reply'], none, /--faults: lost-reply .*did you mean lost-replies/],
+    [['--fault-rate', '0.5'], none, /--fault-rate needs --faults/],
+    [['--probe-map', 'paid=ok'], none, /--probe-map reads the answer of a probe: add --probe/],
+    [['--probe', 'x', '--probe-map', 'sold=ok'], none, /--probe-map: sold /],
+    [['--probe', ' '], none, /--probe: the command is empty/],
+    [['--probe', 'http://a:b@localhost/'], none, /leave user and password out of the address/],
     [[], { ...none, ASHRAIT_USER: 'shop' }, /set both ASHRAIT_USER and ASHRAIT_PASSWORD/],
   ] as const) {
     const { code, err } = await tck(['observe', '--passive', ...words], environment);
@@ -114,6 +120,55 @@ test('what does not go with --passive, and half of the credentials, are usage', 
     [alone.code, /--for applies only to a passive session: add --passive/.test(alone.err)],
     [2, true],
   );
+});
+
+test('with --faults and --probe, the orders of a session are asked at its end', async () => {
+  const out = join(folder, 'probed');
+  const probe = [
+    '--probe',
+    'echo "{reference} is DONE"',
+    '--probe-state',
+    '/ is (\\w+)/',
+    '--probe-map',
+    'paid=done',
+  ];
+  const words = [
+    'observe',
+    '--passive',
+    '--out',
+    out,
+    '--seed',
+    '4',
+    '--faults',
+    'lost-replies',
+    '--fault-rate',
+    '0',
+  ];
+  const child = started([...words, ...probe], { ...secret, NO_COLOR: '1' });
+  const end = ended(child);
+  let output = '';
+  const url = await new Promise<string>((resolve) =>
+    child.stderr.on('data', (text) => {
+      output += text;
+      const [, address] =
+        /Address +(https:\S+)\/xpo\/Relay.*always do:\n {2}\.\.\.71 {2}lost-replies/s.exec(output) ?? [];
+      if (address !== undefined) resolve(address);
+    }),
+  );
+  const post = (xml: string) => {
+    const fields = [`user=${secret.ASHRAIT_USER}`, `password=${secret.ASHRAIT_PASSWORD}`, `int_in=${xml}`];
+    const form = fields.flatMap((field) => ['--data-urlencode', field]);
+    return run('curl', ['-s', '--cacert', join(out, 'ca.pem'), `${url}/xpo/Relay`, ...form]);
+  };
+  await post(deal('K1', '1000'));
+  await assert.rejects(post(deal('K2', '1071')), 'the reply is lost');
+  await post(inquiry('K2'));
+  child.kill('SIGTERM');
+  const { code, out: printed, err } = await end;
+  assert.equal(code, 0, printed + err);
+  assert.match(printed, /2 orders have the state that the ledger shows/);
+  assert.match(printed, /Exercised: charges 2, orders asked by the probe 2, lost replies 1/);
+  assert.match(printed, /Nothing was refunded: /);
 });
 
 test('npm sends Ctrl-C on, so that it comes twice: the certificate is written all the same', async () => {

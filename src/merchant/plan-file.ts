@@ -1,0 +1,73 @@
+import { ConfigurationError } from '../certificate/index.ts';
+import { nearest, unknownAmong } from '../contract/index.ts';
+import { maskXml } from '../message/mask.ts';
+import { readJson } from '../reports/files.ts';
+import { type Plan, planSchema } from './plan.ts';
+import { plans } from './plans/plans.ts';
+
+/** An error about an unknown task: it names the plan that has the task, or similar ids. */
+export function noTask(id: string, { plan, tasks }: Plan): string {
+  const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
+  if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
+  const [meant] = nearest(
+    id,
+    tasks.map((task) => task.id),
+    1,
+  );
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
+}
+
+/** @throws ConfigurationError if two of the plans cannot share one run */
+export async function plansFrom(names: readonly string[] = ['shop']): Promise<Plan> {
+  const [first, ...others] = await Promise.all([...new Set(names)].map(planFrom));
+  if (!first || others.length === 0) return first ?? planFrom('shop');
+  const all = [first, ...others];
+  const alone = all.find(({ turns }) => turns !== undefined);
+  if (alone)
+    throw new ConfigurationError(
+      `--plan: the plan ${alone.plan} has turns, and runs only without other plans`,
+    );
+  const plan = all.map((one) => one.plan).join(', ');
+  const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
+  if (data) return data;
+  throw new ConfigurationError(`--plan: the plans ${plan} cannot run together: ${error.issues[0]?.message}`);
+}
+
+/** @throws ConfigurationError with the position and the cause of a problem in the plan file */
+async function planFrom(name: string): Promise<Plan> {
+  const own = plans[name];
+  if (own) return own;
+  if (!/[./\\]/.test(name))
+    throw new ConfigurationError(
+      `--plan: there is no plan ${name}; give one of ${Object.keys(plans).join(', ')}, or a file`,
+    );
+  const json = await readJson(name, 'with comments');
+  const { success, data, error } = planSchema.safeParse(json);
+  if (success) return data;
+  const issue = error.issues[0] && within(error.issues[0], json);
+  throw new ConfigurationError(
+    `${name}: ${issue?.path.join('.') || 'the plan'}: ${issue && problemOf(issue, json)}`,
+  );
+}
+
+type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issues'][number];
+
+const at = (from: unknown, key: PropertyKey): unknown =>
+  typeof from === 'object' && from !== null ? (from as Record<PropertyKey, unknown>)[key] : undefined;
+
+function within(issue: Issue, json: unknown): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [one, list] = issue.errors;
+  const [inner] = (Array.isArray(issue.path.reduce(at, json)) ? list : one) ?? [];
+  return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
+}
+
+function problemOf(issue: Issue, json: unknown): string {
+  const value = issue.path.reduce(at, json);
+  return issue.code === 'invalid_value' && typeof value === 'string'
+    ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
+    : issue.message;
+}
+
+const safe = (name: string): string => (/^[\w. -]{1,40}$/.test(name) ? maskXml(name) : 'it');

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { observeSummary } from '../../src/cli/observe-lines.ts';
+import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import { certificateOf } from '../../src/merchant/evidence.ts';
+import { type FaultName, faultNames, plantFaults } from '../../src/merchant/passive/faults.ts';
+import { addressSound, askedFor, placeFrom, wordsFrom } from '../../src/merchant/passive/probe.ts';
+import { passiveEvidence } from '../../src/merchant/passive.ts';
+import { merchantHtml } from '../../src/merchant/report/html.ts';
+import { Session } from '../../src/merchant/session.ts';
+import { useFolder } from '../support/use.ts';
+import { type Flaw, type WebShop, webShop, words } from './web-shop.ts';
+
+const folder = await useFolder();
+
+interface Changes {
+  readonly flaw?: Flaw;
+  readonly probe?: string | false;
+  readonly place?: string;
+  readonly map?: string;
+  readonly faults?: { readonly names: readonly FaultName[]; readonly rate: number };
+}
+
+const seed = 7;
+
+async function certified(
+  uses: (shop: WebShop, session: Session) => Promise<unknown>,
+  { flaw, probe, place = '$.order.status', map = words, faults }: Changes = {},
+): Promise<MerchantCertificate & { readonly counts: ReadonlyMap<FaultName, number> }> {
+  const session = await Session.begin({ directory: folder, seed: 1 });
+  const lateMs = 40;
+  const shop = await webShop(session.access, flaw, faults ? lateMs * 2 : 0);
+  try {
+    const counts = plantFaults(session, { ...(faults ?? { names: [], rate: 0 }), seed, lateMs });
+    await uses(shop, session);
+    const probing = { access: session.access, lateMs, place, words: wordsFrom(map) };
+    const ask =
+      probe === false
+        ? undefined
+        : (one: string) => askedFor(one, { ...probing, probe: probe ?? shop.probe });
+    const evidence = await passiveEvidence(session, { seed, begun: new Date(), ask, faults: counts });
+    return { ...certificateOf(evidence), counts };
+  } finally {
+    await shop.close();
+    await session.end();
+  }
+}
+
+const lose = ({ sandbox }: Session, command = 'doDeal') =>
+  void sandbox.state.faults.plant({ command, phase: 'after', times: 1, action: { drop: 'connection' } });
+
+const wrongIn = ({ tasks }: MerchantCertificate) =>
+  tasks.flatMap(({ order, checks }) =>
+    checks
+      .filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped')
+      .map(({ check, verdict }) => `${order} ${verdict} ${check}`),
+  );
+
+const text = (certificate: MerchantCertificate) => stripVTControlCharacters(observeSummary(certificate));
+
+/** A day of a shop: sales, a refused card, refunds, a cancellation, an authorization, and a lost reply. */
+async function day(shop: WebShop, session: Session): Promise<void> {
+  await shop.pay('A1', '1000');
+  await shop.pay('A2', '2000', 'declined');
+  await shop.pay('A3', '3000');
+  await shop.refund('A3');
+  await shop.pay('A4', '4000');
+  await shop.refund('A4', '1500');
+  await shop.pay('A5', '5000');
+  await shop.cancel('A5');
+  await shop.authorize('A6', '6000');
+  lose(session);
+  await shop.pay('A7', '7000');
+}
+
+test('a right shop is ready: each order is asked, and is as the ledger shows', async () => {
+  const certificate = await certified(day);
+  assert.deepEqual(
+    [certificate.verdict, wrongIn(certificate)],
+    ['ready', []],
+    certificate.because.join('\n'),
+  );
+  assert.match(certificate.because[0] ?? '', /7 orders have the state that the ledger shows/);
+  assert.deepEqual(
+    certificate.tasks.slice(1).map(({ order, belief, beliefOf }) => [order, belief, beliefOf].join()),
+    [
+      'A1,paid',
+      'A2,failed',
+      'A3,refunded',
+      'A4,partly refunded',
+      'A5,cancelled',
+      'A6,authorized',
+      'A7,paid',
+    ].map((one) => `${one},probe`),
+  );
+  assert.deepEqual(certificate.looseEnds, []);
+  const shown = Object.fromEntries((certificate.exercised ?? []).map(({ what, times }) => [what, times]));
+  assert.equal(shown['lost replies'], 1);
+  assert.equal(shown['finished payment pages'], 0);
+  assert.match(text(certificate), /No payment page was finished: /);
+  assert.doesNotMatch(text(certificate), /No reply was lost/);
+});
+
+/** Broken shops, each with the check that finds it. The right shop passes the same requests. */
+const broken: readonly (readonly [
+  Flaw,
+  (shop: WebShop, session: Session) => Promise<unknown>,
+  readonly string[],
+])[] = [
+  [
+    'paid without a reply',
+    async (shop, { sandbox }) => {
+      await shop.pay('B0', '900');
+      sandbox.state.faults.plant({
+        ...{ command: 'doDeal', phase: 'before', times: 1, action: { drop: 'connection' } },
+      });
+      await shop.pay('B1', '1000');
+    },
+    ['B1 failed practice.no-unpaid-order', 'B1 failed outcome.state'],
+  ],
+  [
+    'charges again',
+    async (shop, session) => {
+      lose(session);
+      await shop.pay('B2', '1000');
+    },
+    ['B2 failed practice.no-second-charge'],
+  ],
+  [
+    'forgets a refund',
+    async (shop) => {
+      await shop.pay('B3', '1000');
+      await shop.refund('B3');
+    },
+    ['B3 failed practice.no-unpaid-order', 'B3 failed outcome.state'],
+  ],
+  [
+    'failed without a reply',
+    async (shop, session) => {
+      lose(session);
+      await shop.pay('B4', '1000');
+    },
+    ['B4 failed practice.no-lost-payment', 'B4 failed outcome.state'],
+  ],
+  [
+    'forgets an authorization',
+    async (shop) => {
+      await shop.pay('B5', '1000');
+      await shop.authorize('B6', '2000');
+    },
+    ['B6 failed ledger.nothing-else'],
+  ],
+];
+
+for (const [flaw, uses, found] of broken)
+  test(`a shop that ${flaw} is found by its order, and its right twin is ready`, async () => {
+    const certificate = await certified(uses, { flaw });
+    assert.equal(certificate.verdict, 'not ready');
+    assert.deepEqual(wrongIn(certificate), found);
+    assert.ok(text(certificate).includes(`in order-${found[0]?.slice(0, 2)}`));
+    const twin = await certified(uses);
+    assert.deepEqual(
+      [twin.verdict, wrongIn(twin), twin.looseEnds],
+      ['ready', [], []],
+      twin.because.join('\n'),
+    );
+  });
+
+test('loose ends stand in certificate, summary and page: what is open, unasked and taken twice', async () => {
+  const uses = async (shop: WebShop, session: Session) => {
+    await shop.authorize('C1', '2000');
+    lose(session);
+    await shop.pay('C2', '1000');
+  };
+  const certificate = await certified(uses, { flaw: 'forgets an authorization' });
+  const open = 'order C1: 20.00 ILS are authorized, and the application reports failed';
+  assert.deepEqual(
+    certificate.looseEnds?.map(({ order, says }) => `order ${order}: ${says}`),
+    [open],
+  );
+  assert.ok(
+    text(certificate).includes(open) && merchantHtml(certificate).includes('20.00 ILS are authorized'),
+  );
+  const unasked = await certified(uses, { flaw: 'charges again', probe: false });
+  assert.equal(unasked.verdict, 'ready', 'without a probe, loose ends are no failure');
+  assert.deepEqual(
+    unasked.looseEnds?.map(({ order, kind }) => `${order} ${kind}`),
+    ['C1 open authorization', 'C2 lost reply'],
+  );
+  assert.match(text(unasked), /add --probe/);
+});
+
+test('a word without a meaning is named and decides nothing; with a meaning it does', async () => {
+  const uses = (shop: WebShop) => shop.pay('D1', '1000');
+  const certificate = await certified(uses, { flaw: 'strange word' });
+  assert.equal(certificate.verdict, 'incomplete');
+  assert.match(certificate.because.join('\n'), /reports the order as "shipped", .* --probe-map paid=shipped/);
+  const mapped = await certified(uses, { flaw: 'strange word', map: `${words},paid=shipped` });
+  assert.equal(mapped.verdict, 'ready');
+});
+
+test('a probe that cannot be reached, or has no state at the place, decides nothing', async () => {
+  const uses = async (shop: WebShop) => {
+    for (const reference of ['E1', 'E2', 'E3', 'E4']) await shop.pay(reference, '1000');
+  };
+  const gone = await certified(uses, { probe: 'http://127.0.0.1:9/orders/{reference}' });
+  assert.equal(gone.verdict, 'incomplete');
+  assert.match(gone.because.join('\n'), /--probe http:\/\/127\.0\.0\.1:9\S* cannot be reached \(\w+\)/);
+  const elsewhere = await certified(uses, { place: 'order.state' });
+  assert.equal(elsewhere.verdict, 'incomplete');
+  assert.match(elsewhere.because.join('\n'), /has no order\.state \(--probe-state\)/);
+  const missing = await certified(async (shop) => {
+    await shop.send('doDeal', { ...deal, user: 'E9' });
+  });
+  assert.match(missing.because.join('\n'), /--probe answered 404 with/);
+});
+
+const deal = {
+  ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
+  ...{ transactionCode: 'Internet', currency: 'ILS', cardNo: '4580000000000000', cardExpiration: '1230' },
+};
+
+test('without any reference the probe has nothing to ask, and the run is incomplete', async () => {
+  const certificate = await certified((shop) => shop.send('doDeal', deal));
+  assert.equal(certificate.verdict, 'incomplete');
+  assert.match(certificate.because[0] ?? '', /--probe was not asked: no deal .* had a reference/);
+  assert.match(certificate.looseEnds?.[0]?.says ?? '', /^1 approved deal had no reference/);
+});
+
+test('a reset of the sandbox during the session hides orders, which are then undecided', async () => {
+  const certificate = await certified(async (shop, { sandbox }) => {
+    await shop.pay('R1', '1000');
+    sandbox.state.reset();
+    await shop.pay('R2', '1000');
+  });
+  assert.equal(certificate.verdict, 'incomplete');
+  assert.ok(
+    wrongIn(certificate).every((one) => /^R1 undecided/.test(one)),
+    wrongIn(certificate).join('\n'),
+  );
+  assert.match(certificate.because.join('\n'), /the sandbox was reset or restored after the order/);
+});
+
+test('an order that was refunded in full after its transmission may be sold again', async () => {
+  const certificate = await certified(async (shop, session) => {
+    await shop.pay('S1', '1000');
+    session.setClock('23:30');
+    await shop.refund('S1');
+    await shop.pay('S1', '1000');
+  });
+  assert.equal(certificate.verdict, 'ready', certificate.because.join('\n'));
+  assert.equal(certificate.tasks[1]?.verdict, 'passed');
+});
+
+test('two parts of a payment with different amounts are a warning, and no failure', async () => {
+  const certificate = await certified(async (shop) => {
+    await shop.send('doDeal', { ...deal, user: 'F1', total: '400' });
+    await shop.pay('F1', '600');
+  });
+  assert.deepEqual(
+    [certificate.verdict, wrongIn(certificate)],
+    ['ready', ['F1 warned practice.no-second-charge']],
+  );
+});
+
+const replyFaults = faultNames.slice(0, faultNames.indexOf('no-return'));
+
+test(`an ordinary checkout meets each fault, by seed ${seed}, and a right shop fails no check`, async () => {
+  const uses = async (shop: WebShop) => {
+    for (let order = 0; order < 24; order += 4)
+      await Promise.all(
+        [0, 1, 2, 3].map((lane) => shop.pay(`G${order + lane}x`, `${10_000 + (order + lane) * 100}`)),
+      );
+  };
+  const faults = { names: replyFaults, rate: 0.6 };
+  const certificate = await certified(uses, { faults });
+  for (const name of replyFaults) assert.ok((certificate.counts.get(name) ?? 0) > 0, name);
+  assert.deepEqual(
+    [certificate.verdict, wrongIn(certificate)],
+    ['ready', []],
+    certificate.because.join('\n'),
+  );
+  const lost = { names: ['lost-replies'] as const, rate: 1 };
+  const flawed = await certified((shop) => shop.pay('G1', '1000'), {
+    faults: lost,
+    flaw: 'failed without a reply',
+  });
+  assert.deepEqual(wrongIn(flawed), ['G1 failed practice.no-lost-payment', 'G1 failed outcome.state']);
+});
+
+test('an amount with certain last digits meets its fault, once for an order', async () => {
+  const certificate = await certified(
+    async (shop) => {
+      await shop.pay('H1', '1072');
+      await shop.pay('H2', '1000');
+      await shop.pay('H3', '1071');
+    },
+    { faults: { names: ['lost-replies', 'html'], rate: 0 } },
+  );
+  assert.deepEqual(Object.fromEntries(certificate.counts), { 'lost-replies': 1, html: 1 });
+  assert.equal(certificate.verdict, 'ready');
+});
+
+test('a command can be the probe, a regular expression the place; wrong options name the fix', async () => {
+  const certificate = await certified((shop) => shop.pay('I1', '1000'), {
+    ...{
+      probe: 'echo "Status of {reference} or $TCK_ORDER: completed"',
+      place: '/Status of I1 or I1: (\\w+)/',
+    },
+  });
+  assert.equal(certificate.verdict, 'ready', certificate.because.join('\n'));
+  for (const [attempt, said] of [
+    [() => wordsFrom('payed=x'), /--probe-map: payed .*did you mean paid/],
+    [() => wordsFrom('paid='), /give paid as paid=WORD/],
+    [() => wordsFrom('paid=ok,failed=ok'), /ok cannot mean both paid and failed/],
+    [() => placeFrom('/state/'), /with one group/],
+    [() => addressSound('--probe', 'http://u:p@localhost/{reference}'), /leave user and password out/],
+  ] as const)
+    assert.throws(attempt, said);
+});
