@@ -65,7 +65,8 @@ const isLast = (rows: readonly Row[], index: number): boolean =>
 Then('each of these deals is refused under each condition', async function (table: DataTable) {
   await underEach(this, async (condition) => {
     await accepted(this, condition.deal, 'a plain deal');
-    const same = condition.row.deal && (await dealBy(this, condition, 0));
+    const same = condition.row.deal ? await dealBy(this, condition, 0) : undefined;
+    if (same?.cardId) await accepted(this, same, 'a charge to a token');
     const trials: Trial[] = [];
     for (const [index, row] of table.hashes().entries()) {
       // A card number next to another card, and an expiry next to a token, have no stated meaning (ambiguity #30).

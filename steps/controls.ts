@@ -16,7 +16,6 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   blockUnless(/^\d{3}$/.test(resultOf(refused)), 'the result does not have its form');
   await excuseByRoots(merchant);
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
-  else if (refused.command === 'inquireTransactions') await excuseInquiry(merchant);
   else if (isCredit(refused.command)) await excuseCredit(merchant, refused);
   else if (refused.command === 'transmitTerminal') {
     if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
@@ -168,14 +167,6 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
 
 const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
   command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf({ command, ...exchange }));
-
-async function excuseInquiry(merchant: Merchant): Promise<void> {
-  const fields = { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` };
-  const plain = await merchant.send('inquireTransactions', fields);
-  if (isAnswer(plain)) return;
-  const why = refusalOf('an inquiry that finds nothing', plain);
-  blameOwners(merchant, ['inquireTransactions.error.099'], why);
-}
 
 export async function mustEnd(merchant: Merchant): Promise<void> {
   const terminalNumber = merchant.terminal('main');

@@ -176,7 +176,10 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     return { at, failure: undefined, refused };
   } catch (error) {
     if (error instanceof OutOfTime) return { at, failure: undefined };
-    if (error instanceof Undecided) throw new Blocked(error.message, error.because);
+    if (error instanceof Undecided) {
+      await excuseByRoots(merchant);
+      throw new Blocked(error.message, error.because);
+    }
     if (!(error instanceof Disagreement)) throw error;
     await excuse(merchant, error.exchange);
     await excuseByRoots(merchant);

@@ -172,6 +172,16 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
       };
 }
 
+/** The value is a reference that no deal has. */
+const nothingFound: Check = (merchant) =>
+  refusedRoot(
+    merchant,
+    'inquireTransactions',
+    { terminalNumber: merchant.terminal('main'), user: `F${merchant.reference.slice(1)}` },
+    ['inquireTransactions.error.099'],
+    /^0(00|99)$/,
+  );
+
 const statusRules = rules.flatMap(({ id }) => (id.startsWith('state.financialStatus.') ? [id] : []));
 
 /** Finds a gateway that reports a pre-authorization, a charge and a cancelled charge with one status. */
@@ -286,7 +296,7 @@ type Check = (merchant: Merchant) => Promise<Root | undefined>;
 /** Checks for scenarios with a command, in addition to the plain charge. */
 const checks: Readonly<Record<string, readonly Check[]>> = {
   doDeal: [paymentPage],
-  inquireTransactions: [inquiry, statuses],
+  inquireTransactions: [inquiry, nothingFound, statuses],
   transmitTerminal: [transmitting],
   transmitInquire: [transmissionInquiry],
   inquireTerminal: [terminalInquiry],

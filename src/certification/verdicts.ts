@@ -182,16 +182,18 @@ function evidenceByRule(scenarios: readonly RunScenario[]): Map<string, Evidence
 }
 
 /**
- * A fault that blocks a scenario breaks a rule. If none of the rules that cover the fault has failed, the first one
- * fails: a fault under one condition would otherwise show in no rule.
+ * A fault that blocks a scenario breaks a rule. If neither a judge nor a rule that covers the fault has failed, the first
+ * such rule fails: a fault under one condition would otherwise show in no rule.
  */
 function addHidden(evidence: Map<string, Evidence[]>, scenarios: readonly RunScenario[]): void {
   const failed = new Set(
     [...evidence].flatMap(([rule, all]) => (all.some(({ verdict }) => verdict === 'failed') ? [rule] : [])),
   );
   for (const { name, outcome, planted, reason, report } of scenarios) {
-    const [rule, ...others] = report?.because ?? [];
-    if (outcome !== 'blocked' || planted || !rule || [rule, ...others].some((one) => failed.has(one)))
+    const because = report?.because ?? [];
+    const [rule] = because;
+    const isShown = report?.judgements.some(({ verdict }) => verdict === 'failed');
+    if (outcome !== 'blocked' || planted || !rule || isShown || because.some((one) => failed.has(one)))
       continue;
     const found: Evidence = {
       scenario: name,

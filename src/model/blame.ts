@@ -20,7 +20,7 @@ export async function ruleBehind(
   transaction: Transaction,
 ): Promise<RuleId> {
   if (followUp === 'refund' && transaction.kind === 'capture') {
-    const { record } = await recordOf(target, transaction.tranId);
+    const { record } = await recordOf(target, transaction.tranId, transaction.terminalNumber);
     if (Number(textAt(record, 'total')) !== transaction.total)
       throw new Undecided(
         'the record of a capture does not have the amount that was captured',

@@ -41,6 +41,12 @@ function rulesIn({ rules: carried, report }: RunScenario): readonly Rule[] {
   return rules.filter(({ id }) => decided.has(id));
 }
 
+/** `withHidden` decides about faults that block scenarios, from all results of an alteration. */
+const alone = (scenario: RunScenario): RunScenario => {
+  const { because: _, ...report } = scenario.report ?? {};
+  return scenario.report ? { ...scenario, report: report as typeof scenario.report } : scenario;
+};
+
 /**
  * Runs scenarios against one gateway, each with its own changes, because starting a run takes as long as several
  * scenarios.
@@ -92,12 +98,13 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
       place: scenario.place,
       applied: edits !== undefined || appliedAt.has(scenario.place),
       failing: Object.fromEntries(
-        verdictsOf(rulesIn(scenario), [scenario], [], [])
+        verdictsOf(rulesIn(scenario), [alone(scenario)], [], [])
           .filter(({ verdict }) => verdict === 'failed')
           .map(({ id, reason = '' }) => [id, mask(reason)]),
       ),
       ...(scenario.outcome === 'blocked' &&
         !scenario.planted &&
+        !scenario.report?.judgements.some(({ verdict }) => verdict === 'failed') &&
         scenario.report?.because && {
           because: { rules: scenario.report.because, reason: mask(scenario.reason ?? '') },
         }),
