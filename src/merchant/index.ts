@@ -21,6 +21,7 @@ export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
 export { interactive } from './interactive/driver.ts';
 export { observeView } from './interactive/view.ts';
 export { type Observing, observe } from './observe.ts';
+export { eachFormOnce } from './old-forms.ts';
 export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
@@ -28,7 +29,7 @@ export { plans } from './plans/plans.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
-export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
+export { deciding, failures, isPassive, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Histories load on demand, because nothing else needs fast-check. */
 export const loadHistories = () => import('./histories/search.ts');

@@ -4,6 +4,7 @@ import { approvedOf } from './approved.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
 import { type Evidence, headOf, refusedConnections } from './evidence.ts';
+import { isAccepted, oldFormsIn } from './old-forms.ts';
 import { type Practised, practicesOf } from './practices.ts';
 import { codesSeen, entriesOf, rulesExercised } from './seen.ts';
 import type { Session } from './session.ts';
@@ -19,7 +20,7 @@ export async function passiveEvidence(
   { seed, begun }: { readonly seed: number; readonly begun: Date },
 ): Promise<Evidence> {
   const heard = session.tape.all();
-  const findings = await findingsOf(heard, session);
+  const { findings, broken } = await findingsOf(heard, session);
   const checks = checksOf(heard, findings);
   const task = {
     ...{
@@ -35,9 +36,6 @@ export async function passiveEvidence(
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
   const cut =
     heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : [];
-  const broken = findings
-    .filter(({ weight }) => weight === 'required')
-    .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   return {
     application: { name: `the application that sent requests to ${session.access.url}` },
     ...{ plan: 'none: --passive', scope: task.scope },
@@ -52,11 +50,12 @@ export async function passiveEvidence(
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
+async function findingsOf(heard: readonly Heard[], session: Session) {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
+  const strict = findings.filter((one) => !isAccepted(session, { ...one, heard: one.exchange }));
   const problems = [
-    ...findings.map((one) => ({ ...one, weight: 'required' as const })),
+    ...strict.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
       .filter((one) => !isPosted(one))
       .map(({ index }) => ({
@@ -73,7 +72,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
-  return [
+  const all = [
     ...refusedConnections.flatMap(away),
     ...grouped(problems).map(({ first, count, places }) => {
       const { rule, command, element, problem, weight } = first;
@@ -83,7 +82,9 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
         ...('allowed' in first && { allowed: first.allowed }),
       };
     }),
+    ...(session.isLenient ? oldFormsIn(posted) : []),
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
+  return { findings: all, broken: [...findings, ...all.filter(({ weight }) => weight === 'required')] };
 }
 
 /**
