@@ -8,6 +8,7 @@ import { Buyer } from '../../src/merchant/buyer.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
+import { observeHistories } from '../../src/merchant/histories/search.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { planSchema } from '../../src/merchant/plan.ts';
@@ -222,6 +223,22 @@ test('Hebrew in UTF-8 under a declaration of ISO-8859-8 arrives as it was meant'
   const { tasks } = await passively(wildClients['utf-8-under-hebrew']);
   const [first] = tasks[0]?.timeline.flatMap(({ exchange }) => exchange?.request ?? []) ?? [];
   assert.match(first ?? '', /encoding='ISO-8859-8'[\s\S]*<invoiceSubject>חשבונית מס</);
+});
+
+test('generated histories with --lenient judge money: this client has no guard against a second click', async () => {
+  const certificate = await inSession(wildClients['version-1001'], true, async (used) =>
+    certificateOf(
+      await observeHistories({
+        ...{ ...used, seed: 1, lateMs: 50, graceMs: 0, count: 6, scope: ['charge', 'refund', 'inquire'] },
+      }),
+    ),
+  );
+  assert.equal(certificate.verdict, 'not ready');
+  assert.equal(certificate.histories?.counterexample?.check, 'practice.no-second-charge');
+  assert.deepEqual(
+    certificate.findings?.map(({ element, count }) => [element, count > 1]),
+    [['form old-version', true]],
+  );
 });
 
 test('the reports of a lenient run name each form once', async () => {
