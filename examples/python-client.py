@@ -1,9 +1,14 @@
-"""An adapter in Python: reads one request as JSON from the standard input, and prints what the library returned.
+"""An adapter in Python: gets one request as JSON, and answers with what the library returned.
 
-tck certify --client 'python3 examples/python-client.py'
+As a command, started for each request:
+  tck certify --client 'python3 examples/python-client.py'
+As a server, which is faster:
+  python3 examples/python-client.py 8090
+  tck certify --client http://localhost:8090
 """
 
 import base64
+import http.server
 import json
 import ssl
 import sys
@@ -46,9 +51,29 @@ def call(command, fields, settings):
         return reply.read()
 
 
-asked = json.load(sys.stdin)
-try:
-    reply = call(asked["command"], asked["fields"], asked["settings"])
-    print(json.dumps({"bytes": base64.b64encode(reply).decode()}))
-except Exception as error:
-    print(json.dumps({"error": f"{type(error).__name__}: {error}"}))
+def answer(text):
+    asked = json.loads(text)
+    try:
+        reply = call(asked["command"], asked["fields"], asked["settings"])
+        return json.dumps({"bytes": base64.b64encode(reply).decode()})
+    except Exception as error:
+        return json.dumps({"error": f"{type(error).__name__}: {error}"})
+
+
+class Server(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(answer(body).encode())
+
+    def log_message(self, *_):
+        """Requests contain the password, so nothing is logged."""
+
+
+if len(sys.argv) > 1:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Server)
+    print(f"http://127.0.0.1:{server.server_port}", flush=True)
+    server.serve_forever()
+else:
+    print(answer(sys.stdin.read()))

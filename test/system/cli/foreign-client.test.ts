@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { resultOf } from '../../../src/client/index.ts';
@@ -55,6 +56,22 @@ test('a library in Python gets everything through as it was asked', {
     '000',
   );
   assert.deepEqual(client.findings, []);
+});
+
+test('the same library behind a URL: one process serves each request', {
+  skip: !hasPython && 'python3 is not installed',
+}, async () => {
+  const server = spawn('python3', [path('python-client.py'), '0']);
+  try {
+    const [line] = await once(createInterface({ input: server.stdout }), 'line');
+    const client = await clientOf(line);
+    assert.equal(client.name, line);
+    assert.equal(resultOf(await client.send(inquiry)), '099');
+    assert.equal(resultOf(await client.send(refused)), '401');
+    assert.deepEqual(client.findings, []);
+  } finally {
+    server.kill();
+  }
 });
 
 /** A program that sends the request with the client on fetch, and says `prints` of its reply. */
