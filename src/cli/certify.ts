@@ -51,8 +51,8 @@ const verb = () =>
     .addOption(shardOption())
     .addOption(durationsOption())
     .option(
-      '--client <module>',
-      'module that sends the requests with your own client (see examples/README.md)',
+      '--client <module, command or url>',
+      'adapter that sends the requests with your own client (see handbook/kit/clients.md)',
     )
     .option('--baseline <file>', 'known deviations, as JSON with comments; any other deviation fails the run')
     .option('--update-baseline', 'write the deviations of this run to the --baseline file')

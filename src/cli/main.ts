@@ -7,6 +7,7 @@ import { quieten, withQuiet } from './progress.ts';
 
 /** Verbs with their modules. Dynamic imports halve the start time of the verb `sandbox`. */
 export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  ca: async () => (await import('./ca.ts')).caVerb(),
   certify: async () => (await import('./certify.ts')).certifyVerb(),
   cleanup: async () => (await import('./cleanup.ts')).cleanupVerb(),
   doctor: async () => (await import('./doctor.ts')).doctorVerb(),

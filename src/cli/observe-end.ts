@@ -22,6 +22,7 @@ import { prepareSummary } from '../reports/markdown.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
+import { notStarted } from './reached.ts';
 import { type OutcomeOptions, printed } from './run-outcome.ts';
 
 /** @throws ConfigurationError if reports or the summary cannot be written into this folder */
@@ -35,23 +36,27 @@ export async function writable(out: string, summary: string | undefined): Promis
 }
 
 /** A configuration error about the output folder; undefined if the folder is not the cause. */
-export function notWritten(out: string, error: unknown): ConfigurationError | undefined {
+export function notWritten(
+  out: string,
+  error: unknown,
+  option: '--out' | '--ca' = '--out',
+): ConfigurationError | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
   return new ConfigurationError(
-    `reports cannot be written to ${out} (${error.code}); name another folder with --out`,
+    `${option === '--ca' ? 'the authority' : 'reports'} cannot be written to ${out} (${error.code}); name another folder with ${option}`,
   );
 }
 
-/** @throws ConfigurationError if the port is in use or the output folder cannot be written */
+/** @throws ConfigurationError if the sandbox cannot listen, or a folder cannot be written */
 export async function begun(options: Parameters<typeof Session.begin>[0]): Promise<Session> {
   try {
     return await Session.begin(options);
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error))
-      throw notWritten(options.directory, error) ?? error;
-    const what = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be listened at (${error.code})`;
-    throw new ConfigurationError(
-      `port ${options.port} ${what}; give another with --port, or 0 for a free one`,
+    const { directory: out, port = 0, host, authorityDirectory: ca } = options;
+    throw (
+      notStarted(error, { port, host, out, ca }) ??
+      notWritten(ca ?? out, error, ca === undefined ? '--out' : '--ca') ??
+      error
     );
   }
 }
@@ -74,7 +79,7 @@ export const printReadiness = (
 /** Writes evidence and reports, searches them for secrets, and prints the outcome. Returns the exit code. */
 export async function ended(
   out: string,
-  { access: { user, password } }: Session,
+  { access: { user, password }, isLenient, tape }: Session,
   evidence: Evidence,
   options: OutcomeOptions = {},
 ): Promise<number> {
@@ -91,8 +96,14 @@ export async function ended(
     process.stdout.write(observeSummary(certificate));
     throw problem;
   }
+  if (!isLenient && tape.all().some(({ remarks }) => remarks.some((one) => one.endsWith(leniently))))
+    process.stderr.write(
+      'Requests have forms of old clients: with --lenient, the sandbox accepts them, and they are warnings.\n',
+    );
   return exitCodeOf(certificate);
 }
+
+const leniently = 'A lenient terminal accepts this form.';
 
 /** A summary of the certificate without timelines, for programs. `reports` names the file of the certificate. */
 function briefOf(certificate: MerchantCertificate): object {

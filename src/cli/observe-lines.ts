@@ -6,6 +6,7 @@ import {
   failures,
   finalStates,
   type HistoryFacts,
+  isPassive,
   looseEndWords,
   type MerchantCertificate,
   nothingApproved,
@@ -70,8 +71,8 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
     .join(' ')}${where}`;
 }
 
-function scopeLine({ scope, tasks, findings }: MerchantCertificate): readonly string[] {
-  if (findings) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
+function scopeLine({ scope, tasks }: MerchantCertificate): readonly string[] {
+  if (isPassive({ tasks })) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
   const played = (one: string) =>
     tasks.filter((task) => task.verdict !== 'skipped' && task.scope.some((own) => own === one)).length;
   return [
@@ -125,7 +126,7 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
   );
   return [
     ...(verdict === 'not ready' ? [...failed, ...others] : [...others, ...failed]),
-    ...(findings ?? []).map(findingLine),
+    ...(isPassive(certificate) ? (findings ?? []).map(findingLine) : []),
     ...problemLines(
       warnings(certificate.tasks).filter(isShown(certificate)),
       (check) => `${warning}  ${check}`,
@@ -143,9 +144,9 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
 
 /** A passive session lists each broken rule and each unknown element in its findings. */
 const isShown =
-  ({ findings }: MerchantCertificate) =>
+  (certificate: MerchantCertificate) =>
   ({ check, tasks }: Problem): boolean =>
-    !findings || check.startsWith('practice.') || tasks.some(({ id }) => id !== sessionId);
+    !isPassive(certificate) || check.startsWith('practice.') || tasks.some(({ id }) => id !== sessionId);
 
 /** The loose ends of a passive session, what it exercised, and what would show more. */
 function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): readonly string[] {
@@ -187,8 +188,9 @@ function historyLines(
 
 /** The final text on the terminal: verdict, problems, totals and paths of the reports. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
-  const { verdict, tasks, totals, seed, application, rules, findings, histories, approved, because } =
-    certificate;
+  const { verdict, tasks, totals, seed, application, rules, histories, approved, because } = certificate;
+  const { findings: found = [] } = certificate;
+  const findings = isPassive(certificate) ? found : undefined;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const nothing = nothingApproved(approved);
   const isInDoubt = nothing !== undefined && because.includes(nothing);
@@ -196,7 +198,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
   const warned = findings
     ? warnings(certificate.tasks).filter(isShown(certificate)).length +
       findings.filter(({ weight }) => weight === 'recommended').length
-    : totals.warned;
+    : totals.warned + found.length;
   const lines = [
     `${styled(['bold', format], verdict.toUpperCase())}${warned === 0 ? '' : `, ${count(warned, 'warning')}`}  ${harmless(application.name)}`,
     ...reasonLines(certificate),

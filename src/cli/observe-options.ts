@@ -30,6 +30,7 @@ import {
   whole,
 } from './option-values.ts';
 import type { OptionsOf } from './output.ts';
+import { caOption, hostOption, lenientOption, nameOption } from './reached.ts';
 
 const help = `
 The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
@@ -75,8 +76,10 @@ the gateway misbehaves for a share of the requests:
 
 ${faultNames.map((name) => `  ${name.padEnd(18)} ${faultWords(name)}`).join('\n')}
 
-ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials of the session. Without both variables, it
-creates credentials and prints the password once.
+An application that already runs needs the same connection in each run. --port sets the port, and --ca keeps the certificate
+authority (see tck ca). ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without both variables, each run creates new
+credentials. The password is never written to disk. With --host 0.0.0.0 and --name, containers and other machines reach
+the sandbox. With --lenient, the sandbox accepts old clients: the forms that it accepts are warnings.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -175,11 +178,11 @@ export const observeOptions = () =>
       duration(1, 86_400_000, 'a day, for example PT5M'),
     )
     .option('--port <number>', 'port of the sandbox; 0 picks a free one', whole('--port', 65_535), 0)
-    .option(
-      '--seed <number>',
-      'seed of an earlier run, to repeat its ids and order references; TCK_USER is always new',
-      seedFrom,
-    )
+    .addOption(hostOption())
+    .addOption(nameOption())
+    .addOption(caOption())
+    .addOption(lenientOption())
+    .option('--seed <number>', 'seed of an earlier run, to repeat its ids and order references', seedFrom)
     .addOption(shardOption())
     .addOption(durationsOption())
     .addOption(grace)

@@ -50,7 +50,7 @@ export function withPerson(place: Place) {
   return {
     leaves: () => leaves(),
 
-    session: { credentials, ...(place === 'page' && { console: { views: [view], port: 0 } }) },
+    session: place === 'page' ? { console: { views: [view], port: 0 } } : {},
 
     meets({ session, plan, tasks, out, stopping, probe }: Meeting) {
       const { access, sandbox } = session;

@@ -45,6 +45,13 @@ async function observed(options: ObserveOptions): Promise<number> {
   return observedPassively(options);
 }
 
+/** @throws ConfigurationError if only one of user and password is set */
+const sessionOf = ({ out, port, host, name, ca, lenient }: ObserveOptions) => ({
+  ...{ directory: out, port, host, names: name, isLenient: lenient },
+  ...(ca !== undefined && { authorityDirectory: ca }),
+  credentials: credentialsFrom(process.env),
+});
+
 const seedOf = ({ seed = Math.floor(Math.random() * 2 ** 31) }: ObserveOptions): number => seed;
 
 /** Plays the tasks of a plan or generated histories. Returns the exit code. */
@@ -59,7 +66,7 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
   const person = interactive && withPerson(interactive);
   const seed = seedOf(options);
   await writable(out, options.summary);
-  const session = await begun({ directory: out, port: options.port, seed, ...person?.session });
+  const session = await begun({ ...sessionOf(options), seed, ...person?.session });
   const stopping = new AbortController();
   const release = stopOnce(stopping);
   try {
@@ -138,11 +145,11 @@ async function withProgress(searching: Omit<Searching, 'onHistory'>): Promise<Ev
 
 /** `observe --passive`: serves until a signal, and then judges the received requests. Returns the exit code. */
 async function observedPassively(options: ObserveOptions): Promise<number> {
-  const { out, port, for: ms, json, summary } = options;
-  const credentials = credentialsFrom(process.env);
+  const { out, for: ms, json, summary } = options;
   const seed = seedOf(options);
+  const asked = sessionOf(options);
   await writable(out, summary);
-  const session = await begun({ directory: out, port, seed, credentials });
+  const session = await begun({ ...asked, seed });
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');
   const timer = ms === undefined ? undefined : setTimeout(() => stop.abort(), ms);
@@ -150,7 +157,7 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
   try {
     const since = new Date();
     const { faults: names = [], faultRate: rate = 0.2, probe } = options;
-    process.stderr.write(announced(session, credentials !== undefined) + faultLines(names, rate, seed));
+    process.stderr.write(announced(session, asked.credentials !== undefined) + faultLines(names, rate, seed));
     const faults = plantFaults(session, { names, rate, seed, lateMs: lateOf(options) });
     session.sandbox.state.events.on('handled', (handled) => process.stderr.write(requestLine(handled)));
     await stopped;
@@ -184,12 +191,17 @@ const shownCards = ['approved-visa', 'approved-mastercard', 'declined', 'four-di
 function announced({ access, sandbox }: Session, isFixed: boolean): string {
   const cards = Object.entries(cardsByRole()).filter(([role]) => shownCards.includes(role));
   const terminals = sandbox.merchants[0]?.terminals ?? [];
+  const admin = `${sandbox.controlUrl ?? access.url}/__admin`;
+  const by =
+    sandbox.controlToken === undefined
+      ? ''
+      : `\n               from other machines: ${access.url}/__admin, with the header Authorization: Bearer ${sandbox.controlToken}`;
   return `The sandbox is up and checks every request. Press Ctrl-C to end the session and write the certificate.
 
 ${connection(access, isFixed)}
   Cards        ${cards.map(([role, card]) => `${card.number}  ${card.expiration}  ${card.cvv}  ${role}`).join('\n               ')}
   Terminals    ${terminals.map(({ number, roles = [] }) => `${number}  ${roles.join(', ')}`).join('\n               ')}
-  Faults       POST ${access.url}/__admin/faults; GET ${access.url}/__admin lists all controls
+  Faults       POST ${admin}/faults; GET ${admin} lists all controls${by}
 
 `;
 }

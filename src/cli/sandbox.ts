@@ -1,18 +1,18 @@
-import { isIP } from 'node:net';
-import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Command, Option } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/errors.ts';
 import { ruleAddress } from '../certificate/handbook.ts';
 import { readJson } from '../reports/files.ts';
-import { UnusableAuthority } from '../sandbox/authority.ts';
 import {
   type ConfigurationInput,
   defaultConfiguration,
   InvalidConfiguration,
+  leniently,
 } from '../sandbox/configuration/index.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { UnusableData } from '../sandbox/store/errors.ts';
 import { handbookOption, whole } from './option-values.ts';
 import { type OptionsOf, printJson, type Verb } from './output.ts';
+import { caOption, hostOption, lenientOption, nameOption, notStarted } from './reached.ts';
 import { announced, announcedJson, printRequests, writeTargetFile } from './sandbox-announcement.ts';
 
 // Single modules are imported, because the index files of these rooms load modules that are not used at the
@@ -22,16 +22,9 @@ const verb = () =>
   new Command('sandbox')
     .description('start the reference gateway')
     .option('--port <number>', 'port to listen on; 0 picks a free one', whole('--port', 65_535), 8443)
-    .option('--host <address>', 'address to listen on; 0.0.0.0 means all', '127.0.0.1')
-    .addOption(
-      new Option(
-        '--name <name...>',
-        'host names and addresses in the TLS certificate; addresses of payment pages use the first name',
-      )
-        .argParser(nameIn)
-        .default([]),
-    )
-    .option('--ca <dir>', 'folder that keeps the certificate authority between starts')
+    .addOption(hostOption())
+    .addOption(nameOption())
+    .addOption(caOption())
     .option(
       '--data <dir>',
       'folder that keeps transactions, tokens, payment pages and the certificate authority between starts',
@@ -54,10 +47,7 @@ const verb = () =>
     )
     .addOption(handbookOption())
     .option('--config <file>', 'merchants, terminals and invoices, as JSON')
-    .option(
-      '--lenient',
-      'accept the request forms of old clients on all terminals, although the specification does not allow them',
-    )
+    .addOption(lenientOption())
     .option('--quiet', 'do not print a line for each request')
     .option('--follow', 'print each request and reply as it happens, with all remarks and without secrets')
     .option('--terminal <number>', 'print only the requests of this terminal')
@@ -105,13 +95,6 @@ async function targetFileOf(sandbox: Sandbox, options: Options): Promise<string>
   }
 }
 
-/** A host name or IP address that a TLS certificate can contain. */
-function nameIn(name: string, before: readonly string[]): readonly string[] {
-  if (isIP(name) === 0 && !/^(?=.{1,253}$)(?:\*\.)?[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?$/i.test(name))
-    throw new InvalidArgumentError('--name must be a host name or an IP address.');
-  return [...before, name];
-}
-
 async function started(options: Options) {
   const { port, seed, out, config, control, host, name, ca, lenient, handbook, data, sync } = options;
   const read = config === undefined ? undefined : ((await readJson(config)) as ConfigurationInput);
@@ -133,21 +116,8 @@ async function started(options: Options) {
     });
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw new ConfigurationError(`${config}: ${error.message}`);
-    if (error instanceof UnusableAuthority)
-      throw new ConfigurationError(`${ca === undefined ? '--data' : '--ca'}: ${error.message}`);
     if (error instanceof UnusableData) throw new ConfigurationError(`--data: ${error.message}`);
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new ConfigurationError(
-        `port ${port} is in use; give another one with --port, or 0 for any free port. If another sandbox uses the port, also give another folder with --out: ca.pem and target.json in ${out} belong to that sandbox`,
-      );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new ConfigurationError(`--host: ${host} is not an address of this machine (${code})`);
-    if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen')
-      throw new ConfigurationError(
-        `the sandbox may not listen on port ${port} (EACCES); give another one with --port`,
-      );
-    throw notWritten(error, options) ?? error;
+    throw notStarted(error, { port, host, out, ca }) ?? notWritten(error, options) ?? error;
   }
 }
 
@@ -160,18 +130,4 @@ function notWritten(error: unknown, { out, ca }: Options): ConfigurationError | 
   return new ConfigurationError(
     `the sandbox cannot write to ${folder} (${errorCode(error)}); give another folder with ${option}`,
   );
-}
-
-/** Makes all terminals lenient. An invalid configuration stays unchanged, so that the sandbox reports the error. */
-function leniently(configuration: ConfigurationInput): ConfigurationInput {
-  if (!Array.isArray(configuration?.merchants)) return configuration;
-  const merchants = configuration.merchants.map((merchant) =>
-    Array.isArray(merchant?.terminals)
-      ? {
-          ...merchant,
-          terminals: merchant.terminals.map((terminal: object) => ({ ...terminal, lenient: true })),
-        }
-      : merchant,
-  );
-  return { ...configuration, merchants };
 }

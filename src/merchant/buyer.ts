@@ -74,7 +74,8 @@ export class Buyer {
     const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
     try {
       const form = situation.buyer === 'cancels' ? cancelForm : cardForm(card);
-      const first = await leads(page, form, agent);
+      const here = page.replace(access.url, this.#session.sandbox.ownUrl);
+      const first = await leads(here, form, agent);
       if (first.location === '') return unlessMeant(first, situation);
       const passed = new URL(first.location).searchParams;
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
@@ -90,7 +91,7 @@ export class Buyer {
         reach,
       );
       if (situation.return !== 'twice') return led;
-      const again = await leads(page, form, agent);
+      const again = await leads(here, form, agent);
       return again.location === '' ? led : await this.#back(again.location, reach);
     } finally {
       await agent.close();

@@ -135,6 +135,7 @@ export const merchantCertificateSchema = headSchema.extend({
   rules: z.array(ruleSchema),
   /** Received result codes. `survived`: all orders with this refusal ended correctly; missing for 000 and in a passive session. */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
+  /** For a passive session all findings, and for a lenient run with tasks the accepted forms of old clients. */
   findings: z.array(findingSchema).exactOptional(),
   /** Only in a passive session: what orders leave open, and what the session exercised. */
   looseEnds: z.array(looseEndSchema).exactOptional(),

@@ -7,6 +7,7 @@ import {
   type DoctorFinding,
   type HistoryFacts,
   type MerchantCertificate,
+  type MerchantFinding,
   merchantCertificateSchema,
   type TaskResult,
   taskSchema,
@@ -14,7 +15,7 @@ import {
 import { isBlocked } from './doctor/questions.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import type { WireFinding } from './played.ts';
-import { hasDeal, totalsOf, verdictOf } from './verdict.ts';
+import { hasDeal, isPassive, totalsOf, verdictOf } from './verdict.ts';
 
 const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
@@ -103,20 +104,31 @@ const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
 
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
-  const { doctor = [], findings, histories } = common;
+  const { doctor = [], findings = [], histories } = common;
   const part = shard ? [`Only shard ${shardWord(shard)} of the tasks ran.`] : [];
   const judged = verdictOf(tasks, [...part, ...cut], common.approved, hasDeal(doctor));
   const tried =
     histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
   return {
     ...{ schemaVersion: 2, subject: 'merchant application' },
-    ...(findings
+    ...(isPassive({ tasks })
       ? passively(tried, tasks.length - 1)
-      : concluded(withStrayProblems(tried, beside, turnedAway), doctor, isStopped)),
+      : withOldForms(concluded(withStrayProblems(tried, beside, turnedAway), doctor, isStopped), findings)),
     ...common,
     ...{ tasks, totals: totalsOf(tasks) },
   };
 }
+
+const withOldForms = ({ verdict, because }: Concluded, findings: readonly MerchantFinding[]): Concluded => ({
+  verdict,
+  because: [
+    ...because,
+    ...findings.map(
+      ({ rule, element, problem, count: times }) =>
+        `Warning: ${rule}: ${element} ${problem} (${count(times, 'request')}).`,
+    ),
+  ],
+});
 
 const passively = ({ verdict, because }: Concluded, orders: number): Concluded => ({
   verdict,

@@ -22,6 +22,7 @@ export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
 export { interactive } from './interactive/driver.ts';
 export { observeView } from './interactive/view.ts';
 export { type Observing, observe } from './observe.ts';
+export { eachFormOnce } from './old-forms.ts';
 export {
   type FaultName,
   faultNames,
@@ -39,7 +40,7 @@ export { plans } from './plans/plans.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
-export { deciding, failures, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
+export { deciding, failures, isPassive, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
 
 /** Histories load on demand, because nothing else needs fast-check. */
 export const loadHistories = () => import('./histories/search.ts');

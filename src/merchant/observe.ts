@@ -6,13 +6,14 @@ import { doctorFirst } from './doctor/examined.ts';
 import type { Driver } from './drivers/driver.ts';
 import { type Evidence, headOf, tasksOf } from './evidence.ts';
 import { liveProgress, type Progress } from './live.ts';
+import { oldFormsIn } from './old-forms.ts';
 import { type Order, Orders } from './orders.ts';
 import type { Plan } from './plan.ts';
 import type { Deciding, Played } from './played.ts';
 import { bareOf, countOf, type Playing, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
-import { codesSeen, findingsIn, rulesExercised } from './seen.ts';
+import { codesSeen, findingsIn, rulesExercised, strictIn } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
 import type { Heard } from './tape.ts';
@@ -153,7 +154,7 @@ async function factsOf(heard: readonly Heard[], { session, orders, played, resul
   const names = played.flatMap(({ order }) => [order.order, order.twin]);
   const isOfTask = (order: Order | undefined): boolean => names.includes(order?.order ?? '');
   const stray = heard.filter((one) => !isOfTask(orders.ofRequest(one)));
-  const beside = await findingsIn(stray, session);
+  const beside = await strictIn(stray, session);
   return {
     approved: approvedOf(
       inScope.flatMap(({ steps }) => steps.map(({ operation }) => operation)),
@@ -165,6 +166,7 @@ async function factsOf(heard: readonly Heard[], { session, orders, played, resul
       const order = orders.ofRequest(one);
       return results.find(({ id }) => id === order?.task.id)?.verdict !== 'failed';
     }),
+    ...(session.isLenient && { findings: oldFormsIn(heard) }),
     unassigned: heard.filter((one) => !orders.ofRequest(one)).length,
     beside: beside.map(({ rule, element, problem }) => ({ rule, element, problem })),
   };

@@ -5,6 +5,7 @@ import { approvedOf } from './approved.ts';
 import type { CheckResult, MerchantFinding, TimelineEvent } from './certificate.ts';
 import { type CheckId, checkKind } from './checks.ts';
 import { type Evidence, headOf, refusedConnections } from './evidence.ts';
+import { isAccepted, oldFormsIn } from './old-forms.ts';
 import { exercisedIn } from './passive/exercised.ts';
 import type { FaultName } from './passive/faults.ts';
 import type { Said } from './passive/probe.ts';
@@ -35,7 +36,7 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
   // Requests during the questions belong to the orders, and not to the practices of the session.
   const heard = [...session.tape.all()];
   const compared = await comparedWith(session, ask);
-  const findings = await findingsOf(heard, session);
+  const { findings, broken } = await findingsOf(heard, session);
   const checks = checksOf(heard, findings);
   const task = {
     ...{
@@ -55,9 +56,6 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
       ? [compared.asked > 0 ? '--probe knew no order of the session.' : noReference]
       : []),
   ];
-  const broken = findings
-    .filter(({ weight }) => weight === 'required')
-    .map((one) => ({ ...one, heard: (one.requests[0] ?? 1) - 1 }));
   const { state } = session.sandbox;
   const evidence = {
     application: { name: `the application that sent requests to ${session.access.url}` },
@@ -106,11 +104,12 @@ async function comparedWith(session: Session, ask: PassiveOptions['ask']) {
 const endpoint = { rule: 'http.endpoint', allowed: 'a form, by POST to /xpo/Relay' } as const;
 const here = { line: 1, side: 'merchant', command: '', element: 'request' } as const;
 
-async function findingsOf(heard: readonly Heard[], session: Session): Promise<readonly MerchantFinding[]> {
+async function findingsOf(heard: readonly Heard[], session: Session) {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
+  const strict = findings.filter((one) => !isAccepted(session, { ...one, heard: one.exchange }));
   const problems = [
-    ...findings.map((one) => ({ ...one, weight: 'required' as const })),
+    ...strict.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard
       .filter((one) => !isPosted(one))
       .map(({ index }) => ({
@@ -127,7 +126,7 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
     const { command, element } = here;
     return [{ rule, command, element, problem, allowed, weight: 'required', count, requests: [] }];
   };
-  return [
+  const all = [
     ...refusedConnections.flatMap(away),
     ...grouped(problems).map(({ first, count, places }) => {
       const { rule, command, element, problem, weight } = first;
@@ -137,7 +136,9 @@ async function findingsOf(heard: readonly Heard[], session: Session): Promise<re
         ...('allowed' in first && { allowed: first.allowed }),
       };
     }),
+    ...(session.isLenient ? oldFormsIn(posted) : []),
   ].toSorted((one, other) => Number(other.weight === 'required') - Number(one.weight === 'required'));
+  return { findings: all, broken: [...findings, ...all.filter(({ weight }) => weight === 'required')] };
 }
 
 /**

@@ -3,6 +3,7 @@ import { at } from '../message/element.ts';
 import { type Entry, judgedRequests } from '../validation/exchanges/index.ts';
 import { rulesOfRequest } from '../validation/index.ts';
 import type { MerchantCertificate, MerchantRule } from './certificate.ts';
+import { isAccepted } from './old-forms.ts';
 import type { WireFinding } from './played.ts';
 import type { Session } from './session.ts';
 import type { Heard } from './tape.ts';
@@ -22,7 +23,7 @@ const ofEveryRequest: readonly RuleId[] = [
 /** Rules for merchants, each marked as exercised or broken by the requests of a run. */
 export function rulesExercised(
   heard: readonly Heard[],
-  findings: readonly WireFinding[],
+  findings: readonly Pick<WireFinding, 'rule'>[],
 ): readonly MerchantRule[] {
   const broken = new Set(findings.map(({ rule }) => rule));
   const exercised = new Set(
@@ -71,6 +72,10 @@ export async function findingsIn(heard: readonly Heard[], session: Session): Pro
   for (const one of fresh) known.set(one, (made.get(one.index) ?? []).map(findingOf));
   return heard.flatMap((one) => known.get(one) ?? []);
 }
+
+/** The findings without those that a lenient session accepts. */
+export const strictIn = async (heard: readonly Heard[], session: Session): Promise<readonly WireFinding[]> =>
+  (await findingsIn(heard, session)).filter((one) => !isAccepted(session, one));
 
 type Located = Awaited<ReturnType<typeof judgedRequests>>['findings'][number];
 

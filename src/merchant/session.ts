@@ -7,7 +7,9 @@ import {
   cardsByRole,
   catchUp,
   defaultConfiguration,
+  leniently,
   type Sandbox,
+  type SandboxOptions,
   sandboxMid,
   startSandbox,
   type Transaction,
@@ -39,9 +41,11 @@ export interface FirstSeen {
   readonly state: Transaction['state'];
 }
 
-interface SessionOptions {
+export interface SessionOptions extends Pick<SandboxOptions, 'host' | 'names' | 'authorityDirectory'> {
   readonly directory: string;
   readonly port?: number;
+  /** True if the sandbox accepts the request forms of old clients. */
+  readonly isLenient?: boolean | undefined;
   readonly seed?: number;
   /** User and password of the gateway; random by default. */
   readonly credentials?: { readonly user: string; readonly password: string } | undefined;
@@ -53,6 +57,7 @@ interface SessionOptions {
 export class Session {
   readonly sandbox: Sandbox;
   readonly access: Access;
+  readonly isLenient: boolean;
   readonly tape: Tape;
   /** The first observation of each transaction, after the request, page or late commit that made it. */
   readonly firstSeen: Map<string, FirstSeen> = new Map();
@@ -62,9 +67,10 @@ export class Session {
   /** The latest time at which a reset or a restored snapshot removed transactions. */
   resetAt = -Infinity;
 
-  private constructor(sandbox: Sandbox, access: Access, tape: Tape) {
+  private constructor(sandbox: Sandbox, access: Access, tape: Tape, isLenient: boolean) {
     this.sandbox = sandbox;
     this.access = access;
+    this.isLenient = isLenient;
     this.tape = tape;
   }
 
@@ -76,6 +82,8 @@ export class Session {
     credentials,
     console,
     stopwatch,
+    isLenient = false,
+    ...reached
   }: SessionOptions): Promise<Session> {
     const usual = defaultConfiguration();
     const [first, ...others] = usual.merchants;
@@ -85,15 +93,16 @@ export class Session {
       password: randomBytes(18).toString('base64url'),
     };
     await makeFolder(directory);
+    const own = { ...usual, merchants: [{ ...first, user, password }, ...others] };
     const sandbox = await startSandbox({
-      port,
+      ...{ ...reached, port },
       ...(seed !== undefined && { seed }),
       ...(console && { console }),
-      configuration: { ...usual, merchants: [{ ...first, user, password }, ...others] },
+      configuration: isLenient ? leniently(own) : own,
     });
-    const caFile = resolve(directory, 'ca.pem');
+    const caFile = resolve(reached.authorityDirectory ?? directory, 'ca.pem');
     try {
-      await writeFile(caFile, sandbox.ca);
+      if (reached.authorityDirectory === undefined) await writeFile(caFile, sandbox.ca);
     } catch (error) {
       // An error while starting stops the sandbox, because a running sandbox would block the end of the process.
       await sandbox.stop();
@@ -108,6 +117,7 @@ export class Session {
         terminal: main?.number ?? '',
       },
       tape,
+      isLenient,
     );
     const { events } = sandbox.state;
     events.on('transaction', (made) => session.#made.push(made));

@@ -3,7 +3,7 @@ import type { Division, Orders } from './orders.ts';
 import { type Deciding, type Played, unsupportedIn } from './played.ts';
 import { requestsOf } from './playing.ts';
 import { abilityFor } from './scope.ts';
-import { findingsIn } from './seen.ts';
+import { strictIn } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Task } from './task-schema.ts';
 import { timelineOf } from './timeline.ts';
@@ -64,7 +64,7 @@ async function resultOfOne(
     .all()
     .filter((one) => orders.ofTransaction(one, division)?.order === order);
   // Schema checks are slow, and only `wire.rules` needs them.
-  const findings = task.checks.includes('wire.rules') ? await findingsIn(heard, session) : [];
+  const findings = task.checks.includes('wire.rules') ? await strictIn(heard, session) : [];
   const whole = { ...played, heard, transactions, findings };
   const checks = decided(whole, by);
   const lacking = unsupportedIn(whole);

@@ -108,6 +108,9 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
 /** The task id of a passive session, which counts as one task. */
 export const sessionId = 'session';
 
+export const isPassive = ({ tasks }: { readonly tasks: readonly Pick<TaskResult, 'id'>[] }): boolean =>
+  tasks[0]?.id === sessionId;
+
 /** Names of tasks in short, such as ` (charge-approved and 2 more)`; '' for a passive session. */
 const within = ([first, ...others]: readonly Pick<TaskResult, 'id'>[]): string =>
   first?.id === sessionId ? '' : ` (${first?.id}${others.length > 0 ? ` and ${others.length} more` : ''})`;

@@ -10,6 +10,7 @@ export {
   defaultConfiguration,
   defaultMerchants,
   InvalidConfiguration,
+  leniently,
 } from './configuration/index.ts';
 export type { Merchant, Terminal } from './configuration/schema.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
@@ -18,7 +19,7 @@ export type { Handled, TurnedAway } from './emitter.ts';
 export { replyForms } from './faults/reply-forms.ts';
 export type { Answered } from './journal.ts';
 export { maskReply, maskRequest } from './journal-request.ts';
-export { legacyForms } from './legacy/index.ts';
+export { formsIn, legacyForms } from './legacy/index.ts';
 export { maskLoosely } from './loosely.ts';
 export type { Provocation, Step } from './provocations/provocation.ts';
 export { faultFor, provocations, refusedCard, sourceOf } from './provocations/provocations.ts';

@@ -20,6 +20,8 @@ interface Options extends SandboxOptions {
 /** A running sandbox with its data, which the package does not export. */
 export interface Sandbox extends PublicSandbox {
   readonly state: SandboxState;
+  /** The base address for programs on this machine, which may not resolve the first of `names`. */
+  readonly ownUrl: string;
 }
 
 /**
@@ -96,6 +98,7 @@ async function started(
   const here = everywhere.test(host) ? 'localhost' : loopback.test(host) ? host : undefined;
   return {
     baseUrl: state.baseUrl,
+    ownUrl: at(everywhere.test(host) ? 'localhost' : host),
     ca: authority.ca,
     ...(options.data !== undefined && { data: options.data }),
     ...(caFile !== undefined && { caFile }),

@@ -143,6 +143,26 @@ test('shards are merged to what a whole run gives, and its signature is verified
   assert.equal((await attest(out, key, 90)).verdict, 'ready');
 });
 
+test('shards of a lenient run name each form of old clients once, with all its requests', async () => {
+  const form = (count: number, command: string): NonNullable<Evidence['findings']>[number] => ({
+    ...{ rule: 'envelope.request.version', command, element: 'form old-version' },
+    ...{ problem: 'may be refused', weight: 'recommended', count, requests: [1] },
+  });
+  const parts = [
+    await shard(1, 2, { findings: [form(2, 'doDeal')] }),
+    await shard(2, 2, { findings: [form(3, 'doDeal, refundDeal')] }),
+  ];
+  const { code, certificate } = await merged(...parts);
+  assert.equal(code, 0);
+  assert.deepEqual(certificate.findings, [{ ...form(5, 'doDeal, refundDeal'), requests: [] }]);
+  assert.equal(
+    certificate.because.at(-1),
+    'Warning: envelope.request.version: form old-version may be refused (5 requests).',
+  );
+  const { code: mixed, err } = await merged(parts[0] ?? '', await shard(2, 2));
+  assert.deepEqual([mixed, /have a different --lenient/.test(err)], [2, true], err);
+});
+
 test('one shard alone is incomplete, and so is a merged run that lacks one', async () => {
   const alone = await shard(1, 2);
   assert.equal((await attest(alone, key, 90)).verdict, 'incomplete');

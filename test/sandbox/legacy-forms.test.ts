@@ -83,6 +83,11 @@ const samples: Readonly<Record<string, Sample>> = {
     strict: '401',
     lenient: '000',
   },
+  'marks-in-userData': {
+    fields: () => ({ ...deal, ...card, userData3: 'order-7/b' }),
+    strict: '401',
+    lenient: '000',
+  },
   customerData: {
     fields: () => ({ ...deal, ...card }),
     inside: '<customerData><userData1>קפה, 2 & more</userData1></customerData>'.replace('&', '&amp;'),
@@ -222,6 +227,16 @@ for (const mode of ['strict', 'lenient'] as const)
         const hint = last.remarks.some((remark) => remark.endsWith('A lenient terminal accepts this form.'));
         assert.equal(hint, mode === 'strict' && legacyForms[id]?.taken === 'leniently');
       });
+
+    test('userData of 256 characters is taken with marks, and a longer one never', async () => {
+      for (const [length, result] of [
+        [256, mode === 'strict' ? '401' : '000'],
+        [257, '401'],
+      ] as const) {
+        const fields = { ...deal, ...card, userData3: '-'.repeat(length) };
+        assert.equal(resultOf(await client.send({ command: 'doDeal', fields })), result, `${length}`);
+      }
+    });
 
     for (const name of ['successUrl', 'cancelUrl', 'errorUrl'])
       test(`a deal that asks for no page takes an http ${name} as a page does`, async () => {

@@ -1,5 +1,5 @@
 import { type Shard, shardWord } from '../../certificate/index.ts';
-import { allApproved, type Evidence, type MerchantCertificate } from '../../merchant/index.ts';
+import { allApproved, type Evidence, eachFormOnce, type MerchantCertificate } from '../../merchant/index.ts';
 import { ruleSet } from '../rule-set.ts';
 import { eachOnce, missingShards, sameOrRefused, shardsOf } from './same.ts';
 
@@ -21,6 +21,7 @@ export async function mergedEvidence(parts: readonly EvidencePart[]): Promise<Ev
     ['scope', ({ evidence }) => JSON.stringify(evidence.scope)],
     ['selection of tasks', ({ evidence }) => JSON.stringify([evidence.shard?.tasks, evidence.cut])],
     ['seed', ({ evidence }) => evidence.seed],
+    ['--lenient', ({ evidence }) => evidence.findings !== undefined],
     ['--late, --grace or --patience', ({ evidence }) => JSON.stringify(evidence.shard?.waits)],
   ]);
   const missing = missingShards(shards);
@@ -63,6 +64,13 @@ function together(all: readonly Evidence[], planned: readonly string[], missing:
     ),
     codes: codesOf(all),
     approved: allApproved(all.map(({ approved }) => approved)),
+    ...(first.findings && {
+      // Each shard numbers its own requests.
+      findings: eachFormOnce(all.flatMap(({ findings = [] }) => findings)).map((one) => ({
+        ...one,
+        requests: [],
+      })),
+    }),
     unassigned: all.reduce((sum, { unassigned }) => sum + unassigned, 0),
     cut: [...first.cut, ...missing.map((shard) => `Shard ${shardWord(shard)} is missing.`)],
     beside: unique(all.flatMap(({ beside }) => beside)),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
-import type { Counterexample, TaskResult } from '../certificate.ts';
+import type { Counterexample, MerchantFinding, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/examined.ts';
 import { type Evidence, headOf } from '../evidence.ts';
 import type { Observing } from '../observe.ts';
+import { eachFormOnce, oldFormsIn } from '../old-forms.ts';
 import { Orders } from '../orders.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
@@ -45,11 +46,13 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
   let shown: Tried | undefined;
   let counterexample: Counterexample | undefined;
   let unassigned = 0;
+  let oldForms: readonly MerchantFinding[] = [];
   for (const history of doctor?.isOver ? [] : made) {
     const tried = await trying.tried(history);
     if (!tried) break;
     unassigned += tried.unassigned;
     tally.add(tried, usedIn(session.tape.all()));
+    oldForms = eachFormOnce([...oldForms, ...oldFormsIn(session.tape.all())]);
     onHistory(tally.run, 0);
     // Without an approved deal the set-up may be wrong, so no smaller history is searched.
     if (gravityIn(tried) < Infinity && !isInDoubt(tried.results, tally.approved, hasDeal(doctor?.findings))) {
@@ -70,6 +73,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     ...(doctor && { doctor: doctor.findings }),
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
+    ...(session.isLenient && { findings: oldForms }),
     ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
     histories: { ...tally.facts(count), ...(counterexample && { counterexample }) },
   });

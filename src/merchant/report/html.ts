@@ -29,7 +29,7 @@ import {
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
 import { doctored } from '../tested.ts';
-import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
+import { failures, isPassive, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
 const meanings = {
   passed: 'no finding',
@@ -45,12 +45,12 @@ const verdicts = Object.keys(meanings) as (keyof typeof meanings)[];
 export function merchantHtml(certificate: MerchantCertificate): string {
   const { application, tasks, totals, rules, codes, doctor, findings = [] } = certificate;
   const { scope, plan, histories, approved, looseEnds = [], exercised = [] } = certificate;
-  const isPassive = certificate.findings !== undefined;
+  const isSession = isPassive(certificate);
   const lines = headlines(certificate);
-  const problems = !isPassive && problemsSection(certificate);
+  const problems = !isSession && problemsSection(certificate);
   const mark = OUTCOMES[certificate.verdict];
   const left = exercised.flatMap(({ next }) => next ?? []);
-  const events = tasks.filter(({ id }) => !isPassive || id === sessionId).flatMap(({ timeline }) => timeline);
+  const events = tasks.filter(({ id }) => !isSession || id === sessionId).flatMap(({ timeline }) => timeline);
   const requests = events.filter(({ exchange }) => exchange).length;
   return page({
     title: `${mark.label}: ${application.name}`,
@@ -61,12 +61,12 @@ export function merchantHtml(certificate: MerchantCertificate): string {
 ${reasons(lines.slice(0, 12))}
 ${lines.length > 12 && html`<p class="because">certificate.json has ${lines.length - 12} more.</p>`}`}
 <section aria-label="Particulars"><dl class="facts">
-${isPassive ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certificate.seed}` : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
+${isSession ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certificate.seed}` : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`)}
 ${fact('Scope', scope.join(', '))}
 ${runFacts(certificate)}
-${!isPassive && !histories && fact('Final states', finalStates(tasks))}
+${!isSession && !histories && fact('Final states', finalStates(tasks))}
 ${fact('Approved', approvedWords(approved), countedRefusals(approved))}
-${fact(isPassive ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
+${fact(isSession ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
 ${section(
   'totals',
@@ -75,7 +75,7 @@ ${section(
     'check',
   ),
 )`
-<ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isPassive) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
+<ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isSession) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
 ${histories && historiesSection(histories)}
 ${problems}
 ${doctor && doctorSection(doctored(certificate))}
@@ -85,7 +85,7 @@ ${contents([
   ...(findings.length > 0 ? ([['findings', 'Findings', findings.length]] as const) : []),
   ...(looseEnds.length > 0 ? ([['loose-ends', 'Loose ends', looseEnds.length]] as const) : []),
   ...(left.length > 0 ? ([['left', 'Not exercised', left.length]] as const) : []),
-  isPassive ? ['tasks', 'Requests', requests] : ['tasks', 'Tasks', tasks.length],
+  isSession ? ['tasks', 'Requests', requests] : ['tasks', 'Tasks', tasks.length],
   ...(histories
     ? []
     : ([
@@ -108,19 +108,19 @@ ${
   section('left', counted('Not exercised', left.length))`
 ${reasons(left)}`
 }
-${section('tasks', isPassive ? counted('Requests', requests) : counted('Tasks', tasks.length))`
+${section('tasks', isSession ? counted('Requests', requests) : counted('Tasks', tasks.length))`
 ${tasks.toSorted((one, other) => weight(one) - weight(other)).map((one) => taskSection(one, one.id === sessionId))}`}
 ${!histories && codesAndRules(certificate)}`,
     foot: 'This page reports what the application did in one run, within the declared scope.',
   });
 }
 
-function codesAndRules({ codes, rules, findings }: MerchantCertificate): Markup {
+function codesAndRules({ codes, rules, tasks }: MerchantCertificate): Markup {
   const never = rules.filter((rule) => rule.verdict === 'not exercised');
-  const isPassive = findings !== undefined;
+  const isSession = isPassive({ tasks });
   return html`${section('codes', counted('Result codes in this run', codes.length))`
-<table class="results"><thead><tr><th scope="col">Code</th><th scope="col">Times</th>${!isPassive && html`<th scope="col">Orders ended correctly</th>`}</tr></thead>
-<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${!isPassive && html`<td>${survived !== undefined && badge(survived ? 'passed' : 'failed')}</td>`}</tr>`)}</tbody></table>`}
+<table class="results"><thead><tr><th scope="col">Code</th><th scope="col">Times</th>${!isSession && html`<th scope="col">Orders ended correctly</th>`}</tr></thead>
+<tbody>${codes.map(({ code, times, survived }) => html`<tr><td class="mono">${code}</td><td>${times}</td>${!isSession && html`<td>${survived !== undefined && badge(survived ? 'passed' : 'failed')}</td>`}</tr>`)}</tbody></table>`}
 ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 <p class="lead">The requests of this run exercised ${rules.length - never.length} of these rules. A rule is exercised if a request contained the field or command of the rule. No application needs all rules.</p>
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;

@@ -11,6 +11,20 @@ export function defaultConfiguration(): ConfigurationInput {
   return written as ConfigurationInput;
 }
 
+/** Makes all terminals lenient. An invalid configuration stays unchanged, so that the sandbox reports the error. */
+export function leniently(configuration: ConfigurationInput): ConfigurationInput {
+  if (!Array.isArray(configuration?.merchants)) return configuration;
+  const merchants = configuration.merchants.map((merchant) =>
+    Array.isArray(merchant?.terminals)
+      ? {
+          ...merchant,
+          terminals: merchant.terminals.map((terminal: object) => ({ ...terminal, lenient: true })),
+        }
+      : merchant,
+  );
+  return { ...configuration, merchants };
+}
+
 /** Returns the same merchants as `readConfiguration`, but without loading zod, which shortens the start. */
 export const defaultMerchants = (): readonly Merchant[] =>
   defaultConfiguration().merchants.map(({ terminals, invoices = [], ...merchant }) => ({

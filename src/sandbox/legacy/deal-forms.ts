@@ -1,3 +1,4 @@
+import { doDealRequest } from '../../contract/index.ts';
 import { choicesOf } from '../page/payments.ts';
 import { type Asked, hasValidation, isPage, type LegacyForm } from './legacy-form.ts';
 
@@ -110,6 +111,17 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     reads: Object.fromEntries(
       userData.map((name) => [name, ({ field }: Asked) => field(name) ?? field(`customerData.${name}`)]),
     ),
+  },
+  'marks-in-userData': {
+    says: 'userData1 to userData10 contain characters other than letters, digits and spaces, such as a hyphen.',
+    rule: 'doDeal.request.userData1',
+    taken: 'leniently',
+    met: ({ command, field }) =>
+      command === 'doDeal' &&
+      userData.some((name) => /[^\p{L}\p{M}\p{N} ]/u.test(field(name) ?? '')) &&
+      userData.every((name) => [...(field(name) ?? '')].length <= doDealRequest.userData1.format.max),
+    remark: 'userData1 to userData10 have letters, digits and spaces only.',
+    forgives: userData,
   },
   'choice-of-payments': {
     says: 'A payment page lets the cardholder choose the number of installments: from a list, from a range such as 3-12, or up to a maximum. The page computes the amounts.',

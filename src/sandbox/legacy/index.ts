@@ -6,11 +6,12 @@ import {
   elementsBeside,
   type RequestField,
 } from '../../contract/index.ts';
+import type { Element } from '../../message/element.ts';
 import { maskName } from '../loosely.ts';
 import type { SandboxState } from '../state.ts';
 import { dealForms } from './deal-forms.ts';
 import { headerForms } from './header-forms.ts';
-import type { Asked, LegacyForm } from './legacy-form.ts';
+import { type Asked, askedIn, type LegacyForm } from './legacy-form.ts';
 import { lookupForms } from './lookup-forms.ts';
 
 export const legacyForms: Readonly<Record<string, LegacyForm>> = {
@@ -19,6 +20,12 @@ export const legacyForms: Readonly<Record<string, LegacyForm>> = {
   ...lookupForms,
 };
 const all = Object.values(legacyForms);
+
+/** The legacy forms of a request that a lenient terminal accepts, by their ids. */
+export function formsIn(command: CommandName, request: Element): readonly (readonly [string, LegacyForm])[] {
+  const asked = askedIn(command, request);
+  return Object.entries(legacyForms).filter(([, form]) => form.taken !== 'nowhere' && form.met(asked));
+}
 
 export interface Read {
   readonly field: Asked['field'];

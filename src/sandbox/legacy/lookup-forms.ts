@@ -41,6 +41,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
         taken: 'leniently',
         met: (asked) => asked.command === 'inquireTransactions' && open(asked, `from${name}`, `to${name}`),
         remark: `from${name} and to${name} are used together.`,
+        forgives: ['inquireTransactions.criterion-required'],
         reads: {
           [`from${name}`]: ({ field }) => field(`from${name}`) ?? first,
           [`to${name}`]: ({ field }) => field(`to${name}`) ?? last,

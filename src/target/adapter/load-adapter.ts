@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigurationError } from '../../certificate/index.ts';
 import { type CommandName, commandNames, isCommand } from '../../contract/index.ts';
 import { maskXml } from '../../message/mask.ts';
+import { foreignAdapter } from './foreign-adapter.ts';
 
 export interface AdapterSettings {
   /** The address of the gateway, `https://host[:port][/path]`. Post requests to `/xpo/Relay` below this address. */
@@ -40,14 +41,20 @@ export interface Adapter {
 
 const kinds = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 
-/** Loads an adapter module. @throws ConfigurationError with the fault of the module */
+/** Loads an adapter module, or connects a command or URL. @throws ConfigurationError with the fault of the module */
 export async function loadAdapter(file: string): Promise<Adapter> {
+  if (URL.canParse(file) && /^https?:/.test(file)) return foreignAdapter(file);
   const path = resolve(file);
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere && /\s/.test(file.trim())) return foreignAdapter(file);
   if (!kinds.includes(extname(path)))
-    throw new ConfigurationError(`--client ${file}: must be a module (${kinds.join(', ')})`);
-  await stat(path).catch(() => {
-    throw new ConfigurationError(`--client ${file}: the file does not exist`);
-  });
+    throw new ConfigurationError(
+      `--client ${file}: must be a module (${kinds.join(', ')}), a URL, or a command such as 'python3 adapter.py'`,
+    );
+  if (!isThere) throw new ConfigurationError(`--client ${file}: the file does not exist`);
   const loaded = await import(pathToFileURL(path).href).catch((error: unknown) => {
     throw new ConfigurationError(`--client ${file} cannot be loaded: ${saidBy(error)}`);
   });

@@ -219,7 +219,7 @@ test('a folder that cannot be written and a port that is taken end the run in a 
     );
     const taken = await observe(...way, '--port', port);
     assert.equal(taken.code, 2, taken.err);
-    assert.match(taken.err, new RegExp(`^tck: port ${port} is taken; give another with --port`, 'm'));
+    assert.match(taken.err, new RegExp(`^tck: port ${port} is in use; give another one with --port`, 'm'));
   }
   other.close();
 });
