@@ -7,7 +7,9 @@ import {
   failures,
   type MerchantCertificate,
   type Problem,
+  placeOf,
   Session,
+  shownCommand,
   warnings,
 } from '../merchant/index.ts';
 import {
@@ -19,9 +21,11 @@ import {
 } from '../merchant/report/reports.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { prepareSummary } from '../reports/markdown.ts';
+import { shellWord } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
+import { type ObserveOptions, probesUrl } from './observe-options.ts';
 import { type OutcomeOptions, printed } from './run-outcome.ts';
 
 /** @throws ConfigurationError if reports or the summary cannot be written into this folder */
@@ -108,4 +112,29 @@ function briefOf(certificate: MerchantCertificate): object {
     ...{ failed: named(failures(tasks)), warned: named(warnings(tasks)) },
     ...(histories && { histories }),
   };
+}
+
+const usual = { grace: 0, patience: 60_000 } as const;
+
+/** The options of a run as text, to run one of its tasks again. Values that may be secret are masked. */
+export function againWith(options: ObserveOptions): string {
+  const { plan, run, hook, interactive, probe, logs = [] } = options;
+  const shownProbe = probe && (probesUrl(options) ? placeOf(probe) : shownCommand(probe));
+  const words: readonly (readonly [string, ...(string | undefined)[]])[] = [
+    ['plan', plan?.join(',')],
+    ['run', run && shownCommand(run)],
+    ['hook', hook && placeOf(hook)],
+    ['interactive', interactive],
+    ['probe', shownProbe],
+    ['logs', ...logs],
+    ...(['late', 'grace', 'patience'] as const).map((name) => {
+      const { [name]: milliseconds } = options;
+      const isUsual = milliseconds === undefined || milliseconds === usual[name as keyof typeof usual];
+      return [name, isUsual ? undefined : `PT${milliseconds / 1000}S`] as const;
+    }),
+  ];
+  return words
+    .filter(([, value]) => value !== undefined)
+    .map(([name, ...values]) => [`--${name}`, ...values.map(shellWord)].join(' '))
+    .join(' ');
 }

@@ -21,7 +21,7 @@ import { aligned } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { begun, ended, writable } from './observe-end.ts';
+import { againWith, begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import {
   type ObserveOptions,
@@ -71,6 +71,7 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
     const playing = {
       ...{ session, seed, stop: stopping.signal },
       ...{ lateMs: lateOf(options), graceMs: options.grace, patienceMs: options.patience },
+      again: againWith(options),
       ...meeting?.listeners,
       driver: await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
       onDoctor(findings: readonly DoctorFinding[]) {

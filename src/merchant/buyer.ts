@@ -52,6 +52,13 @@ export class Buyer {
   ): Promise<Bought> {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
+    if (page.includes('&amp;'))
+      return {
+        location: '',
+        problem:
+          'the address has &amp; instead of &: the application did not decode the XML of mpiHostedPageUrl',
+        isAstray: true,
+      };
     if (!page.startsWith(`${access.url}/pay?`))
       return {
         location: '',

@@ -21,6 +21,9 @@ type Fault = Parameters<Session['sandbox']['state']['faults']['plant']>[0];
 type FaultAction = Fault['action'];
 type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
 
+/** A requestId that no application sends. */
+const another = 'of-another-request';
+
 const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>, Planned>> => ({
   'dropped before': ['before', { drop: 'connection' }],
   'dropped after': ['after', { drop: 'connection' }],
@@ -34,6 +37,12 @@ const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>
   reset: ['after', { drop: 'reset' }],
   'bad gateway': ['after', { httpStatus: 502 }],
   drip: ['after', { drip: { pieces: 8, everyMs: 40 } }],
+  'html before': ['before', { body: 'html' }],
+  'empty before': ['before', { body: 'empty' }],
+  'half a reply before': ['before', { drop: 'half' }],
+  redirect: ['after', { httpStatus: 307 }],
+  'approval of another request': ['before', { result: '000', requestId: another }],
+  'refusal of another request': ['after', { result: '004', requestId: another }],
 });
 
 /** Validation types that do an operation. Other requests, such as Token, must not trigger the fault of the step. */
@@ -54,12 +63,17 @@ const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, FaultAction>
   silence: { drop: 'silence' },
   // Result code 099 means that no transaction matches.
   'not listed': { result: '099' },
+  html: { body: 'html' },
+  empty: { body: 'empty' },
+  'half a reply': { drop: 'half' },
 };
 
 export interface Waits {
   readonly lateMs: number;
   /** Milliseconds until a silent gateway closes the connection; if missing, the connection stays open. */
   readonly silenceMs?: number | undefined;
+  /** True if the driver can kill the process of the application. */
+  readonly kills?: boolean;
   /** Number of orders that the step is for at the same time. */
   readonly orderCount?: number;
 }
@@ -90,7 +104,7 @@ export async function arrange(
   session: Session,
   operation: Operation,
   situation: Situation = {},
-  { lateMs, silenceMs, orderCount = 1 }: Waits,
+  { lateMs, silenceMs, orderCount = 1, kills }: Waits,
 ) {
   const { sandbox } = session;
   const { state } = sandbox;
@@ -115,6 +129,8 @@ export async function arrange(
   const isShort = fault === 'silence' && silenceMs !== undefined;
   if (isShort) plant('fault', 'before', { delayMs: silenceMs }, first);
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
+  if (situation.process === 'stopped')
+    plant('process', 'after', { drop: kills ? 'silence' : 'connection' }, first);
   if (inquiry !== undefined)
     plant('inquiry', 'before', inquiries[inquiry], {
       ...each(commandOf.inquire),

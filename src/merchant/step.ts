@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maskXml } from '../message/mask.ts';
 import type { Buyer } from './buyer.ts';
-import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
+import {
+  type Answer,
+  type Asked,
+  type Driver,
+  notAState,
+  type PageGiven,
+  withErrors,
+} from './drivers/driver.ts';
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
 import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
-import { sent } from './tape.ts';
+import { faultIn, sent } from './tape.ts';
 import type { Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
@@ -33,6 +40,7 @@ export async function taken(
   const arranged = await arrange(session, operation, situation, {
     ...waits,
     orderCount: twin === undefined ? 1 : 2,
+    kills: driver.kills === true,
   });
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
@@ -54,21 +62,29 @@ export async function taken(
   live?.begins(named, { ...begun, to: from, handshakesFailed: 0, answer: {} });
   let bought: PlayedStep['buyer'];
   let answers: readonly Answer[];
-  const ask = (one: string) =>
-    driver.ask({ ...asked, order: one }, async (given) => {
-      const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
-      bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
-    });
+  const killing = new AbortController();
+  const onPage = async (given: PageGiven) => {
+    const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
+    bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
+  };
+  const ask = (one: string) => driver.ask({ ...asked, order: one }, onPage, killing.signal);
+  const unsubscribe = state.events.on('answered', ({ remarks }) => {
+    if (driver.kills && remarks.some((remark) => planted.get(faultIn(remark) ?? '') === 'process'))
+      killing.abort();
+  });
   try {
-    if (twin === undefined) answers = [await ask(order)];
+    if (situation.process === 'two at once' && !driver.isPerson)
+      answers = [latestOf(await inOrder([ask(order), ask(order)]))];
+    else if (twin === undefined) answers = [await ask(order)];
     else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
     else answers = await Promise.all([ask(order), ask(twin)]);
     if (situation.certificate !== undefined) await wait(settlingMs);
   } finally {
+    unsubscribe();
     arranged.end();
   }
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
-  const [over, other] = answers.map(({ isHung, ...answer }): PlayedStep => {
+  const [over, other] = answers.map(({ isHung, state: said, ...answer }): PlayedStep => {
     const to = session.tape.now();
     const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
     const problem = waited ?? answer.problem ?? bought?.problem;
@@ -77,13 +93,30 @@ export async function taken(
       ...{ ...begun, to, handshakesFailed: session.handshakesFailed() - failedBefore },
       answer: {
         ...{ ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
-        ...(waited !== undefined && { isHung: true }),
+        // A stopped process may have printed a state before its request.
+        ...(said && !killing.signal.aborted && { state: said }),
+        ...((waited !== undefined || killing.signal.aborted) && { isHung: true }),
       },
       ...(bought && { buyer: waited === undefined ? bought : { location: '', ...found } }),
     };
   }) as [PlayedStep, PlayedStep?];
   live?.took(over);
   return other ? { ...over, twin: other } : over;
+}
+
+/** Answers in the order in which they arrive. */
+async function inOrder(all: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
+  const came: Answer[] = [];
+  await Promise.all(all.map((one) => one.then((answer) => came.push(answer))));
+  return came;
+}
+
+/** The latest answer with a final state: the process that found the order taken may report that it does not know. */
+function latestOf(answers: readonly Answer[]): Answer {
+  const isFinal = ({ state = 'unknown' }: Answer) => state !== 'unknown' && state !== 'pending';
+  const wrote = answers.flatMap((answer) => answer.wrote ?? []);
+  const latest = answers.findLast(isFinal) ?? answers.at(-1);
+  return { ...latest, ...(wrote.length > 0 && { wrote }) };
 }
 
 /** The kit may have ended the application before the application's own, later time-out. */

@@ -97,6 +97,15 @@ async function answered(
       isOver: true,
     };
   findings.push(...deal.map((question) => approvedDeal(question, served, session, known)));
+  const terminals = served.map((heard) => sent(heard, 'terminalNumber') ?? session.access.terminal);
+  if (terminals.some((terminal) => terminal !== session.access.terminal))
+    findings.push(
+      finding(
+        'terminal',
+        'warned',
+        `the application sent another terminal than ${session.access.terminal}; use TCK_TERMINAL, or gateway.terminal of the hook`,
+      ),
+    );
   if (driver.probe) {
     const { problem } = await driver.probe(order.order);
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));

@@ -1,4 +1,5 @@
 import type { PlanInput } from '../plan.ts';
+import { limits } from './limits.ts';
 
 /** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
 const night = '23:30';
@@ -260,6 +261,32 @@ export const backOffice: PlanInput = {
         { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
         { operation: 'reconcile-day', situation: { clock: '00:30' } },
       ],
+    },
+    ...limits,
+    {
+      ...{ id: 'cancel-dropped-before', amount: 25_000 },
+      title: 'The connection closes before the gateway cancels a charge',
+      steps: [{ operation: 'charge' }, { operation: 'cancel', situation: { fault: 'dropped before' } }],
+      ...{ states: ['cancelled'], orElse: [{ net: 25_000, states: ['paid'] }] },
+    },
+    {
+      ...{ id: 'cancel-html-before', amount: 25_100 },
+      title: 'The gateway answers a cancellation with an HTML page, and cancels nothing',
+      steps: [{ operation: 'charge' }, { operation: 'cancel', situation: { fault: 'html before' } }],
+      ...{ states: ['cancelled'], orElse: [{ net: 25_100, states: ['paid'] }] },
+    },
+    {
+      ...{ id: 'refund-empty-before', amount: 25_200 },
+      title: 'The gateway answers a refund with an empty reply, and refunds nothing',
+      steps: [
+        { operation: 'charge' },
+        { operation: 'refund', situation: { clock: night, fault: 'empty before' } },
+      ],
+      ...{ states: ['refunded'], orElse: [{ net: 25_200, states: ['paid'] }] },
+    },
+    {
+      ...{ id: 'capture-reply-lost', title: 'The reply to a capture is lost', amount: 25_300 },
+      steps: [{ operation: 'authorize' }, { operation: 'capture', situation: { fault: 'dropped after' } }],
     },
     {
       ...{ id: 'invoice-created-later', amount: 23_700 },
