@@ -118,7 +118,7 @@ const usual = { grace: 0, patience: 60_000 } as const;
 
 /** The options of a run as text, to run one of its tasks again. Values that may be secret are masked. */
 export function againWith(options: ObserveOptions): string {
-  const { plan, run, hook, interactive, probe, logs = [] } = options;
+  const { plan, run, hook, interactive, probe, logs = [], watch = [] } = options;
   const shownProbe = probe && (probesUrl(options) ? placeOf(probe) : shownCommand(probe));
   const words: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['plan', plan?.join(',')],
@@ -127,6 +127,7 @@ export function againWith(options: ObserveOptions): string {
     ['interactive', interactive],
     ['probe', shownProbe],
     ['logs', ...logs],
+    ['watch', ...watch],
     ...(['late', 'grace', 'patience'] as const).map((name) => {
       const { [name]: milliseconds } = options;
       const isUsual = milliseconds === undefined || milliseconds === usual[name as keyof typeof usual];

@@ -142,10 +142,10 @@ function nextLines(certificate: MerchantCertificate): readonly string[] {
 /** After a plan that passed, histories look for combinations that no task has. */
 const historiesLine = ({ verdict, application, histories }: MerchantCertificate): readonly string[] =>
   verdict === 'ready' && histories === undefined && application.again !== undefined
-    ? [`  Next         ${tck} observe --histories 100 ${harmless(withoutPlan(application.again))}`]
+    ? [
+        `  Next         ${tck} observe --histories 100 ${harmless(application.again.replace(/--plan \S+ ?/, ''))}`,
+      ]
     : [];
-
-const withoutPlan = (again: string): string => again.replace(/--plan \S+ ?/, '');
 
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined

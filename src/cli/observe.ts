@@ -16,6 +16,7 @@ import {
   tasksOf,
   tasksWithin,
   withLogs,
+  withWatch,
 } from '../merchant/index.ts';
 import { aligned } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
@@ -73,7 +74,10 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
       ...{ lateMs: lateOf(options), graceMs: options.grace, patienceMs: options.patience },
       again: againWith(options),
       ...meeting?.listeners,
-      driver: await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
+      driver: await withWatch(
+        await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
+        options.watch ?? [],
+      ),
       onDoctor(findings: readonly DoctorFinding[]) {
         meeting?.listeners.onDoctor(findings);
         show(doctorLines(findings));

@@ -15,6 +15,7 @@ export { hookDriver, placeOf } from './drivers/hook.ts';
 export { jsonSchemaFiles, variables } from './drivers/interface.ts';
 export { withLogs } from './drivers/logs.ts';
 export { runDriver, shownCommand } from './drivers/run.ts';
+export { withWatch } from './drivers/watch.ts';
 export { certificateOf, durationsOf, type Evidence, evidenceFrom, tasksOf } from './evidence.ts';
 export type { Searching } from './histories/search.ts';
 export { Desk, NotTaken, type Shown } from './interactive/desk.ts';

@@ -9,6 +9,7 @@ import {
   type PageGiven,
   withErrors,
 } from './drivers/driver.ts';
+import { withLook } from './drivers/logs.ts';
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
 import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
@@ -74,7 +75,7 @@ export async function taken(
   });
   try {
     if (situation.process === 'two at once' && !driver.isPerson)
-      answers = [latestOf(await inOrder([ask(order), ask(order)]))];
+      answers = [decisive(...(await Promise.all([ask(order), ask(order)])))];
     else if (twin === undefined) answers = [await ask(order)];
     else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
     else answers = await Promise.all([ask(order), ask(twin)]);
@@ -104,20 +105,9 @@ export async function taken(
   return other ? { ...over, twin: other } : over;
 }
 
-/** Answers in the order in which they arrive. */
-async function inOrder(all: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
-  const came: Answer[] = [];
-  await Promise.all(all.map((one) => one.then((answer) => came.push(answer))));
-  return came;
-}
-
-/** The latest answer with a final state: the process that found the order taken may report that it does not know. */
-function latestOf(answers: readonly Answer[]): Answer {
-  const isFinal = ({ state = 'unknown' }: Answer) => state !== 'unknown' && state !== 'pending';
-  const wrote = answers.flatMap((answer) => answer.wrote ?? []);
-  const latest = answers.findLast(isFinal) ?? answers.at(-1);
-  return { ...latest, ...(wrote.length > 0 && { wrote }) };
-}
+/** The answer with a final state: the process that finds the order taken may report that it does not know. */
+const decisive = (one: Answer, other: Answer): Answer =>
+  ['unknown', 'pending', undefined].includes(one.state) ? withLook(other, one) : withLook(one, other);
 
 /** The kit may have ended the application before the application's own, later time-out. */
 const stillWaited = (milliseconds: number): string => {

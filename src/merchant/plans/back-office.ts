@@ -4,6 +4,24 @@ import { limits } from './limits.ts';
 /** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
 const night = '23:30';
 
+/** Cancellations and refunds with which the gateway does nothing. */
+const undone = (
+  [
+    ['cancel', 'dropped before', 25_000, 'The connection closes before the gateway cancels a charge'],
+    [
+      'cancel',
+      'html before',
+      25_100,
+      'The answer to a cancellation is an HTML page, and nothing is cancelled',
+    ],
+    ['refund', 'empty before', 25_200, 'The reply to a refund is empty, and nothing is refunded'],
+  ] as const
+).map(([operation, fault, amount, title]): PlanInput['tasks'][number] => ({
+  ...{ id: `${operation}-${fault.replaceAll(' ', '-')}`, title, amount },
+  steps: [{ operation: 'charge' }, { operation, situation: { fault } }],
+  ...{ states: ['cancelled', 'refunded'], orElse: [{ net: amount, states: ['paid'] }] },
+}));
+
 export const backOffice: PlanInput = {
   plan: 'back-office',
   says: 'A back office that refunds, cancels, captures and pays out.',
@@ -263,27 +281,7 @@ export const backOffice: PlanInput = {
       ],
     },
     ...limits,
-    {
-      ...{ id: 'cancel-dropped-before', amount: 25_000 },
-      title: 'The connection closes before the gateway cancels a charge',
-      steps: [{ operation: 'charge' }, { operation: 'cancel', situation: { fault: 'dropped before' } }],
-      ...{ states: ['cancelled'], orElse: [{ net: 25_000, states: ['paid'] }] },
-    },
-    {
-      ...{ id: 'cancel-html-before', amount: 25_100 },
-      title: 'The gateway answers a cancellation with an HTML page, and cancels nothing',
-      steps: [{ operation: 'charge' }, { operation: 'cancel', situation: { fault: 'html before' } }],
-      ...{ states: ['cancelled'], orElse: [{ net: 25_100, states: ['paid'] }] },
-    },
-    {
-      ...{ id: 'refund-empty-before', amount: 25_200 },
-      title: 'The gateway answers a refund with an empty reply, and refunds nothing',
-      steps: [
-        { operation: 'charge' },
-        { operation: 'refund', situation: { clock: night, fault: 'empty before' } },
-      ],
-      ...{ states: ['refunded'], orElse: [{ net: 25_200, states: ['paid'] }] },
-    },
+    ...undone,
     {
       ...{ id: 'capture-reply-lost', title: 'The reply to a capture is lost', amount: 25_300 },
       steps: [{ operation: 'authorize' }, { operation: 'capture', situation: { fault: 'dropped after' } }],

@@ -227,19 +227,13 @@ export function headlines(certificate: MerchantCertificate): readonly string[] {
   return verdict === 'not ready' ? [...failed, ...others, ...warned] : [...others, ...failed, ...warned];
 }
 
-const reasonsShown = 3;
-
-/** One check of a cause: its first reasons, each with its tasks. */
-const checkOfCause = (
-  verdict: 'failed' | 'warned',
-  some: readonly Problem[],
-): Markup => html`<li>${badge(verdict)}<div>
-<strong class="mono">${some[0]?.check}</strong><ul>${some
-  .slice(0, reasonsShown)
-  .map(
-    ({ reason, tasks: those }) =>
-      html`<li><span dir="auto">${reason}</span> ${those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`)}</li>`,
-  )}${some.length > reasonsShown && html`<li>${count(some.length - reasonsShown, 'other reason')} in ${some.slice(reasonsShown).map(({ tasks }) => tasks.map(({ id }) => html` <a href="#task-${id}">${id}</a>`))}</li>`}</ul></div></li>`;
+/** One check of a cause: its reasons, each with its tasks. */
+const checkOfCause = (verdict: 'failed' | 'warned', some: readonly Problem[]): Markup => {
+  const links = (those: Problem['tasks']) =>
+    those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`);
+  return html`<li>${badge(verdict)}<div><strong class="mono">${some[0]?.check}</strong>
+<ul>${some.map(({ reason, tasks }) => html`<li><span dir="auto">${reason}</span> ${links(tasks)}</li>`)}</ul></div></li>`;
+};
 
 const causeCard =
   (verdict: 'failed' | 'warned') =>
