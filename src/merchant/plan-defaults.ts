@@ -71,6 +71,8 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
     (!steps.some((one) => hasAmount.includes(one.operation)) ||
       steps.some((one) => one.situation?.return === 'another amount')) &&
       'practice.amounts-exact',
+    // Both processes get the CVV that the buyer typed.
+    situation?.process === 'two at once' && 'practice.cvv-not-resent',
     // The step may have only one inquiry, and the reply to this inquiry is lost.
     isInquiry && isLost && 'wire.as-asked',
   ];
