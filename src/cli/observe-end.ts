@@ -114,14 +114,13 @@ function briefOf(certificate: MerchantCertificate): object {
   };
 }
 
-const usual = { grace: 0, patience: 60_000 } as const;
-
 /** The options of a run as text, to run one of its tasks again. Values that may be secret are masked. */
 export function againWith(options: ObserveOptions): string {
-  const { plan, run, hook, interactive, probe, logs = [], watch = [] } = options;
+  const { plan, scope, run, hook, interactive, probe, logs = [], watch = [] } = options;
   const shownProbe = probe && (probesUrl(options) ? placeOf(probe) : shownCommand(probe));
   const words: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['plan', plan?.join(',')],
+    ['scope', scope?.join(',')],
     ['run', run && shownCommand(run)],
     ['hook', hook && placeOf(hook)],
     ['interactive', interactive],
@@ -129,8 +128,8 @@ export function againWith(options: ObserveOptions): string {
     ['logs', ...logs],
     ['watch', ...watch],
     ...(['late', 'grace', 'patience'] as const).map((name) => {
-      const { [name]: milliseconds } = options;
-      const isUsual = milliseconds === undefined || milliseconds === usual[name as keyof typeof usual];
+      const { [name]: milliseconds = 0 } = options;
+      const isUsual = milliseconds === { late: 0, grace: 0, patience: 60_000 }[name];
       return [name, isUsual ? undefined : `PT${milliseconds / 1000}S`] as const;
     }),
   ];

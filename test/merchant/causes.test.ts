@@ -134,7 +134,7 @@ test('the options that run a task again are those of the run, without secrets', 
     "--hook http://a/tck --probe http://a/p --logs a.log 'b c.log' --late PT2S --grace PT0.5S",
   );
   assert.equal(
-    run({ plan: ['shop', 'back-office'], run: 'x', patience: 5_000 }),
-    '--plan shop,back-office --run x --patience PT5S',
+    run({ plan: ['shop', 'back-office'], scope: ['charge', 'page'], run: 'x', patience: 5_000 }),
+    '--plan shop,back-office --scope charge,page --run x --patience PT5S',
   );
 });

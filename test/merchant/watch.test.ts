@@ -89,4 +89,6 @@ test('folders are searched with what is new in them, and nothing to look at is n
   await writeFile(join(path, 'deep', 'b.log'), `paid with ${card}`);
   assert.deepEqual((await watched.looks?.())?.wrote, ['a card number to b.log']);
   assert.equal(await withWatch(driver, []), driver);
+  // A file that the application did not write since the run began is no evidence.
+  assert.deepEqual(await (await withWatch(driver, [path])).looks?.(), {});
 });

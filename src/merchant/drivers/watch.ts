@@ -53,12 +53,14 @@ export async function withWatch(driver: Driver, paths: readonly string[]): Promi
   if (paths.length === 0) return driver;
   const known = new Map<string, number>();
   const versions = new Map<string, string>();
+  let reads = 0;
   const added = async (): Promise<readonly string[]> => {
     const wrote: string[] = [];
     for (const file of (await Promise.all(paths.map(filesIn))).flat()) {
       const { mtimeMs = 0, size = 0 } = (await stat(file).catch(() => undefined)) ?? {};
       if (versions.get(file) === `${mtimeMs} ${size}`) continue;
       versions.set(file, `${mtimeMs} ${size}`);
+      reads += 1;
       const places = placesIn(await readFile(file).catch(() => Buffer.alloc(0)));
       for (const [key, some] of Map.groupBy(places, (one) => one.key)) {
         // The journal of a database copies pages that it had before.
@@ -71,12 +73,13 @@ export async function withWatch(driver: Driver, paths: readonly string[]): Promi
     return wrote;
   };
   await added();
+  const before = reads;
   return {
     ...driver,
     async looks() {
       const wrote = [...new Set(await added())];
       return withLook((await driver.looks?.()) ?? {}, {
-        ...(versions.size > 0 && { lookedBy: 'kit' }),
+        ...(reads > before && { lookedBy: 'kit' }),
         wrote,
       });
     },
